@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/** The table "Folders" of the architecture: who may import whom. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Folder {
+  readonly path: string;
+  /** Our own packages that it may import, besides itself. */
+  readonly ours: readonly string[];
+  /** npm packages that it may import; absent: any. */
+  readonly npm?: readonly RegExp[];
+  /** Runs in a browser too: nothing of Node. */
+  readonly pure?: true;
+}
+
+const WRITE_SIDE = ['kernel', 'schemas', 'machines', 'catalogues', 'eventstore', 'platform'];
+
+const FOLDERS: Readonly<Record<string, Folder>> = {
+  kernel: { path: 'kernel', ours: [], npm: [/^decimal\.js/], pure: true },
+  schemas: { path: 'schemas', ours: ['kernel'], npm: [/^typebox/, /^ajv/], pure: true },
+  machines: { path: 'machines', ours: ['kernel', 'schemas'], npm: [/^xstate/], pure: true },
+  catalogues: { path: 'catalogues', ours: ['kernel', 'schemas'] },
+  eventstore: { path: 'eventstore', ours: ['kernel'], npm: [/^pg/, /kurrentdb-client/] },
+  platform: { path: 'platform', ours: ['kernel', 'schemas'] },
+  workflow: { path: 'services/workflow', ours: WRITE_SIDE },
+  projections: { path: 'services/projections', ours: WRITE_SIDE },
+  web: { path: 'web', ours: ['kernel', 'schemas', 'machines'], pure: true },
+};
+
+/** Tests, what serves them alone, and what runs at build time may use more than the product's code. */
+const isTest = (file: string): boolean =>
+  /\.(test|suite)\.tsx?$|(^|\/)(testing|contract|tools)\/|\.config\.ts$|\.d\.ts$/.test(file);
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+/** Why a file may not import that; undefined when it may. */
+function objection(name: string, folder: Folder, file: string, imported: string): string | undefined {
+  const testing = isTest(file);
+  if (imported.startsWith('.')) {
+    const target = relative(ROOT, resolve(ROOT, dirname(file), imported));
+    return target.startsWith(`${folder.path}/`) ? undefined : 'leaves its folder by a relative path';
+  }
+  const own = /^@expediente\/([^/]+)\/(.*)$/.exec(imported);
+  if (own) {
+    const [, other = '', path = ''] = own;
+    if (testing && path.startsWith('testing/')) return undefined;
+    if (other === name) return testing ? undefined : 'imports itself by its package name';
+    if (!folder.ours.includes(other)) return `may not import ${other}`;
+    if (name === 'web' && !testing && /(^|\/)machine\.ts$/.test(path))
+      return "imports a life cycle's machine";
+    return undefined;
+  }
+  if (testing) return undefined;
+  if (folder.pure && imported.startsWith('node:')) return 'is pure and imports Node';
+  const allowed = folder.npm === undefined || imported.startsWith('node:');
+  return allowed || folder.npm?.some((pattern) => pattern.test(imported))
+    ? undefined
+    : 'is not one of its npm packages';
+}
+
+describe.each(Object.entries(FOLDERS))('%s', (name, folder) => {
+  test('imports only what the table of the architecture allows', () => {
+    const objections = sources(folder.path).flatMap((file) =>
+      importsOf(file).flatMap((imported) => {
+        const why = objection(name, folder, file, imported);
+        return why === undefined ? [] : [`${file}: ${imported} ${why}`];
+      }),
+    );
+    expect(objections).toEqual([]);
+  });
+});
+
+test('the two services know nothing of each other', () => {
+  const [workflow, projections] = [FOLDERS.workflow, FOLDERS.projections];
+  expect(workflow?.ours).not.toContain('projections');
+  expect(projections?.ours).not.toContain('workflow');
+});

@@ -1,0 +1,36 @@
+/** What was opened, closed in the reverse order; one that fails does not keep the others open. */
+export class Closers {
+  readonly #closers: (() => Promise<unknown>)[] = [];
+
+  add(close: () => Promise<unknown>): void {
+    this.#closers.push(close);
+  }
+
+  /** @throws {AggregateError} after everything was tried */
+  async closeAll(): Promise<void> {
+    const errors: unknown[] = [];
+    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) {
+      try {
+        await inTime(close());
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'not everything closed cleanly');
+  }
+}
+
+/** One that hangs must not keep the database from being stopped after it. */
+const LIMIT_MS = 15_000;
+
+async function inTime(closing: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('closing took too long')), LIMIT_MS);
+  });
+  try {
+    await Promise.race([closing, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

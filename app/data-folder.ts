@@ -1,0 +1,47 @@
+import { chmod, mkdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
+
+const WHY: Readonly<Record<string, string>> = {
+  EACCES: 'no hay permiso',
+  EPERM: 'no hay permiso',
+  EROFS: 'el disco es de solo lectura',
+  ENOSPC: 'el disco está lleno',
+  ENOTDIR: 'no es una carpeta',
+  EEXIST: 'no es una carpeta',
+  ENOENT: 'ahí no se puede crear una carpeta',
+};
+
+/** The data folder, made when it is missing and proved writable. @throws {ClearError} */
+export async function ensureDataFolder(folder: string): Promise<void> {
+  try {
+    await make(folder);
+    const probe = join(folder, `.probe-${process.pid}`);
+    await writeFile(probe, '');
+    await unlink(probe);
+  } catch (error) {
+    const why = WHY[errorCode(error)] ?? oneLine(error);
+    throw new ClearError(
+      `No se puede escribir en la carpeta de datos ${folder} (${why}): dé permiso o indique otra en DATA_DIR.`,
+    );
+  }
+}
+
+/** Not `recursive: true`: where a system says ENOENT of a folder that is there (/proc), Node never ends. */
+async function make(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (!(await isFolder(dirname(folder)))) await make(dirname(folder));
+  await mkdir(folder);
+  // Whatever the umask: as root the database runs as another user, who has to pass through. What is
+  // secret in the folder is readable by its owner alone.
+  await chmod(folder, 0o755);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}

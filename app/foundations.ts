@@ -1,0 +1,53 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
+import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
+import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { openPool } from '@expediente/platform/database.ts';
+import { fileMigrations } from '@expediente/platform/files/migrations.ts';
+import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import { issueMigrations } from '@expediente/projections/documents/issue.ts';
+import { projectionMigrations } from '@expediente/projections/engine/migrations.ts';
+import { workflowMigrations } from '@expediente/workflow/workflow.ts';
+import type pg from 'pg';
+import type { Closers } from './closers.ts';
+import type { Installation } from './installation.ts';
+
+/** What every service and every ops command works with. */
+export interface Foundations {
+  readonly installation: Installation;
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly files: FileStore;
+  readonly audit: Audit;
+}
+
+/** Every module's steps, in the order in which they may lean on each other. */
+const MIGRATIONS = [
+  ...fileMigrations,
+  ...auditMigrations,
+  ...ACCESS_MIGRATIONS,
+  ...workflowMigrations,
+  ...projectionMigrations,
+  ...issueMigrations,
+];
+
+/** Opens the stores of an installation, migrated. What it opens, `closers` closes. */
+export async function openFoundations(installation: Installation, closers: Closers): Promise<Foundations> {
+  const { configuration, connectionString, log } = installation;
+  if (configuration.eventStoreUrl !== undefined) {
+    throw new ClearError(
+      'EVENTSTORE_URL: esta versión todavía no incluye el adaptador de KurrentDB; quite EVENTSTORE_URL para guardar los eventos en PostgreSQL.',
+    );
+  }
+  const pool = openPool({ connectionString, name: 'services', max: 16 });
+  closers.add(async () => await pool.end());
+  await migrate(pool, MIGRATIONS);
+  const store = await PostgresEventStore.open({ connectionString });
+  closers.add(async () => await store.close());
+  const audit = openAudit(pool, log);
+  closers.add(async () => await audit.close());
+  return { installation, pool, store, files: fileStore(pool), audit };
+}

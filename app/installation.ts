@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
+import type { Configuration } from '@expediente/platform/config.ts';
+import { type Log, openLog } from '@expediente/platform/logs.ts';
+import pg from 'pg';
+import { ensureDataFolder } from './data-folder.ts';
+import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
+
+/** The data folder and the database of a configuration, ready for work. */
+export interface Installation {
+  readonly configuration: Configuration;
+  readonly log: Log;
+  readonly connectionString: string;
+  /** Stops the embedded server, when there is one and nobody else of ours works with it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data folder and the database: the one of DATABASE_URL, else the embedded server (started, or
+ * adopted when it lives). @throws {ClearError}
+ */
+export async function openInstallation(configuration: Configuration): Promise<Installation> {
+  const { dataDir, databaseUrl, production } = configuration;
+  await ensureDataFolder(dataDir);
+  // In production a collector reads standard output; at a desk that is kept for people.
+  const log = openLog(production ? {} : { file: join(dataDir, 'expediente.log') });
+  let embedded: EmbeddedServer | undefined;
+  if (databaseUrl === undefined) {
+    embedded = await startEmbedded({ dataDir });
+    log.info({ adopted: !embedded.started }, 'embedded PostgreSQL is ready');
+  } else {
+    await ensureReachable(databaseUrl);
+  }
+  const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
+  return {
+    configuration,
+    log,
+    connectionString,
+    close: async () => {
+      await embedded?.stop();
+      log.info('closed');
+      log.flush();
+    },
+  };
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nadie responde ahí',
+  ENOTFOUND: 'no existe ese equipo',
+  EAI_AGAIN: 'no se encontró el equipo',
+  ETIMEDOUT: 'no respondió a tiempo',
+  EHOSTUNREACH: 'no se llega a ese equipo',
+  '28P01': 'usuario o contraseña incorrectos',
+  '28000': 'el usuario no puede entrar',
+  '3D000': 'la base de datos no existe',
+};
+
+async function ensureReachable(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 8_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { hostname, port } = new URL(connectionString);
+    const why = WHY[codeOf(error)] ?? oneLine(error);
+    throw new ClearError(
+      `No se pudo conectar con la base de datos de DATABASE_URL en ${hostname}:${port || '5432'} (${why}): revise DATABASE_URL, o quítela para usar la incluida.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** `localhost` is tried under two addresses, and both errors come in one. */
+function codeOf(error: unknown): string {
+  return errorCode(error instanceof AggregateError ? error.errors[0] : error);
+}

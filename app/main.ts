@@ -1,0 +1,28 @@
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+import { type Configuration, readConfiguration } from '@expediente/platform/config.ts';
+import { stopOnSignals } from './signals.ts';
+import { startProduct } from './start.ts';
+import { failureLine, welcome } from './words.ts';
+
+/** The launcher: `npm start`, and the command of the production image. */
+const tell = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function main(): Promise<void> {
+  const configuration: Configuration = readConfiguration(process.env);
+  let stopping: Promise<void> | undefined;
+  const starting = startProduct(configuration, tell);
+  stopOnSignals(() => {
+    tell('Cerrando…');
+    stopping ??= starting.then(async (product) => await product.close());
+    return stopping;
+  });
+  const product = await starting;
+  if (stopping === undefined) tell(welcome(product.address, configuration));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ClearError ? error.message : failureLine(oneLine(error))}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProduct, dataFolder } from './testing/product.ts';
+
+const OPS = fileURLToPath(new URL('../dist/app/ops.js', import.meta.url));
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+
+beforeAll(async () => {
+  await buildProduct();
+  folder = await dataFolder();
+});
+
+afterAll(async () => await folder.remove());
+
+async function ops(...words: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, DATA_DIR: folder.path } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  return { code: await new Promise((resolve) => child.on('close', resolve)), said };
+}
+
+test('without an installation running, a command starts its database and stops it again', async () => {
+  const { code, said } = await ops('demo', '--orders', '3');
+  expect(said).toContain('3 órdenes de compra');
+  expect(code).toBe(0);
+  await expect(readFile(join(folder.path, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+test('every read model tells how it stands', async () => {
+  const { code, said } = await ops('projections', 'status');
+  expect(code).toBe(0);
+  for (const name of ['access', 'catalogues', 'pac', 'ledger', 'request', 'order'])
+    expect(said).toContain(name);
+});
+
+test('a rebuild of what the commands wrote finds no difference, dry or not', async () => {
+  const dry = await ops('projections', 'rebuild', 'order', '--dry-run');
+  expect(dry.said).toContain('Solo se comparó');
+  const all = await ops('projections', 'rebuild', '--all');
+  expect(all.code).toBe(0);
+  expect(all.said.match(/Sin diferencias/g)).toHaveLength(6);
+});
+
+test('the chains of the log and of the audit hold', async () => {
+  const { code, said } = await ops('verify');
+  expect(said).toContain('Las cadenas están íntegras.');
+  expect(code).toBe(0);
+});
+
+test.each([
+  [['projections', 'rebuild', 'nada']],
+  [['projections', 'rebuild']],
+  [['demo', '--orders', 'muchas']],
+  [['otro']],
+])('%j is answered with how it is used', async (words) => {
+  const { code, said } = await ops(...words);
+  expect(code).toBe(1);
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+});

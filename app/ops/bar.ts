@@ -1,0 +1,42 @@
+import { Presets, SingleBar } from 'cli-progress';
+import { counted } from './command.ts';
+
+/** How far a long work is: what is done, how fast, how long still. Silent where it is no terminal. */
+export interface Bar {
+  update(done: number): void;
+  end(): void;
+}
+
+/** A bar over events of the log. `total` 0: nobody knows how many there are, and it only counts. */
+export const eventBar = (title: string, total: number): Bar => barOf(title, total, 'eventos');
+
+/** A bar over anything else. */
+export const countBar = (title: string, total: number): Bar => barOf(title, total, '');
+
+function barOf(title: string, total: number, unit: string): Bar {
+  const bar = new SingleBar(
+    {
+      format:
+        total > 0
+          ? `${title} {bar} {percentage} % · {counted} de {all} ${unit} · {speed}/s · faltan {eta_formatted}`
+          : `${title} {counted} ${unit} · {speed}/s`,
+      hideCursor: true,
+      etaBuffer: 50,
+    },
+    Presets.shades_classic,
+  );
+  const started = Date.now();
+  const facts = (done: number): object => ({
+    counted: counted(done),
+    all: counted(Math.max(total, done)),
+    speed: counted(Math.round(done / Math.max(0.001, (Date.now() - started) / 1000))),
+  });
+  bar.start(total, 0, facts(0));
+  return {
+    update: (done) => {
+      if (done > bar.getTotal()) bar.setTotal(done);
+      bar.update(done, facts(done));
+    },
+    end: () => bar.stop(),
+  };
+}

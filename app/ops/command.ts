@@ -1,0 +1,16 @@
+import type { Closers } from '../closers.ts';
+import type { Foundations } from '../foundations.ts';
+
+/** One command of the ops line. Its words are checked before anything is opened. */
+export interface OpsCommand {
+  /** @throws {ClearError} with how it is used */
+  parse(args: readonly string[]): (foundations: Foundations, closers: Closers) => Promise<number>;
+}
+
+/** Writes a line for whoever runs the command. */
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** `1234567` is `1,234,567`. */
+export const counted = (n: number): string => n.toLocaleString('en-US');

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Installation } from '../installation.ts';
+
+/**
+ * Starts a rebuild in a process of its own, so that commands keep their speed; how it goes stands in
+ * `read.rebuild`. Resolves when the process runs. @throws when it cannot be started
+ */
+export async function startRebuild(installation: Installation, name: string, dryRun: boolean): Promise<void> {
+  const { log, configuration } = installation;
+  const words = ['projections', 'rebuild', name, ...(dryRun ? ['--dry-run'] : [])];
+  const child = spawn(process.execPath, [opsFile(), ...words], {
+    stdio: 'ignore',
+    env: { ...process.env, DATA_DIR: configuration.dataDir },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  child.once('exit', (code) => log.info({ projection: name, dryRun, code }, 'a rebuild ended'));
+}
+
+/** The built ops command line: beside us or below the folder that holds `dist/`. */
+function opsFile(): string {
+  for (let path = dirname(fileURLToPath(import.meta.url)); path !== dirname(path); path = dirname(path)) {
+    const file = join(path, 'dist', 'app', 'ops.js');
+    if (existsSync(file)) return file;
+  }
+  throw new Error('the ops command line is not built');
+}

@@ -1,0 +1,260 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
+import pg from 'pg';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { checkTraversable, type Owner, serverOwner } from './owner.ts';
+import {
+  clusterFolder,
+  connectionString,
+  DATABASE,
+  livingServer,
+  readState,
+  type ServerState,
+  USER,
+  writeState,
+} from './state.ts';
+
+export interface EmbeddedServer {
+  /** Of the product's own database. */
+  readonly connectionString: string;
+  /** False when a living server was adopted. */
+  readonly started: boolean;
+  /** Stops the server unless another process of ours still works with it. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Exists and is writable. */
+  readonly dataDir: string;
+  /** `name=value` settings on top of ours. */
+  readonly settings?: readonly string[];
+}
+
+/** Crash recovery of a large log may take this long. */
+const READY_WITHIN_MS = 120_000;
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=256MB',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=15min',
+  'lc_messages=C',
+  'log_timezone=UTC',
+];
+
+/**
+ * The PostgreSQL of a data folder: adopted when it is alive (after a crash of ours too), else started
+ * as a process of its own session, so that it stops after us and never by our terminal's signals.
+ * @throws {ClearError} in words for whoever starts the product
+ */
+export async function startEmbedded(options: ServerOptions): Promise<EmbeddedServer> {
+  const { dataDir } = options;
+  const living = await livingServer(dataDir);
+  const state = await readState(dataDir);
+  if (living && state) {
+    await ready({ ...state, port: living.port });
+    return await withDatabase(dataDir, { ...state, port: living.port }, false);
+  }
+  const [binaries, owner] = await Promise.all([findBinaries(), serverOwner()]);
+  await checkTraversable(binaries.folder, owner);
+  await checkTraversable(dataDir, owner);
+  const password = await ensureCluster(dataDir, binaries, owner, state);
+  await rm(join(clusterFolder(dataDir), 'postmaster.pid'), { force: true });
+  const port = await freePort();
+  const next = { port, password };
+  await writeState(dataDir, next);
+  await launch(options, binaries, owner, next);
+  return await withDatabase(dataDir, next, true);
+}
+
+/** Makes the cluster beside and renames it: a crash on the way leaves none. Answers its password. */
+async function ensureCluster(
+  dataDir: string,
+  binaries: Binaries,
+  owner: Owner,
+  state: ServerState | undefined,
+): Promise<string> {
+  const folder = clusterFolder(dataDir);
+  const exists = await readFile(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (exists && state) return state.password;
+  if (exists) {
+    throw new ClearError(
+      `Falta ${join(dataDir, 'postgres.json')} con la contraseña de la base de datos: restáurelo, o mueva ${folder} para empezar de cero.`,
+    );
+  }
+  const password = randomBytes(24).toString('base64url');
+  await writeState(dataDir, { port: 0, password });
+  const fresh = `${folder}.new`;
+  const passwordFile = join(dataDir, `.password-${process.pid}`);
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(fresh, owner.uid, owner.gid);
+    await chown(passwordFile, owner.uid, owner.gid);
+  }
+  try {
+    await runInitdb(binaries, owner, fresh, passwordFile);
+  } finally {
+    await unlink(passwordFile);
+  }
+  await rename(fresh, folder);
+  return password;
+}
+
+async function runInitdb(binaries: Binaries, owner: Owner, folder: string, pwfile: string): Promise<void> {
+  const args = [
+    `--pgdata=${folder}`,
+    `--pwfile=${pwfile}`,
+    `--username=${USER}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const child = spawn(binaries.initdb, args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let told = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) {
+    throw new ClearError(
+      `No se pudo crear la base de datos en ${folder}: ${oneLine(told) || `código ${code}`}`,
+    );
+  }
+}
+
+async function launch(
+  options: ServerOptions,
+  binaries: Binaries,
+  owner: Owner,
+  state: ServerState,
+): Promise<void> {
+  const folder = clusterFolder(options.dataDir);
+  const logPath = join(options.dataDir, 'postgres.log');
+  const log = await open(logPath, 'a', 0o600);
+  const settings = [...SETTINGS, `port=${state.port}`, ...(options.settings ?? [])];
+  const child = spawn(binaries.postgres, ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  let failure: unknown;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  child.on('exit', (code) => {
+    failure = new Error(`código ${code}`);
+  });
+  child.unref();
+  await log.close();
+  try {
+    await ready(state, () => failure);
+  } catch (error) {
+    const last = (await readFile(logPath, 'utf8')).split('\n').filter(Boolean).at(-1) ?? '';
+    throw new ClearError(`PostgreSQL no arrancó (${oneLine(error)}): ${oneLine(last)} Vea ${logPath}.`);
+  }
+}
+
+/** Waits until the server takes connections; "starting up" and "recovering" are waited for. */
+async function ready(state: ServerState, failed: () => unknown = () => undefined): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: connectionString(state, 'postgres') });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const waiting = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(errorCode(error));
+      if (failed()) throw failed();
+      if (!waiting || Date.now() > until) {
+        throw new ClearError(`El PostgreSQL de la carpeta de datos no responde: ${oneLine(error)}.`);
+      }
+      await pause(40);
+    }
+  }
+}
+
+async function withDatabase(dataDir: string, state: ServerState, started: boolean): Promise<EmbeddedServer> {
+  await inPostgres(state, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  });
+  return {
+    connectionString: connectionString(state),
+    started,
+    stop: async () => await stop(dataDir, state),
+  };
+}
+
+async function stop(dataDir: string, state: ServerState): Promise<void> {
+  const living = await livingServer(dataDir);
+  if (!living || (await inUse(state))) return;
+  // SIGINT is PostgreSQL's fast shutdown: connections are ended, everything is on disk.
+  process.kill(living.pid, 'SIGINT');
+  const until = Date.now() + 30_000;
+  while ((await livingServer(dataDir)) && Date.now() < until) await pause(20);
+}
+
+/** Whether another process of ours is connected; our own connections may take a moment to go. */
+async function inUse(state: ServerState): Promise<boolean> {
+  try {
+    return await inPostgres(state, async (client) => {
+      for (let i = 0; i < 20; i += 1) {
+        const { rowCount } = await client.query(
+          "select 1 from pg_stat_activity where (application_name like 'expediente%' or application_name like 'eventstore%') and pid <> pg_backend_pid()",
+        );
+        if (rowCount === 0) return false;
+        await pause(50);
+      }
+      return true;
+    });
+  } catch {
+    return false;
+  }
+}
+
+async function inPostgres<Result>(
+  state: ServerState,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: connectionString(state, 'postgres') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  return await new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProduct, dataFolder, freePort, runProduct } from './testing/product.ts';
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let port: string;
+
+beforeAll(async () => {
+  await buildProduct();
+  folder = await dataFolder();
+  port = await freePort();
+});
+
+afterAll(async () => await folder.remove());
+
+/** Starts, expects it to give up by itself, and answers what it said. */
+async function refusal(variables: Readonly<Record<string, string>>): Promise<string> {
+  const product = runProduct({ DATA_DIR: join(folder.path, 'data'), PORT: port, ...variables });
+  expect(await product.ended).toBe(1);
+  return product.output();
+}
+
+/** One line, in words, without a stack. */
+function expectOneLine(said: string, part: string): void {
+  expect(said).toContain(part);
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+}
+
+test('a taken port', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve));
+  expectOneLine(await refusal({}), `El puerto ${port} de 127.0.0.1 ya está en uso`);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('an address of another machine', async () => {
+  expectOneLine(await refusal({ HOST: '203.0.113.7' }), 'HOST');
+});
+
+test('a data folder that cannot be written', async () => {
+  const file = join(folder.path, 'file');
+  await writeFile(file, '');
+  expectOneLine(await refusal({ DATA_DIR: file }), 'DATA_DIR');
+  expectOneLine(await refusal({ DATA_DIR: join(file, 'below') }), 'DATA_DIR');
+  expectOneLine(await refusal({ DATA_DIR: '/proc/expediente' }), 'DATA_DIR');
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'as root, a folder that the database user cannot pass through',
+  async () => {
+    const closed = join(folder.path, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    expectOneLine(await refusal({ DATA_DIR: join(closed, 'data') }), 'chmod o+x');
+  },
+);
+
+test('a database that does not answer, without giving away its password', async () => {
+  const said = await refusal({ DATABASE_URL: 'postgres://compras:secreta@127.0.0.1:1/compras' });
+  expectOneLine(said, 'DATABASE_URL');
+  expect(said).not.toContain('secreta');
+});
+
+test.each([
+  ['PORT', 'tres mil'],
+  ['ROLE', 'todo'],
+  ['DATABASE_URL', 'localhost'],
+  ['BASE_PATH', 'sin barra'],
+])('%s=%s', async (name, value) => {
+  expectOneLine(await refusal({ [name]: value }), name);
+});
+
+test('production without a password of its own', async () => {
+  expectOneLine(await refusal({ NODE_ENV: 'production' }), 'ADMIN_PASSWORD');
+});

@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from '@expediente/platform/config.ts';
+import { openLog } from '@expediente/platform/logs.ts';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildServer } from './server.ts';
+
+let webFolder: string;
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'expediente-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(
+    join(webFolder, 'index.html'),
+    '<html><head><base href="/" /></head><body>Expediente</body></html>',
+  );
+  await writeFile(join(webFolder, 'assets', 'main-4f2a.js'), 'export const x = 1;');
+  await writeFile(join(webFolder, 'assets', 'main-4f2a.js.br'), 'compressed before');
+});
+
+afterAll(async () => await rm(webFolder, { recursive: true }));
+
+const sample: FastifyPluginAsync = async (api) => {
+  api.get('/unit/executors', { schema: { summary: 'executor units' } }, async () => ({
+    data: 'x'.repeat(5_000),
+  }));
+  api.get('/broken', async () => {
+    throw new Error('secret detail');
+  });
+};
+
+const serverAt = async (basePath: string): Promise<FastifyInstance> =>
+  await buildServer({
+    configuration: { ...readConfiguration({}), basePath },
+    log: openLog({ level: 'silent' }),
+    services: [sample],
+    checks: {
+      store: async () => undefined,
+      database: async () => {
+        if (basePath === '/compras') throw new Error('away');
+      },
+    },
+    webFolder,
+  });
+
+describe.each(['', '/compras'])('at «%s»', (basePath) => {
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = await serverAt(basePath);
+  });
+  afterAll(async () => await server.close());
+
+  test.each(['/', '/pacanual/100101/2026', '/no-existe'])(
+    'the page answers at %s and knows its base',
+    async (path) => {
+      const answer = await server.inject(`${basePath}${path}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toContain(`<base href="${basePath}/">`);
+    },
+  );
+
+  test('a file with a hash in its name is kept for ever, compressed when the browser can', async () => {
+    const url = `${basePath}/assets/main-4f2a.js`;
+    const plain = await server.inject({ url, headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers['cache-control']).toContain('immutable');
+    expect(plain.headers['content-type']).toContain('javascript');
+    const compressed = await server.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.body).toBe('compressed before');
+  });
+
+  test('a file that is not there is no page', async () => {
+    expect((await server.inject(`${basePath}/assets/gone.js`)).statusCode).toBe(404);
+  });
+
+  test.each(['GET', 'POST'] as const)('%s of an operation that does not exist is no page', async (method) => {
+    const answer = await server.inject({ method, url: `${basePath}/api/no/existe` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ response: 'warning', data: null });
+  });
+
+  test('the API stands below, compressed', async () => {
+    const url = `${basePath}/api/unit/executors`;
+    const answer = await server.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+
+  test('every operation is in openapi.json', async () => {
+    const { paths } = (await server.inject(`${basePath}/api/openapi.json`)).json();
+    expect(Object.keys(paths).sort()).toEqual(['/api/broken', '/api/health', '/api/unit/executors']);
+  });
+
+  test('health says which part is away', async () => {
+    const answer = await server.inject(`${basePath}/api/health`);
+    const away = basePath === '/compras';
+    expect(answer.statusCode).toBe(away ? 503 : 200);
+    expect(answer.json().data).toEqual({ ready: !away, parts: { store: true, database: !away } });
+  });
+
+  test('what nobody foresaw is answered in words, without its detail', async () => {
+    const answer = await server.inject(`${basePath}/api/broken`);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json().response).toBe('error');
+    expect(answer.body).not.toContain('secret');
+  });
+});
+
+test('a caller’s own correlation is kept, a strange one is not', async () => {
+  const server = await serverAt('');
+  const seen: string[] = [];
+  server.addHook('onRequest', async (request) => {
+    seen.push(request.id);
+  });
+  await server.inject({ url: '/api/health', headers: { 'x-correlation-id': 'abcd-1234' } });
+  await server.inject({ url: '/api/health', headers: { 'x-correlation-id': 'a b\n' } });
+  expect(seen[0]).toBe('abcd-1234');
+  expect(seen[1]).toMatch(/^[\da-f-]{36}$/);
+  await server.close();
+});

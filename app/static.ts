@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** The built interface stands beside our root's package.json, whether we run from `app/` or from `dist/`. */
+function webFolder(): string | undefined {
+  for (let path = dirname(fileURLToPath(import.meta.url)); path !== dirname(path); path = dirname(path)) {
+    const folder = join(path, 'web', 'dist');
+    if (existsSync(join(folder, 'index.html'))) return folder;
+  }
+  return undefined;
+}
+
+/**
+ * Serves the interface: files by name (those with a hash in it for ever), and the page itself for every
+ * other address, so that a reload anywhere works. The page learns the base path from its `<base>`.
+ */
+export async function serveWeb(
+  server: FastifyInstance,
+  basePath: string,
+  folder: string | undefined = webFolder(),
+): Promise<void> {
+  if (folder === undefined) return;
+  await server.register(fastifyStatic, {
+    root: folder,
+    prefix: `${basePath}/`,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const page = withBase(await readFile(join(folder, 'index.html'), 'utf8'), basePath);
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> =>
+    await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const hidden = { schema: { hide: true } };
+  server.get(`${basePath}/`, hidden, async (_, reply) => await sendPage(reply));
+  if (basePath !== '') server.get(basePath, hidden, async (_, reply) => await reply.redirect(`${basePath}/`));
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage =
+      request.method === 'GET' &&
+      path.startsWith(`${basePath}/`) &&
+      // The wildcard for files stands over addresses that no operation took.
+      !path.startsWith(`${basePath}/api/`) &&
+      !/\.\w{2,5}$/.test(path);
+    return isPage ? await sendPage(reply) : await reply.code(404).send(notFound());
+  });
+}
+
+const notFound = (): object => ({ response: 'warning', message: 'No existe esa dirección.', data: null });
+
+function withBase(page: string, basePath: string): string {
+  const base = `<base href="${basePath}/">`;
+  return page.includes('<base ')
+    ? page.replace(/<base [^>]*>/, base)
+    : page.replace('<head>', `<head>${base}`);
+}

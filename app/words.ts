@@ -1,0 +1,27 @@
+import { type Configuration, DEMO_PASSWORD } from '@expediente/platform/config.ts';
+
+const DEMO_USERS = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'];
+
+/** What a start says at its end: where, who can sign in, how to stop. */
+export function welcome(address: string, configuration: Configuration): string {
+  const { demo, adminPassword, role } = configuration;
+  const lines = [`Expediente está listo en ${address}`];
+  if (role !== 'all') lines.push(`Papel: ${role}`);
+  if (demo) {
+    lines.push(`Usuarios de demostración: ${DEMO_USERS.join(', ')}`);
+    lines.push(
+      adminPassword === DEMO_PASSWORD
+        ? `Contraseña de todos: ${DEMO_PASSWORD}`
+        : `Contraseña: ${DEMO_PASSWORD} (la de admin es la de ADMIN_PASSWORD)`,
+    );
+  } else {
+    lines.push('Ingrese con el usuario admin y la contraseña de ADMIN_PASSWORD.');
+  }
+  lines.push('Para terminar: Ctrl+C');
+  return lines.join('\n');
+}
+
+/** For what should not happen: one line; the whole of it stands in the log. */
+export function failureLine(reason: string): string {
+  return `Expediente no pudo continuar: ${reason}. Los detalles están en el registro (expediente.log de la carpeta de datos).`;
+}

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a load client needs of one answer. */
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly response: string;
+    readonly message: string;
+    readonly data: Record<string, unknown>;
+  };
+}
+
+const END_OF_HEAD = '\r\n\r\n';
+
+/**
+ * One client of the load: one kept-alive connection, HTTP/1.1 written and read by hand, so that the clients'
+ * share of the two cores stays small. One call at a time.
+ */
+export class LoadClient {
+  readonly #base: URL;
+  #token = '';
+  #socket: Socket | undefined;
+  #received = Buffer.alloc(0);
+  #answered: ((answer: Answer) => void) | undefined;
+  #failed: ((error: Error) => void) | undefined;
+
+  constructor(base: string) {
+    this.#base = new URL(base);
+  }
+
+  async signIn(username: string, password: string, year: number): Promise<void> {
+    const login = await this.post('/users/login', {
+      p_username: username,
+      p_password: password,
+      p_year: year,
+    });
+    this.#token = String(login.body.data.jwt);
+    const session = await this.post('/users/session', {});
+    this.#token = String(session.body.data.jwt);
+  }
+
+  post(path: string, payload: Record<string, unknown>): Promise<Answer> {
+    const body = JSON.stringify(payload);
+    return this.#call(
+      'POST',
+      path,
+      `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#call('GET', path, '\r\n');
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+
+  #call(method: string, path: string, rest: string): Promise<Answer> {
+    const authorization = this.#token ? `authorization: Bearer ${this.#token}\r\n` : '';
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve;
+      this.#failed = reject;
+      this.#open().write(
+        `${method} /api${path} HTTP/1.1\r\nhost: ${this.#base.host}\r\n${authorization}${rest}`,
+      );
+    });
+  }
+
+  #open(): Socket {
+    if (this.#socket) return this.#socket;
+    const socket = connect(Number(this.#base.port), this.#base.hostname);
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => {
+      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+      this.#read();
+    });
+    socket.on('error', (error) => this.#failed?.(error));
+    socket.on('close', () => this.#failed?.(new Error('the server closed the connection')));
+    this.#socket = socket;
+    return socket;
+  }
+
+  #read(): void {
+    const end = this.#received.indexOf(END_OF_HEAD);
+    if (end < 0) return;
+    const head = this.#received.toString('latin1', 0, end);
+    const from = end + END_OF_HEAD.length;
+    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    const body = length === undefined ? this.#chunked(from) : this.#whole(from, Number(length));
+    if (body === undefined) return;
+    this.#received = Buffer.alloc(0);
+    this.#answered?.({ status: Number(head.slice(9, 12)), body: JSON.parse(body) });
+  }
+
+  #whole(from: number, length: number): string | undefined {
+    if (this.#received.length < from + length) return undefined;
+    return this.#received.toString('utf8', from, from + length);
+  }
+
+  #chunked(from: number): string | undefined {
+    let body = '';
+    for (let at = from; ; ) {
+      const line = this.#received.indexOf('\r\n', at);
+      if (line < 0) return undefined;
+      const size = Number.parseInt(this.#received.toString('latin1', at, line), 16);
+      if (size === 0) return body;
+      at = line + 2 + size + 2;
+      if (this.#received.length < at) return undefined;
+      body += this.#received.toString('utf8', line + 2, line + 2 + size);
+    }
+  }
+}

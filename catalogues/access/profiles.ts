@@ -1,0 +1,149 @@
+import type { ProfilePage, ProfileRecord, Reach } from '@expediente/schemas/catalogues/records.ts';
+import { MENU_PAGES } from './menu.ts';
+
+/**
+ * The profiles of domain §8's table, cell by cell. `read` is the record with its documents; every
+ * further word of a cell adds to it; `all` is every action that the menu knows for the page.
+ */
+type Grant = readonly string[] | 'all';
+type Grants = Readonly<Record<string, Grant>>;
+
+const PLAN_READ: Grants = {
+  packsanuales: ['view', 'downloadexcel'],
+  reprogramacion: ['view', 'printrepac'],
+  programacioncuatrimestral: ['view'],
+  reprogcuatrimestral: ['view'],
+};
+const REQUEST_READ: Grants = {
+  pedidos: ['view', 'printorder', 'viewpurchaseorder'],
+  serviciosmedicos: ['view', 'printorder', 'viewpurchaseorder'],
+};
+const ORDER_VIEW: Grants = { unidadproveedor: ['view'] };
+const ORDER_READ: Grants = { unidadproveedor: ['view', 'print'] };
+const AWARD_READ: Grants = { actas: ['view', 'printaward', 'printbusiness', 'printcertify'] };
+const UNOPS_READ: Grants = {
+  unops: ['view', 'viewconsolidateunops', 'viewregularizeunops', 'printregularize'],
+};
+const READ = ['view'];
+const CATALOGUES_READ: Grants = {
+  insumos: READ,
+  tiposinsumos: READ,
+  presentaciones: READ,
+  grupos: READ,
+  proveedores: READ,
+  tiposcompra: READ,
+  productos: READ,
+  subproductos: READ,
+  tipomodificacion: READ,
+  participantes: READ,
+  libros: READ,
+};
+const REPORTS: Grants = {
+  ordenescompra: READ,
+  general: READ,
+  pedidosgeneral: READ,
+  reporteinsumos: READ,
+  pacgeneral: READ,
+  'reporte-resoluciones': READ,
+  recibospendientes: READ,
+  deudaflotante: READ,
+  buscaroc: READ,
+  reporteunops: 'all',
+};
+const WRITE = ['view', 'create', 'update', 'delete'];
+const ADMINISTRATION = ['usuarios', 'perfiles', 'acciones', 'opcionesmenu', 'centroscosto', 'entidades'];
+const each = (pages: Iterable<string>, grant: Grant): Grants =>
+  Object.fromEntries([...pages].map((page) => [page, grant]));
+
+/** Adds actions to what other cells grant on the same pages. */
+const plus = (grants: Grants, ...actions: string[]): Grants =>
+  Object.fromEntries(
+    Object.entries(grants).map(([page, grant]) => [page, grant === 'all' ? grant : [...grant, ...actions]]),
+  );
+
+/** The first page: what waits for the reader. */
+const HOME = 'inicio';
+
+function profile(id: number, description: string, reach: Reach, main: string, given: Grants): ProfileRecord {
+  const grants: Grants = { [HOME]: READ, ...given };
+  const pages = MENU_PAGES.flatMap(({ a_href, actions }): ProfilePage[] => {
+    const grant = grants[a_href];
+    if (grant === undefined) return [];
+    const granted = grant === 'all' ? actions : actions.filter((field) => grant.includes(field));
+    return [
+      {
+        a_href,
+        main: a_href === main ? 1 : 0,
+        enabled: 1,
+        actions: granted.map((field) => ({ field, enabled: 1 })),
+      },
+    ];
+  });
+  return { id, description, auto_generated: 1, reach, pages };
+}
+
+/** Profile 1: sees and administers everything; plans and purchases it only reads (domain §8). */
+export const ADMINISTRATOR = profile(1, 'Administrador', 'institution', HOME, {
+  ...PLAN_READ,
+  ...REQUEST_READ,
+  ...ORDER_READ,
+  ...AWARD_READ,
+  ...UNOPS_READ,
+  ...each(Object.keys(CATALOGUES_READ), 'all'),
+  ...each(ADMINISTRATION, 'all'),
+  ...REPORTS,
+  historial: READ,
+  bitacora: READ,
+  proyecciones: 'all',
+});
+
+export const PROFILE_RECORDS: readonly ProfileRecord[] = [
+  ADMINISTRATOR,
+  profile(2, 'Centro de costo', 'assigned', HOME, {
+    ...plus(PLAN_READ, 'create', 'update', 'sendrequest'),
+    ...plus(REQUEST_READ, 'create', 'update', 'sendrequest', 'ban'),
+    ...ORDER_VIEW,
+    ...plus(UNOPS_READ, 'create', 'update', 'delete'),
+    ...CATALOGUES_READ,
+    ...REPORTS,
+  }),
+  profile(3, 'Aprobador', 'assigned', HOME, {
+    ...plus(PLAN_READ, 'approve', 'refuse'),
+    ...plus(REQUEST_READ, 'refuse'),
+    ...ORDER_VIEW,
+    ...plus(AWARD_READ, 'certifyaward'),
+    ...CATALOGUES_READ,
+    ...REPORTS,
+  }),
+  profile(4, 'Compras', 'assigned', HOME, {
+    ...PLAN_READ,
+    ...plus(REQUEST_READ, 'consolidateorder'),
+    ...each(['unidadproveedor', 'actas', 'unops'], 'all'),
+    ...CATALOGUES_READ,
+    ...each(['proveedores', 'insumos', 'tiposcompra'], WRITE),
+    ...REPORTS,
+  }),
+  profile(5, 'Consulta', 'assigned', HOME, {
+    ...PLAN_READ,
+    ...REQUEST_READ,
+    ...ORDER_READ,
+    ...AWARD_READ,
+    ...UNOPS_READ,
+    ...CATALOGUES_READ,
+    ...REPORTS,
+  }),
+  profile(6, 'Auditor', 'institution', HOME, {
+    ...PLAN_READ,
+    ...REQUEST_READ,
+    ...ORDER_READ,
+    ...AWARD_READ,
+    ...UNOPS_READ,
+    ...CATALOGUES_READ,
+    ...each(ADMINISTRATION, READ),
+    ...REPORTS,
+    historial: READ,
+    bitacora: READ,
+    proyecciones: READ,
+  }),
+  profile(7, 'Operador', 'institution', HOME, { bitacora: READ, proyecciones: 'all' }),
+];

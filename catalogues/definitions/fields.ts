@@ -1,0 +1,55 @@
+import {
+  CodeField,
+  FlagField,
+  IdField,
+  RequiredText,
+  TextField,
+  TRIMMED_MESSAGE,
+} from '@expediente/schemas/types.ts';
+import { Type } from 'typebox';
+
+/** Field kinds that several catalogues share, with their Spanish names and messages. */
+export const serverId = IdField({ title: 'ID', readOnly: true });
+
+export const code = (max: number, pattern: string, message: string, title = 'ID') =>
+  CodeField(max, { title, pattern, errorMessage: { pattern: message } });
+
+export const required = (max: number, title: string) =>
+  RequiredText(max, { title, errorMessage: { trimmed: TRIMMED_MESSAGE } });
+
+export const optional = (max: number, title: string, options: Record<string, unknown> = {}) =>
+  TextField(max, { title, ...options, errorMessage: { trimmed: TRIMMED_MESSAGE, ...errorsOf(options) } });
+
+/** Text that must match a pattern, with the documents' message (R1 §5, R2 §5). */
+export const patterned = (max: number, title: string, pattern: string, message: string) =>
+  RequiredText(max, { title, pattern, errorMessage: { pattern: message, trimmed: TRIMMED_MESSAGE } });
+
+export const flag = (title: string) => FlagField({ title });
+
+export const id = (title: string, message?: string) =>
+  IdField({ title, ...(message === undefined ? {} : { errorMessage: message }) });
+
+/** A server id, or null for none. */
+export const idOrNull = (title: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, recordId: true, title });
+
+export const choice = <Value extends string>(title: string, values: readonly Value[]) =>
+  Type.Unsafe<Value>({ type: 'string', enum: values, title });
+
+const errorsOf = (options: Record<string, unknown>): object =>
+  typeof options.errorMessage === 'object' && options.errorMessage !== null ? options.errorMessage : {};
+
+/** Phone of 8 digits, shown with +502 (R1 §5). */
+export const phone = (title: string) => patterned(8, title, '^[0-9]{8}$', 'Formato incorrecto: Ej. 12345678');
+
+/** R1 §5: up to 20 characters, @, up to 20 characters, a dot, 1 to 5 characters. */
+export const email = (title: string) =>
+  patterned(
+    48,
+    title,
+    '^[^@\\s]{1,20}@[^@\\s]{1,20}\\.[^@\\s.]{1,5}$',
+    'Formato incorrecto: Ej. nombre@ejemplo.com',
+  );
+
+/** Group and row ids (R2 §5). */
+export const rowCode = (title: string) => code(5, '^[0-9]{1,5}$', 'Solo números. Ej. 0, 10, 100', title);

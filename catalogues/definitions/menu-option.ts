@@ -1,0 +1,43 @@
+import { FlagField, ListField, TextField } from '@expediente/schemas/types.ts';
+import { Type } from 'typebox';
+import { defineCatalogue } from '../definition.ts';
+import { flag, required, serverId } from './fields.ts';
+
+const page = Type.Object({
+  description: TextField(100),
+  a_href: TextField(100),
+  enabled: FlagField(),
+  show: FlagField(),
+  actions: ListField(TextField(100)),
+});
+
+/** Parent groups of the menu, with their child groups and pages (R1 §3, §5). */
+export const menuOption = defineCatalogue({
+  name: 'menuOption',
+  page: 'opcionesmenu',
+  noun: 'opción de menú',
+  openApi: 'MenuOption',
+  key: { field: 'id_tags_items_parent_master', kind: 'server' },
+  fields: {
+    id_tags_items_parent_master: serverId,
+    description: required(100, 'Descripción'),
+    icon: required(100, 'Icono'),
+    enabled: flag('Activo'),
+    submenus: ListField(
+      Type.Object({
+        description: TextField(100),
+        icon: TextField(100),
+        enabled: FlagField(),
+        childrens: ListField(page),
+      }),
+      { title: 'Submenús' },
+    ),
+  },
+  columns: ['id_tags_items_parent_master', 'description', 'enabled'],
+  unique: [],
+  references: [],
+  search: ['description'],
+  order: ['id_tags_items_parent_master'],
+  active: 'enabled',
+  lookups: [],
+});

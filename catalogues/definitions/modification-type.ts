@@ -1,0 +1,30 @@
+import { defineCatalogue } from '../definition.ts';
+import { code, required } from './fields.ts';
+
+/** Modification types; the hint says numbers, letters are taken (R3 §9, domain §7.12). */
+export const modificationType = defineCatalogue({
+  name: 'modificationType',
+  page: 'tipomodificacion',
+  noun: 'tipo de modificación',
+  openApi: 'ModificationType',
+  key: { field: 'id', kind: 'natural' },
+  fields: {
+    id: code(5, '^[0-9A-Za-z]{1,5}$', 'Solo números. Ej. 0, 10, 100'),
+    description: required(255, 'Descripción'),
+  },
+  columns: ['id', 'description'],
+  unique: [],
+  references: [],
+  search: ['id', 'description'],
+  order: ['id'],
+  lookups: [
+    {
+      path: '/nivel/get/public',
+      scope: 'everyone',
+      leftOut: {
+        parameter: 'p_form',
+        keys: { reprogramming: ['VP'], extension: ['VCU', 'VC', 'E', 'RA'] },
+      },
+    },
+  ],
+});

@@ -1,0 +1,21 @@
+import { defineCatalogue } from '../definition.ts';
+import { code, required } from './fields.ts';
+
+/** Master products (R2 §3, §5). */
+export const product = defineCatalogue({
+  name: 'product',
+  page: 'productos',
+  noun: 'producto',
+  openApi: 'Product',
+  key: { field: 'id', kind: 'natural' },
+  fields: {
+    id: code(5, '^[0-9A-Za-z-]{1,5}$', 'Formato incorrecto: Ej: 1-1-1'),
+    description: required(255, 'Descripción'),
+  },
+  columns: ['id', 'description'],
+  unique: [],
+  references: [],
+  search: ['id', 'description'],
+  order: ['id'],
+  lookups: [],
+});

@@ -1,0 +1,34 @@
+import { FlagField, ListField, TextField } from '@expediente/schemas/types.ts';
+import { Type } from 'typebox';
+import { defineCatalogue } from '../definition.ts';
+import { choice, flag, required, serverId } from './fields.ts';
+
+/** Profiles: what their users may do on which page, and how far they see (R1 §3; domain §8). */
+export const profile = defineCatalogue({
+  name: 'profile',
+  page: 'perfiles',
+  noun: 'perfil',
+  openApi: 'Profile',
+  key: { field: 'id', kind: 'server' },
+  fields: {
+    id: serverId,
+    description: required(100, 'Descripción'),
+    auto_generated: flag('Auto Generado'),
+    reach: choice('Alcance', ['institution', 'assigned']),
+    pages: ListField(
+      Type.Object({
+        a_href: TextField(100),
+        main: FlagField(),
+        enabled: FlagField(),
+        actions: ListField(Type.Object({ field: TextField(100), enabled: FlagField() })),
+      }),
+      { title: 'Permisos' },
+    ),
+  },
+  columns: ['id', 'description', 'auto_generated'],
+  unique: [],
+  references: [],
+  search: ['description'],
+  order: ['id'],
+  lookups: [],
+});

@@ -1,0 +1,38 @@
+import { defineCatalogue } from '../definition.ts';
+import { code, optional, required } from './fields.ts';
+
+/** Sub-products of a master product (R2 §3, §5). */
+export const subProduct = defineCatalogue({
+  name: 'subProduct',
+  page: 'subproductos',
+  noun: 'subproducto',
+  openApi: 'SubProduct',
+  key: { field: 'id', kind: 'natural' },
+  fields: {
+    id: code(5, '^[0-9-]{1,5}$', 'Formato incorrecto: Ej: 1-1-1'),
+    description: required(255, 'Descripción'),
+    description_short: required(255, 'Descripción corta'),
+    program: required(255, 'Programa'),
+    budget: optional(255, 'Presupuesto'),
+    id_sub_products_master: code(5, '^[0-9A-Za-z-]{1,5}$', 'Formato incorrecto: Ej: 1-1-1', 'Producto'),
+  },
+  columns: ['id', 'description', 'program'],
+  unique: [],
+  references: [{ field: 'id_sub_products_master', catalogue: 'product', message: 'No existe el producto' }],
+  search: ['id', 'description', 'program'],
+  order: ['id'],
+  lookups: [
+    {
+      path: '/subproducts/get/public',
+      filters: { p_id_sub_products_master: 'id_sub_products_master' },
+      scope: 'everyone',
+      joins: [
+        {
+          on: 'id_sub_products_master',
+          catalogue: 'product',
+          select: { description_product: 'description' },
+        },
+      ],
+    },
+  ],
+});

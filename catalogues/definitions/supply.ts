@@ -1,0 +1,88 @@
+import { CodeField, DecimalField } from '@expediente/schemas/types.ts';
+import { Type } from 'typebox';
+import { defineCatalogue } from '../definition.ts';
+import { flag, id, required, serverId } from './fields.ts';
+
+const codeMessage = 'Formato incorrecto: Ej. 12345A, 12345';
+
+/** The PPR code as stored: `code-presentation`, the bare code for auto-generated types (R2 §5). */
+export const storedPprCode = (base: string, presentation: string | null): string =>
+  presentation === null || presentation === '' ? base : `${base}-${presentation}`;
+
+/** Supplies (R2 §3, §5; domain §7.13). */
+export const supply = defineCatalogue({
+  name: 'supply',
+  page: 'insumos',
+  noun: 'insumo',
+  openApi: 'Supply',
+  key: { field: 'id', kind: 'server' },
+  fields: {
+    id: serverId,
+    cod_internal: required(20, 'Cod Interno'),
+    cod_ppr_base: CodeField(20, {
+      title: 'Cod PPR',
+      pattern: '^[0-9A-Za-z]{1,20}$',
+      errorMessage: { pattern: codeMessage },
+    }),
+    cod_ppr: CodeField(36, { title: 'Cod PPR', readOnly: true }),
+    description_ppr: required(255, 'Descripción PPR'),
+    description_internal: required(255, 'Descripción interna'),
+    id_presentation: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: 15,
+      code: true,
+      title: 'Presentación',
+      errorMessage: 'Por favor, seleccionar presentación',
+    }),
+    id_row: CodeField(5, { title: 'Renglón', errorMessage: 'Por favor, seleccionar renglón' }),
+    id_type_supplies: id('Tipo', 'Por favor, seleccionar tipo insumo'),
+    price: DecimalField({ scale: 10, minimum: '0' }, { title: 'Precio' }),
+    state: flag('Estado'),
+    has_catalog: flag('Catálogo'),
+  },
+  columns: [
+    'cod_ppr',
+    'cod_internal',
+    'description_internal',
+    'id_type_supplies',
+    'price',
+    'id_presentation',
+    'id_row',
+    'has_catalog',
+    'state',
+  ],
+  unique: [{ name: 'supplyCode', fields: ['cod_ppr'], message: 'Otro insumo ya tiene este Cod PPR' }],
+  references: [
+    { field: 'id_presentation', catalogue: 'presentation', message: 'Por favor, seleccionar presentación' },
+    { field: 'id_row', catalogue: 'row', message: 'Por favor, seleccionar renglón' },
+    { field: 'id_type_supplies', catalogue: 'supplyType', message: 'Por favor, seleccionar tipo insumo' },
+  ],
+  search: ['cod_ppr', 'cod_internal', 'description_ppr', 'description_internal'],
+  order: ['cod_ppr', 'id'],
+  active: 'state',
+  lookups: [
+    {
+      path: '/supplies/get/public',
+      filters: {
+        p_id_row: 'id_row',
+        p_id_type_supplies: 'id_type_supplies',
+        p_has_catalog: 'has_catalog',
+      },
+      scope: 'everyone',
+      joins: [
+        {
+          on: 'id_presentation',
+          catalogue: 'presentation',
+          select: { description_presentation: 'description' },
+        },
+        { on: 'id_row', catalogue: 'row', select: { description_row: 'description', id_group: 'id_group' } },
+        { on: 'row.id_group', catalogue: 'group', select: { description_group: 'description' } },
+        {
+          on: 'id_type_supplies',
+          catalogue: 'supplyType',
+          select: { description_type_supplies: 'description', auto_generated: 'auto_generated' },
+        },
+      ],
+    },
+  ],
+});

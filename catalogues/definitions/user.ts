@@ -1,0 +1,32 @@
+import { FlagField, IdField, ListField } from '@expediente/schemas/types.ts';
+import { Type } from 'typebox';
+import { defineCatalogue } from '../definition.ts';
+import { email, flag, id, phone, required, serverId } from './fields.ts';
+
+/** Users (R1 §3, §5). Their passwords are no part of them: see platform/access/credentials.ts. */
+export const user = defineCatalogue({
+  name: 'user',
+  page: 'usuarios',
+  noun: 'usuario',
+  openApi: 'User',
+  key: { field: 'id', kind: 'server' },
+  fields: {
+    id: serverId,
+    full_name: required(255, 'Nombre completo'),
+    email: email('Email'),
+    phone: phone('Teléfono'),
+    username: required(255, 'Usuario'),
+    state: flag('Estado'),
+    id_profile: id('Perfil', 'Por favor, seleccionar perfil'),
+    units: ListField(Type.Object({ id: IdField(), state: FlagField() }), { title: 'Centros de costo' }),
+  },
+  columns: ['id', 'full_name', 'username', 'email', 'phone', 'id_profile', 'state'],
+  unique: [
+    { name: 'username', fields: ['username'], message: 'Otro usuario ya tiene este nombre de usuario' },
+  ],
+  references: [{ field: 'id_profile', catalogue: 'profile', message: 'Por favor, seleccionar perfil' }],
+  search: ['full_name', 'username', 'email'],
+  order: ['id'],
+  active: 'state',
+  lookups: [],
+});

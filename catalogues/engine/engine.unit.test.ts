@@ -1,0 +1,180 @@
+import { price } from '@expediente/kernel/decimal.ts';
+import { isRefused } from '@expediente/kernel/refusal.ts';
+import type { ProviderRecord, SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MENU_PAGES } from '../access/menu.ts';
+import type { AnyCatalogue } from '../definition.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '../registry.ts';
+import { referenceClaims, uniqueClaims } from './claims.ts';
+import { type CatalogueCommand, catalogueDecider, eventTypes } from './decider.ts';
+import { foldRecord } from './reference.ts';
+import { columnsOf, indexesOf, recordOf, searchTextOf, tableOf } from './table.ts';
+
+const provider: ProviderRecord = {
+  id: 7,
+  nit: '99999900070',
+  name: 'Farmacéutica Imaginaria, S.A.',
+  contact: 'Contacto 07',
+  phone: '22001007',
+  phone_office: '22002007',
+  email: 'ventas07@ejemplo.test',
+  address: '07 calle 0-00 zona 0',
+  state: 1,
+};
+const supply: SupplyRecord = {
+  id: 1,
+  cod_internal: '1001',
+  cod_ppr_base: '30101',
+  cod_ppr: '30101-10010',
+  description_ppr: 'Acetaminofén, 500 mg',
+  description_internal: 'ACETAMINOFÉN, 500 MG',
+  id_presentation: '10010',
+  id_row: '266',
+  id_type_supplies: 1,
+  price: price('0.0875'),
+  state: 1,
+  has_catalog: 1,
+};
+const decider = catalogueDecider(CATALOGUES.provider);
+const there = { record: provider };
+
+describe('a record', () => {
+  test('is created with all its values', () => {
+    expect(decider.decide(decider.initial, { type: 'create', record: provider })).toEqual({
+      events: [{ type: 'ProviderCreated', data: provider }],
+    });
+  });
+  test('keeps nothing that is not its own', () => {
+    const record = { ...provider, p_password: 'x' };
+    expect(JSON.stringify(decider.decide(decider.initial, { type: 'create', record }))).not.toContain(
+      'p_password',
+    );
+  });
+  test('is not created twice', () => {
+    expect(decider.decide(there, { type: 'create', record: provider })).toEqual({
+      refusal: { rule: 'codeExists', message: 'El código ya existe' },
+    });
+  });
+  test('tells what changed, and never its key', () => {
+    expect(
+      decider.decide(there, { type: 'change', changes: { ...provider, id: 8, name: 'Otra, S.A.' } }),
+    ).toEqual({
+      events: [{ type: 'ProviderChanged', data: { name: 'Otra, S.A.' } }],
+    });
+  });
+  test('saved as it was changes nothing', () => {
+    expect(decider.decide(there, { type: 'change', changes: provider })).toEqual({ events: [] });
+  });
+  test('is deleted, and can be there again', () => {
+    const decision = decider.decide(there, { type: 'delete' });
+    expect(decision).toEqual({ events: [{ type: 'ProviderDeleted', data: { id: 7 } }] });
+    expect(decider.evolve(there, { type: 'ProviderDeleted', data: { id: 7 } })).toEqual({ record: null });
+  });
+  test.each(['change', 'delete'] as const)('that is not there has nothing to %s', (type) => {
+    const command = type === 'change' ? { type, changes: { name: 'x' } } : { type };
+    expect(isRefused(decider.decide(decider.initial, command))).toBe(true);
+  });
+});
+
+test('after any commands the reference reads what was last saved', () => {
+  const name = fc.string({ maxLength: 8 });
+  const command: fc.Arbitrary<CatalogueCommand<ProviderRecord>> = fc.oneof(
+    name.map((text) => ({ type: 'create' as const, record: { ...provider, name: text } })),
+    name.map((text) => ({ type: 'change' as const, changes: { name: text } })),
+    fc.constant({ type: 'delete' as const }),
+  );
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 20 }), (commands) => {
+      let state = decider.initial;
+      const log = commands.flatMap((each) => {
+        const decision = decider.decide(state, each);
+        if (isRefused(decision)) return [];
+        for (const event of decision.events) state = decider.evolve(state, event);
+        return decision.events;
+      });
+      expect(foldRecord('provider', log)).toEqual(state.record);
+    }),
+  );
+});
+
+describe('what reaches over records', () => {
+  test('unique values, with the record that holds them', () => {
+    expect(uniqueClaims(CATALOGUES.provider, provider)).toEqual([
+      {
+        scope: ['nit'],
+        value: '99999900070',
+        holder: 'provider-7',
+        message: 'Otro proveedor ya tiene este NIT',
+      },
+    ]);
+  });
+  test('an empty value is nobody’s', () => {
+    const type = { id: 1, description: 'MEDICAMENTOS', auto_generated: 0, prefix: '' } as const;
+    expect(uniqueClaims(CATALOGUES.supplyType, type)).toEqual([]);
+  });
+  test('references to what must be there', () => {
+    expect(referenceClaims(CATALOGUES.supply, supply).map(({ catalogue, id }) => [catalogue, id])).toEqual([
+      ['presentation', '10010'],
+      ['row', '266'],
+      ['supplyType', 1],
+    ]);
+    expect(referenceClaims(CATALOGUES.supply, { ...supply, id_presentation: null })).toHaveLength(2);
+  });
+});
+
+describe('the table', () => {
+  test('has the columns of the definition', () => {
+    expect(columnsOf(CATALOGUES.supply)).toMatchObject({
+      id: 'integer',
+      id_presentation: 'text',
+      price: 'numeric(20,10)',
+      state: 'integer',
+      search_text: 'text',
+    });
+    expect(columnsOf(CATALOGUES.user).units).toBe('jsonb');
+    expect(columnsOf(CATALOGUES.unit).id_parent).toBe('integer');
+  });
+  test('has an index for the search and for each filter', () => {
+    expect(indexesOf(CATALOGUES.signatory)).toContain('(id_unit)');
+    expect(indexesOf(CATALOGUES.supply)[0]).toBe('USING gin (search_text gin_trgm_ops)');
+  });
+  test('gives the record back, prices without the zeros of the column', () => {
+    const row = { ...supply, price: '0.0875000000', search_text: '', revision: 0 };
+    expect(recordOf(CATALOGUES.supply, row)).toEqual(supply);
+  });
+  test('is searched without accents and capitals', () => {
+    expect(searchTextOf(CATALOGUES.provider, { ...provider })).toBe(
+      '99999900070 farmaceutica imaginaria, s.a.',
+    );
+  });
+});
+
+describe.each(CATALOGUE_NAMES)('%s', (name) => {
+  const definition: AnyCatalogue = CATALOGUES[name];
+  const fields = Object.keys(definition.fields);
+
+  test('is named once and the same everywhere', () => {
+    expect(definition.name).toBe(name);
+    expect(
+      Object.values(eventTypes(name)).every((type) => /^[A-Z]\w+(Created|Changed|Deleted)$/.test(type)),
+    ).toBe(true);
+    expect(tableOf(name)).toMatch(/^[a-z_]+$/);
+  });
+  test('stands on a page of the menu', () => {
+    expect(MENU_PAGES.map(({ a_href }) => a_href)).toContain(definition.page);
+  });
+  test('every field has its Spanish name', () => {
+    for (const [field, schema] of Object.entries(definition.fields)) {
+      expect(schema, field).toHaveProperty('title');
+    }
+  });
+  test('orders and filters by fields that it has', () => {
+    for (const field of definition.order) expect(fields).toContain(field.replace(/^-/, ''));
+    for (const { filters, path } of definition.lookups) {
+      for (const field of Object.values<string>(filters ?? {})) expect(fields).toContain(field);
+      expect(OPERATIONS.map((each) => each.path)).toContain(path);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { price } from '@expediente/kernel/decimal.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+import type { TSchema } from 'typebox';
+import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
+import { fieldsOf } from './decider.ts';
+
+/** PostgreSQL types a catalogue's column may have; a part of the projections' own list. */
+export type CatalogueColumn = 'integer' | 'text' | 'jsonb' | 'numeric(20,10)';
+
+/** Table of a catalogue, before the projection's version: `supply_type`. */
+export const tableOf = (name: CatalogueName): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Columns in the definition's order, then what the look-ups need. */
+export function columnsOf(definition: AnyCatalogue): Record<string, CatalogueColumn> {
+  const columns: Record<string, CatalogueColumn> = {};
+  for (const [field, schema] of Object.entries<TSchema>(definition.fields)) columns[field] = columnOf(schema);
+  columns.search_text = 'text';
+  columns.revision = 'integer';
+  return columns;
+}
+
+/** Index bodies: the search text, and each field that a look-up filters by. */
+export function indexesOf(definition: AnyCatalogue): string[] {
+  const filtered = new Set<string>(
+    definition.lookups.flatMap(({ filters }) => Object.values<string>(filters ?? {})),
+  );
+  for (const { scope } of definition.lookups) if (scope !== 'everyone') filtered.add('id_unit');
+  const search = definition.search.length > 0 ? ['USING gin (search_text gin_trgm_ops)'] : [];
+  return [...search, ...[...filtered].map((field) => `(${field})`)];
+}
+
+/** What the search box looks through, without accents and capitals. */
+export const searchTextOf = (definition: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
+  folded(definition.search.map((field) => String(record[field] ?? '')).join(' '));
+
+/** The record that a row stands for. */
+export function recordOf<Name extends CatalogueName>(
+  definition: CatalogueDefinition<Name>,
+  row: Readonly<Record<string, unknown>>,
+): CatalogueRecords[Name] {
+  const record: Record<string, unknown> = {};
+  for (const field of fieldsOf(definition)) record[field] = storedValue(definition.fields[field], row[field]);
+  return record as unknown as CatalogueRecords[Name]; // the table's columns are the record's fields
+}
+
+/** A stored value as the record holds it: prices lose the zeros that the column adds. */
+export function storedValue(schema: TSchema, value: unknown): unknown {
+  return columnOf(schema) === 'numeric(20,10)' && typeof value === 'string' ? price(value) : value;
+}
+
+function columnOf(schema: TSchema): CatalogueColumn {
+  const { type, decimal } = schema as { type?: string | readonly string[]; decimal?: object }; // our fields are plain JSON Schemas
+  if (decimal !== undefined) return 'numeric(20,10)';
+  const kinds = typeof type === 'string' ? [type] : (type ?? []);
+  if (kinds.includes('array') || kinds.includes('object')) return 'jsonb';
+  return kinds.includes('integer') ? 'integer' : 'text';
+}

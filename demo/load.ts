@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
+import type { Credentials } from '@expediente/platform/access/credentials.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import type { Workflow } from '@expediente/workflow/workflow.ts';
+import { tellRecords } from './records/index.ts';
+import { seedCatalogues } from './seed/index.ts';
+import { WorkflowTeller } from './workflow-teller.ts';
+
+export interface DemoPlace {
+  readonly store: EventStore;
+  readonly workflow: Workflow;
+  readonly credentials: Credentials;
+  readonly files: FileStore;
+  readonly adminPassword?: string | undefined;
+}
+
+/** Remembers which day the story was begun on, so that one that was cut off goes on as it began. */
+const MARK = streamName('demonstration', 1);
+
+/**
+ * Loads the demonstration data the first time: catalogues, users, then plans, requests and orders in every
+ * state, told through the product's own commands. Cut off, the next start completes it.
+ * @param tell hears what is being done, in Spanish
+ * @returns false when all was there already
+ */
+export async function loadDemo(
+  place: DemoPlace,
+  tell: (line: string) => void = () => undefined,
+): Promise<boolean> {
+  const marks = await place.store.readStream(MARK);
+  if (marks.length > 1) return false;
+  tell('Se cargan los datos de demostración…');
+  await seedCatalogues(
+    { store: place.store, credentials: place.credentials, ids: place.workflow.ids, now: new Date() },
+    place.adminPassword,
+  );
+  const begun = marks[0] ?? (await mark(place.store, 'DemonstrationBegun', dateInGuatemala(new Date())));
+  const today = begun.data.today as DateText; // written below from a day
+  await tellRecords(
+    new WorkflowTeller({ workflow: place.workflow, files: place.files, today, keys: 'demonstration' }),
+  );
+  await mark(place.store, 'DemonstrationTold', today, begun);
+  return true;
+}
+
+async function mark(
+  store: EventStore,
+  type: string,
+  today: DateText,
+  after?: StoredEvent,
+): Promise<StoredEvent> {
+  await store.append([
+    {
+      stream: MARK,
+      expected: after ? { revision: after.revision, chain: after.metadata.chain } : 'none',
+      events: [
+        {
+          id: randomUUID(),
+          type,
+          data: { today },
+          metadata: {
+            commandId: 'demonstration',
+            correlationId: 'demonstration',
+            userId: '0',
+            userName: 'Sistema',
+            sessionYear: today.slice(0, 4),
+            executor: '',
+            schemaVersion: '1',
+            ruleVersion: '1',
+            at: new Date().toISOString(),
+          },
+        },
+      ],
+    },
+  ]);
+  const written = (await store.readStream(MARK)).at(-1);
+  if (!written) throw new Error('the demonstration mark was not stored');
+  return written;
+}

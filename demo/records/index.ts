@@ -1,0 +1,265 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
+import { type DemoOrder, type DemoRequest, OrderStory, tellRequest } from './orders.ts';
+import { PLANS, tellPlan } from './plans.ts';
+import { daysBefore, type Teller } from './teller.ts';
+
+const NORTH = 100100;
+const SOUTH = 100200;
+
+/** Orders in every state of R3 §4, some near the limits of their modality (domain §1, §3). */
+const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly daysAgo: number })[] = [
+  // 30301 at Q415: 24,900, just under the limit of a baja cuantía.
+  {
+    executor: NORTH,
+    codPpr: '30301',
+    requests: [[100103, '3-1-1', '60']],
+    reach: 7,
+    daysAgo: 200,
+    purchaseType: 2,
+    npgNog: 'E990000001',
+    provider: 10,
+  },
+  // 30201 at Q38.50: 89,474, just under the limit of an electronic offer.
+  {
+    executor: NORTH,
+    codPpr: '30201',
+    requests: [
+      [100101, '1-2-1', '1500'],
+      [100103, '3-1-1', '824'],
+    ],
+    reach: 7,
+    daysAgo: 170,
+    purchaseType: 1,
+    npgNog: '99000001',
+    provider: 3,
+  },
+  // 30107 at Q48.90: 92,469.90, past it: a cotización.
+  {
+    executor: NORTH,
+    codPpr: '30107',
+    requests: [[100104, '3-2-1', '1891']],
+    reach: 5,
+    daysAgo: 40,
+    purchaseType: 4,
+    npgNog: '99000002',
+    provider: 1,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30101',
+    requests: [
+      [100101, '1-2-1', '30000'],
+      [100102, '1-1-1', '20000'],
+    ],
+    reach: 0,
+    daysAgo: 4,
+    purchaseType: 1,
+    npgNog: '',
+    provider: 1,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30203',
+    requests: [[100101, '1-2-1', '120']],
+    reach: 0,
+    daysAgo: 2,
+    purchaseType: 2,
+    npgNog: '',
+    provider: 4,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30104',
+    requests: [[100101, '1-2-1', '600']],
+    reach: 1,
+    daysAgo: 9,
+    purchaseType: 2,
+    npgNog: 'E990000002',
+    provider: 2,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30303',
+    requests: [[100103, '3-1-1', '80']],
+    reach: 1,
+    daysAgo: 7,
+    purchaseType: 1,
+    npgNog: '99000003',
+    provider: 10,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30106',
+    requests: [[100102, '1-1-1', '25000']],
+    reach: 2,
+    daysAgo: 16,
+    purchaseType: 3,
+    npgNog: '99000004',
+    provider: 7,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30111',
+    requests: [[100101, '1-2-1', '900']],
+    reach: 2,
+    daysAgo: 14,
+    purchaseType: 2,
+    npgNog: 'E990000003',
+    provider: 8,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30201',
+    requests: [
+      [100101, '1-2-1', '200'],
+      [100103, '3-1-1', '150'],
+    ],
+    reach: 9,
+    daysAgo: 18,
+    purchaseType: 2,
+    npgNog: 'E990000004',
+    provider: 4,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30302',
+    requests: [[100103, '3-1-1', '45']],
+    reach: 3,
+    daysAgo: 22,
+    purchaseType: 2,
+    npgNog: 'E990000005',
+    provider: 10,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30401',
+    requests: [[100102, '1-1-1', '400']],
+    reach: 3,
+    daysAgo: 24,
+    purchaseType: 2,
+    npgNog: 'E990000006',
+    provider: 12,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30103',
+    requests: [[100104, '3-2-1', '20000']],
+    reach: 4,
+    daysAgo: 30,
+    purchaseType: 2,
+    npgNog: 'E990000007',
+    provider: 1,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30109',
+    requests: [[100102, '1-1-2', '30000']],
+    reach: 5,
+    daysAgo: 35,
+    purchaseType: 2,
+    npgNog: 'E990000008',
+    provider: 7,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30304',
+    requests: [[100103, '3-1-1', '500']],
+    reach: 6,
+    daysAgo: 45,
+    purchaseType: 2,
+    npgNog: 'E990000009',
+    provider: 11,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30105',
+    requests: [[100104, '3-2-1', '100000']],
+    reach: 8,
+    daysAgo: 60,
+    purchaseType: 2,
+    npgNog: 'E990000010',
+    provider: 7,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30102',
+    requests: [[100104, '3-2-1', '2500']],
+    reach: 10,
+    daysAgo: 50,
+    purchaseType: 2,
+    npgNog: '',
+    provider: 1,
+  },
+  {
+    executor: NORTH,
+    codPpr: '30101',
+    requests: [[100102, '1-1-2', '15000']],
+    reach: 7,
+    daysAgo: 100,
+    purchaseType: 2,
+    npgNog: 'E990000011',
+    provider: 1,
+  },
+  {
+    executor: SOUTH,
+    codPpr: '30104',
+    requests: [[100201, '2-1-1', '500']],
+    reach: 2,
+    daysAgo: 12,
+    purchaseType: 8,
+    npgNog: 'E990000012',
+    provider: 2,
+  },
+  {
+    executor: SOUTH,
+    codPpr: '30208',
+    requests: [[100201, '2-1-1', '90']],
+    reach: 7,
+    daysAgo: 80,
+    purchaseType: 8,
+    npgNog: 'E990000013',
+    provider: 14,
+  },
+];
+
+/** Requests that never became an order, or not yet. */
+const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo: number })[] = [
+  { executor: NORTH, unit: 100101, subProduct: '1-2-1', qty: '500', codPpr: '30203', reach: 0, daysAgo: 1 },
+  { executor: NORTH, unit: 100102, subProduct: '1-1-1', qty: '300', codPpr: '30401', reach: 0, daysAgo: 1 },
+  { executor: NORTH, unit: 100101, subProduct: '1-2-1', qty: '800', codPpr: '30111', reach: 1, daysAgo: 3 },
+  { executor: NORTH, unit: 100101, subProduct: '1-2-1', qty: '250', codPpr: '30201', reach: 1, daysAgo: 3 },
+  { executor: NORTH, unit: 100103, subProduct: '3-1-1', qty: '180', codPpr: '30201', reach: 1, daysAgo: 2 },
+  { executor: NORTH, unit: 100104, subProduct: '3-2-1', qty: '12000', codPpr: '30103', reach: 1, daysAgo: 5 },
+  { executor: NORTH, unit: 100103, subProduct: '3-1-1', qty: '100', codPpr: '30303', reach: 2, daysAgo: 8 },
+  { executor: NORTH, unit: 100102, subProduct: '1-1-2', qty: '9000', codPpr: '30109', reach: 4, daysAgo: 11 },
+  { executor: SOUTH, unit: 100201, subProduct: '2-1-1', qty: '40', codPpr: '30209', reach: 1, daysAgo: 3 },
+];
+
+/** Tells the whole demonstration: plans, then orders as they would have come, then the requests of these days. */
+export async function tellRecords(teller: Teller): Promise<void> {
+  for (const plan of PLANS) await tellPlan(teller, plan);
+  const year = Number(teller.today.slice(0, 4));
+  // Accrued last December and not paid: floating debt (domain §3).
+  await new OrderStory(teller, {
+    executor: NORTH,
+    codPpr: '30104',
+    requests: [[100101, '1-2-1', '1000']],
+    reach: 5,
+    from: `${year - 1}-12-01` as DateText, // an existing day by construction
+
+    purchaseType: 2,
+    npgNog: 'E990000900',
+    provider: 2,
+    number: 900,
+    year: year - 1,
+  }).tell();
+  for (const [index, { daysAgo, ...order }] of ORDERS.entries())
+    await new OrderStory(teller, {
+      ...order,
+      number: index + 1,
+      year,
+      from: daysBefore(teller.today, daysAgo),
+    }).tell();
+  for (const { daysAgo, ...request } of REQUESTS)
+    await tellRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
+}

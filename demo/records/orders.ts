@@ -1,0 +1,260 @@
+import { type DateText, quarterOf } from '@expediente/kernel/dates.ts';
+import type { Actor, Saved, Teller } from './teller.ts';
+
+/** The states an order of the demonstration can be left in; 10 is a freed consolidation. */
+export type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+export interface DemoOrder {
+  readonly executor: number;
+  /** One request a unit: unit, sub-product, quantity. */
+  readonly requests: readonly (readonly [unit: number, subProduct: string, qty: string])[];
+  readonly codPpr: string;
+  readonly reach: Reach;
+  /** Day of the requests and the consolidation; the steps after it follow day by day. */
+  readonly from: DateText;
+  readonly purchaseType: number;
+  /** NPG of purchases without competition, else NOG. */
+  readonly npgNog: string;
+  readonly provider: number;
+  /** Its purchase order's number; the others are derived from it. */
+  readonly number: number;
+  readonly year: number;
+}
+
+/** What `/orders/purchaseorder/generate` takes, as far as the story changes it between steps. */
+type OrderPayload = Record<string, unknown> & {
+  readonly p_unit: readonly {
+    readonly id: string;
+    readonly id_unit: number;
+    readonly qty: string;
+    readonly number_invoice: string;
+    readonly date_issue: string;
+    readonly date_reception: string;
+  }[];
+};
+
+/** Tells one order's life from its requests to the state it shall show. */
+export class OrderStory {
+  readonly #teller: Teller;
+  readonly #order: DemoOrder;
+  #step = 0;
+
+  constructor(teller: Teller, order: DemoOrder) {
+    this.#teller = teller;
+    this.#order = order;
+  }
+
+  async tell(): Promise<void> {
+    const requests: Saved[] = [];
+    for (const [unit, subProduct, qty] of this.#order.requests)
+      requests.push(await this.#request(unit, subProduct, qty));
+    const day = this.#day();
+    const { id } = await this.#act('compras', '/orders/consolidate/approve', {
+      p_number_resolution: `RES-${String(this.#order.number).padStart(3, '0')}`,
+      p_date_resolution: day,
+      p_list_orders: requests.map((each) => each.id).join(','),
+      p_calculate_fee: 1,
+      p_has_award: 1,
+    });
+    const { reach } = this.#order;
+    if (reach === 0) return;
+    if (reach === 10) {
+      await this.#act('compras', '/orders/purchaseorder/free', { p_id: id });
+      return;
+    }
+    const form = this.#form(id, this.#next());
+    await this.#act('compras', '/orders/purchaseorder/generate', form);
+    if (reach === 1) return;
+    const committed = this.#next();
+    await this.#act('compras', '/orders/purchaseorder/commitment', {
+      p_id: id,
+      p_number_compromise: String(1000 + this.#order.number),
+      p_date_compromise: committed,
+      p_date_send_provider: committed,
+    });
+    if (reach === 2) return;
+    if (reach === 8) {
+      await this.#act('compras', '/orders/purchaseorder/ban', {
+        p_id: id,
+        p_date_ban: this.#next(),
+        p_justification_ban: 'El proveedor no pudo entregar en el plazo ofrecido.',
+      });
+      return;
+    }
+    await this.#document(id, form, reach === 9);
+    if (reach === 3 || reach === 9) return;
+    await this.#act('compras', '/orders/purchaseorder/accrued', {
+      p_id: id,
+      p_number_devengade: String(2000 + this.#order.number),
+      p_date_devengade: this.#next(),
+    });
+    if (reach === 4) return;
+    await this.#act('compras', '/orders/purchaseorder/senddaf', {
+      p_id: id,
+      p_number_table: String(100 + this.#order.number),
+      p_date_send_daf: this.#next(),
+    });
+    if (reach === 5) return;
+    if (reach === 6) {
+      await this.#act('compras', '/orders/purchaseorder/rejection', {
+        p_id: id,
+        p_date_rejection: this.#next(),
+        p_justification_rejection: 'La serie de la factura no coincide con la constancia de exención.',
+      });
+      return;
+    }
+    await this.#act('compras', '/orders/purchaseorder/pay', {
+      p_id: id,
+      p_date_pay: this.#next(),
+      p_number: String(3000 + this.#order.number),
+      p_number_box: `C-${this.#order.number}`,
+      p_pdf_document: await this.#teller.proofOfPayment(),
+    });
+  }
+
+  async #request(unit: number, subProduct: string, qty: string): Promise<Saved> {
+    return tellRequest(this.#teller, {
+      executor: this.#order.executor,
+      year: this.#order.year,
+      unit,
+      subProduct,
+      qty,
+      codPpr: this.#order.codPpr,
+      day: this.#day(),
+      reach: 1,
+    });
+  }
+
+  /** Receipts and invoices; `part`: the last unit's receipt is still missing. */
+  async #document(id: Saved['id'], form: OrderPayload, part: boolean): Promise<void> {
+    const day = this.#next();
+    const lines = form.p_unit.map((line, index) => {
+      const missing = part && index === form.p_unit.length - 1;
+      return {
+        ...line,
+        number_invoice: missing ? '' : `DAB-${this.#order.number}${index}`,
+        date_issue: missing ? '' : day,
+        date_reception: missing ? '' : day,
+      };
+    });
+    await this.#act('compras', '/orders/purchaseorder/update', {
+      ...form,
+      p_id: id,
+      p_unit: lines,
+      p_invoices: [
+        {
+          serie_invoice: '0A1B2C3D',
+          number_invoice: String(1_000_000_000 + this.#order.number),
+          date_invoice: day,
+        },
+      ],
+      p_exemption_iva: `EX-${this.#order.number}`,
+    });
+  }
+
+  #form(id: Saved['id'], day: DateText): OrderPayload {
+    const supply = this.#teller.supply(this.#order.codPpr);
+    return {
+      p_id: id,
+      p_iva: 1,
+      p_number_purchase: String(this.#order.number),
+      p_date_issue: day,
+      p_quarter: quarterOf(day),
+      p_id_type_purchase: this.#order.purchaseType,
+      p_npg_nog: this.#order.npgNog,
+      p_date_npg_nog: day,
+      p_number_award: 'N/A',
+      p_id_provider: this.#teller.provider(this.#order.provider),
+      p_unit: [...this.#asked()].map(([unit, qty]) => ({
+        id: `${unit}-${supply.id}`,
+        id_unit: unit,
+        qty: String(qty),
+        number_invoice: '',
+        date_issue: '',
+        date_reception: '',
+      })),
+      p_invoices: [],
+      p_exemption_iva: '',
+      p_justification_purchase_order:
+        this.#order.purchaseType === 2 ? 'Compra menor para la atención inmediata.' : '',
+      p_type_order: 1,
+      p_supplies: [{ id: supply.id, price: supply.price }],
+    };
+  }
+
+  /** Units asked for by each cost centre: one line of the order each. */
+  #asked(): ReadonlyMap<number, number> {
+    const asked = new Map<number, number>();
+    for (const [unit, , qty] of this.#order.requests) asked.set(unit, (asked.get(unit) ?? 0) + Number(qty));
+    return asked;
+  }
+
+  /** The day of the present step. */
+  #day(): DateText {
+    const day = new Date(Date.parse(`${this.#order.from}T00:00:00Z`) + this.#step * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    return (day > this.#teller.today ? this.#teller.today : day) as DateText; // an existing day by construction
+  }
+
+  #next(): DateText {
+    this.#step += 1;
+    return this.#day();
+  }
+
+  #act(actor: Actor, path: Parameters<Teller['act']>[2], payload: Record<string, unknown>): Promise<Saved> {
+    return this.#teller.act(
+      { actor, executor: this.#order.executor, year: this.#order.year },
+      this.#day(),
+      path,
+      payload,
+    );
+  }
+}
+
+export interface DemoRequest {
+  readonly executor: number;
+  readonly year: number;
+  readonly unit: number;
+  readonly subProduct: string;
+  readonly qty: string;
+  readonly codPpr: string;
+  readonly day: DateText;
+  /** 0 pending, 1 sent, 2 rejected, 4 annulled. */
+  readonly reach: 0 | 1 | 2 | 4;
+}
+
+/** Tells one request up to its state. */
+export async function tellRequest(teller: Teller, request: DemoRequest): Promise<Saved> {
+  const supply = teller.supply(request.codPpr);
+  const who = (actor: Actor) => ({ actor, executor: request.executor, year: request.year });
+  const saved = await teller.act(who('centro'), request.day, '/orders/insert/update', {
+    p_id: 0,
+    p_id_unit: request.unit,
+    p_year: request.year,
+    p_number: '',
+    p_date: request.day,
+    p_id_supplie: supply.id,
+    p_cod_internal: supply.codInternal,
+    p_description_internal: supply.description,
+    p_type: 'SI',
+    p_id_row: supply.row,
+    p_total_qty: request.qty,
+    p_justification: 'Abastecimiento del cuatrimestre según consumo promedio.',
+    p_sub_products: [{ p_id_sub_products: request.subProduct, p_qty: request.qty }],
+    p_quarter_order: quarterOf(request.day),
+    p_year_additional: request.year,
+  });
+  if (request.reach === 0) return saved;
+  if (request.reach === 4) {
+    await teller.act(who('centro'), request.day, '/orders/ban', { p_id_order: saved.id });
+    return saved;
+  }
+  await teller.act(who('centro'), request.day, '/orders/send', { p_id: saved.id });
+  if (request.reach === 2)
+    await teller.act(who('aprobador'), request.day, '/orders/disapprove', {
+      p_id: saved.id,
+      p_justification: 'Indicar el consumo de los últimos tres meses.',
+    });
+  return saved;
+}

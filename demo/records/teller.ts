@@ -1,0 +1,58 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+
+/** Who acts in the demonstration's past: each with what its name says, in every executor. */
+export type Actor = 'centro' | 'aprobador' | 'compras';
+
+/** Answer data of a save: at least the record's id. */
+export interface Saved {
+  readonly id: number | string;
+}
+
+/**
+ * Tells the demonstration's past through the product's own commands, on the days they would have happened.
+ * A refused command is a mistake of the story and throws.
+ */
+export interface Teller {
+  /** Today in Guatemala. */
+  readonly today: DateText;
+  act(
+    who: { readonly actor: Actor; readonly executor: number; readonly year: number },
+    day: DateText,
+    path: OperationPath,
+    payload: Record<string, unknown>,
+  ): Promise<Saved>;
+  /** Approved quarterly programming, opened as its own module will: money per unit, group and quarter. */
+  openQuarterBudgets(
+    budget: {
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly amounts: readonly {
+        readonly group: string;
+        readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
+        readonly budget: string;
+      }[];
+    },
+    day: DateText,
+  ): Promise<void>;
+  /** A supply by the base PPR code of the seed catalogue. */
+  supply(codPpr: string): {
+    readonly id: number;
+    readonly price: string;
+    readonly row: string;
+    readonly codInternal: string;
+    readonly description: string;
+  };
+  /** A provider by its number in the seed list, from 1. */
+  provider(index: number): number;
+  /** The uploaded proof that a payment names. */
+  proofOfPayment(): Promise<{ readonly hash: string; readonly name: string; readonly size: number }>;
+}
+
+/** `days` before today, but never before the first of January of `year`. */
+export function daysBefore(today: DateText, days: number, year = Number(today.slice(0, 4))): DateText {
+  const date = new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  const first = `${year}-01-01`;
+  return (date < first ? first : date) as DateText; // both are existing days by construction
+}

@@ -1,0 +1,70 @@
+import { foldRecord } from '@expediente/catalogues/engine/reference.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
+import { uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from './testing/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => await house.close());
+
+const countOf = async (table: string): Promise<number> =>
+  (await house.pool.query(`select count(*) as n from read.${table}_v1`)).rows[0].n;
+
+test.each([
+  ['entity', 3],
+  ['unit', 16],
+  ['group', 10],
+  ['row', 179],
+  ['presentation', 20],
+  ['supply_type', 7],
+  ['supply', 60],
+  ['provider', 25],
+  ['purchase_type', 8],
+  ['product', 4],
+  ['sub_product', 12],
+  ['modification_type', 6],
+  ['participant', 16],
+  ['book', 12],
+  ['signatory', 128],
+  ['profile', 7],
+  ['user', 7],
+  ['menu_option', 7],
+])('the read model %s holds %i records', async (table, count) => {
+  expect(await countOf(table)).toBe(count);
+});
+
+test('a second seeding finds everything there', async () => {
+  const head = await house.store.head();
+  expect(await house.seed()).toBe(0);
+  expect(await house.store.head()).toBe(head);
+});
+
+test('a record reads the same by reference and in its table', async () => {
+  const stream = streamName('supply', 1);
+  const record = foldRecord('supply', await house.store.readStream(stream));
+  expect(record).toMatchObject({ cod_ppr: '30101-10010', price: '0.0875', id_row: '266' });
+  const { rows } = await house.pool.query('select * from read.supply_v1 where id = 1');
+  expect(rows[0]).toMatchObject({
+    cod_ppr: '30101-10010',
+    search_text: '30101-10010 1001 acetaminofen, 500 mg, tableta, oral acetaminofen, 500 mg, tableta, oral',
+  });
+});
+
+test('unique values are held by their records', async () => {
+  const events = await house.store.readStream(uniqueStream(['nit'], '9999990002k'));
+  expect(events.map(({ data }) => data)).toEqual([{ holder: 'provider-2' }]);
+});
+
+test('later records get ids above the seeded ones', async () => {
+  expect(await house.ids.next('supply')).toBe(61);
+});
+
+test('no event holds a password', async () => {
+  const { rows } = await house.pool.query(
+    "select count(*) as n from eventstore.event where data::text ilike '%Demo-2026%' or data::text ilike '%argon2%'",
+  );
+  expect(rows[0].n).toBe(0);
+});

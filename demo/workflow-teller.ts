@@ -1,0 +1,117 @@
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+import type { Outcome } from '@expediente/workflow/http/outcome.ts';
+import type { Workflow } from '@expediente/workflow/workflow.ts';
+import { proofOfPaymentPdf } from './records/proof.ts';
+import type { Actor, Saved, Teller } from './records/teller.ts';
+import { centresOf } from './seed/institution.ts';
+import { PROVIDERS } from './seed/providers.ts';
+import { SUPPLIES } from './seed/supplies.ts';
+import { DEMO_USERS } from './seed/users.ts';
+
+export interface StoryPlace {
+  readonly workflow: Workflow;
+  readonly files: FileStore;
+  /** The day that the story calls today. */
+  readonly today: DateText;
+  /**
+   * Before the keys of its commands: the same story told again with it, after it was cut off, repeats nothing.
+   * Null: the commands are not remembered.
+   */
+  readonly keys: string | null;
+}
+
+/** Tells a story to the command pipeline, as the demonstration's users. */
+export class WorkflowTeller implements Teller {
+  readonly today: DateText;
+  readonly #place: StoryPlace;
+  #told = 0;
+  #proof: Promise<{ hash: string; name: string; size: number }> | undefined;
+
+  constructor(place: StoryPlace) {
+    this.#place = place;
+    this.today = place.today;
+  }
+
+  async act(
+    who: { readonly actor: Actor; readonly executor: number; readonly year: number },
+    day: DateText,
+    path: OperationPath,
+    payload: Record<string, unknown>,
+  ): Promise<Saved> {
+    const session = sessionOf(who.actor, who.executor, who.year);
+    const outcome = await this.#place.workflow.execute(path, payload, session, this.#options(day));
+    return savedOr(outcome, `${path} ${JSON.stringify(payload).slice(0, 300)}`);
+  }
+
+  async openQuarterBudgets(
+    budget: Parameters<Teller['openQuarterBudgets']>[0],
+    day: DateText,
+  ): Promise<void> {
+    const session = sessionOf('aprobador', budget.executor, budget.year);
+    const outcome = await this.#place.workflow.openQuarterBudgets(budget, session, this.#options(day));
+    savedOr(outcome, `presupuestos de ${budget.unit}`);
+  }
+
+  supply(codPpr: string): ReturnType<Teller['supply']> {
+    const found = SUPPLIES.find((each) => each.cod_ppr_base === codPpr);
+    if (!found) throw new Error(`the seed catalogue has no supply ${codPpr}`);
+    const { id, price, id_row: row, cod_internal: codInternal, description_internal: description } = found;
+    return { id, price, row, codInternal, description };
+  }
+
+  provider(index: number): number {
+    const found = PROVIDERS[index - 1];
+    if (!found) throw new Error(`the seed catalogue has no provider ${index}`);
+    return found.id;
+  }
+
+  proofOfPayment(): Promise<{ hash: string; name: string; size: number }> {
+    this.#proof ??= this.#keepProof();
+    return this.#proof;
+  }
+
+  async #keepProof(): Promise<{ hash: string; name: string; size: number }> {
+    const kept = await this.#place.files.put(proofOfPaymentPdf(), { kind: 'pdf' });
+    if ('refusal' in kept) throw new Error(kept.refusal.message);
+    return { hash: kept.file.hash, size: kept.file.size, name: 'comprobante.pdf' };
+  }
+
+  /** Mid-morning of the day in Guatemala, but never later than now. */
+  #options(day: DateText): { at: Date; key: string | null } {
+    this.#told += 1;
+    const morning = new Date(`${day}T15:30:00Z`);
+    const at = day === dateInGuatemala(new Date()) ? new Date() : morning;
+    return { at, key: this.#place.keys === null ? null : `${this.#place.keys}-${this.#told}` };
+  }
+}
+
+function savedOr({ envelope, refused }: Outcome, what: string): Saved {
+  if (refused !== null)
+    throw new Error(`the demonstration's story was refused: ${envelope.message} (${what})`);
+  // Every documented save answers the record's id (domain §8); steps may answer nothing.
+  return (envelope.data ?? { id: '' }) as Saved;
+}
+
+/** A demonstration user at work under any executor, as its commands' metadata will say. */
+function sessionOf(actor: Actor, executor: number, year: number): Session {
+  const user = DEMO_USERS.find((each) => each.username === actor);
+  if (!user) throw new Error(`there is no demonstration user ${actor}`);
+  const assigned = { id: executor, name: String(executor) };
+  return {
+    id: 'demo',
+    userId: user.id,
+    username: user.username,
+    fullName: user.full_name,
+    profileId: user.id_profile,
+    profession: '',
+    year,
+    executor: assigned,
+    executors: [assigned],
+    scope: 'executor',
+    units: centresOf(executor),
+    permissions: [],
+  };
+}

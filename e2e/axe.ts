@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'puppeteer';
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly html: string }[];
+}
+
+/** What axe-core leaves in the page. */
+interface Axe {
+  configure(options: object): void;
+  run(context: Document, options: object): Promise<{ readonly violations: readonly Violation[] }>;
+}
+
+const require = createRequire(import.meta.url);
+const SOURCE = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
+const SPANISH = readFile(require.resolve('axe-core/locales/es.json'), 'utf8').then(JSON.parse);
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What stands between somebody and this page (WCAG 2.2 AA), serious or worse, with where it is. */
+export async function barriers(page: Page): Promise<readonly string[]> {
+  // Through the debugger: the page's own policy lets no foreign script in.
+  await page.evaluate(`if (!('axe' in window)) { ${await SOURCE} }`);
+  const found = await page.evaluate(
+    async (locale, values) => {
+      const { axe } = window as unknown as { axe: Axe }; // put there just now
+      axe.configure({ locale });
+      const { violations } = await axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, help, nodes }) =>
+          nodes
+            .slice(0, 3)
+            .map(({ target, html }) => `${id}: ${help} · ${target.join(' ')} · ${html.slice(0, 160)}`),
+        );
+    },
+    await SPANISH,
+    TAGS,
+  );
+  return found;
+}

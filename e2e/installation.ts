@@ -1,0 +1,42 @@
+import { connectionString, readState } from '@expediente/app/postgres/state.ts';
+import { dataFolder, freePort, runProduct } from '@expediente/app/testing/product.ts';
+
+/** A running installation of the built product with a data folder of its own. */
+export interface Installation {
+  readonly base: string;
+  readonly dataDir: string;
+  /** Address of its embedded PostgreSQL. */
+  connectionString(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built product on a free port with fresh data (the demonstration's, unless the environment says
+ * otherwise) and waits until it is ready.
+ */
+export async function startInstallation(environment: Record<string, string> = {}): Promise<Installation> {
+  const data = await dataFolder();
+  const port = await freePort();
+  const { CHROMIUM_PATH } = process.env;
+  const product = runProduct({
+    ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}),
+    PORT: port,
+    DATA_DIR: data.path,
+    ...environment,
+  });
+  await product.ready();
+  return {
+    base: `http://127.0.0.1:${port}`,
+    dataDir: data.path,
+    async connectionString() {
+      const state = await readState(data.path);
+      if (!state) throw new Error('the installation has no embedded PostgreSQL');
+      return connectionString(state);
+    },
+    async stop() {
+      product.process.kill('SIGTERM');
+      await product.ended;
+      await data.remove();
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer';
+import { type Cell, cellOf } from './grid.ts';
+import { findNamed } from './named.ts';
+import { watch } from './watch.ts';
+
+/** The widths at which every screen is looked at (interface "Look"). */
+export const WIDTHS = [1440, 1024, 390] as const;
+const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
+const WAIT_MS = 20_000;
+/** Pictures are written here, outside the project. */
+export const PICTURES = join(tmpdir(), 'expediente-pictures');
+export const PASSWORD = 'Demo-2026!';
+
+/** Somebody at a browser of their own, who does what people do: by words on the screen, never by our names. */
+export class Person {
+  readonly page: Page;
+  readonly base: string;
+  readonly watch: ReturnType<typeof watch>;
+
+  constructor(page: Page, base: string) {
+    this.page = page;
+    this.base = base;
+    this.watch = watch(page);
+    page.setDefaultTimeout(WAIT_MS);
+  }
+
+  /** What was sought is not there: says what is, and leaves a picture of it. */
+  async #missing(what: string, cause: unknown): Promise<never> {
+    const path = join(PICTURES, `missing-${Date.now()}.png`);
+    await mkdir(PICTURES, { recursive: true });
+    await this.page.screenshot({ path }).catch(() => undefined);
+    const seen = await this.seen().catch(() => '');
+    throw new Error(`${what} (${path})\n${seen}`, { cause });
+  }
+
+  async width(width: number): Promise<void> {
+    await this.page.setViewport({ width, height: HEIGHTS[width] ?? 900 });
+  }
+
+  /** A browser draws only the window that somebody sits before. */
+  async sits(): Promise<void> {
+    await this.page.bringToFront();
+  }
+
+  /** Types an address into the address bar. */
+  async go(path: string): Promise<void> {
+    await this.sits();
+    await this.page.goto(`${this.base}${path}`, { waitUntil: 'domcontentloaded' });
+  }
+
+  /** Fills the door's form, and waits for nothing. */
+  async enter(user: string, password = PASSWORD): Promise<void> {
+    await this.go('/');
+    await this.fill('Usuario', user);
+    await this.fill('Contraseña', password);
+    await this.press('Ingresar');
+  }
+
+  /** Signs in and waits for the shell. */
+  async signIn(user: string, password = PASSWORD): Promise<void> {
+    await this.enter(user, password);
+    await this.page.waitForSelector('.shell');
+  }
+
+  /** Opens a page of the menu, group by group, as its breadcrumb names them. */
+  async open(page: string): Promise<void> {
+    await this.sits();
+    const link = await this.page.evaluate(
+      (name) => [...document.querySelectorAll('nav a')].some((each) => each.textContent === name),
+      page,
+    );
+    if (!link) await this.#unfold(page);
+    await this.press(page, 'link');
+    await this.page.waitForFunction(
+      (name) => document.title.startsWith(name) || document.querySelector('h1')?.textContent === name,
+      {},
+      page,
+    );
+    await this.settled();
+  }
+
+  /** Opens the menu's groups until the page is in sight. */
+  async #unfold(page: string): Promise<void> {
+    await this.page.waitForFunction(
+      (name) => {
+        if ([...document.querySelectorAll('nav a')].some((each) => each.textContent === name)) return true;
+        document
+          .querySelectorAll<HTMLElement>('nav [aria-expanded=false]')
+          .forEach((each) => void each.click());
+        return false;
+      },
+      { polling: 100 },
+      page,
+    );
+  }
+
+  /** The element of that name, as assistive technology finds it; behind an open dialog there is none. */
+  async find(name: string, role: string): Promise<ElementHandle<Element>> {
+    const found = await this.page
+      .waitForFunction(findNamed, {}, { role, name })
+      .catch(async (problem: unknown) => await this.#missing(`no ${role} «${name}»`, problem));
+    // findNamed answers an element
+    return found as ElementHandle<Element>;
+  }
+
+  async press(name: string, role = 'button'): Promise<void> {
+    const element = await this.find(name, role);
+    await element.asLocator().click();
+  }
+
+  /** Replaces what stands in a field. */
+  async fill(label: string, text: string): Promise<void> {
+    await typeInto(await this.find(label, 'field'), this.page, text);
+  }
+
+  /** Opens a list of choices, types what is looked for where it can be typed, and takes it. */
+  async choose(label: string, words: string): Promise<void> {
+    const box = await this.find(label, 'combobox');
+    if (await box.evaluate((each) => each instanceof HTMLInputElement)) await typeInto(box, this.page, words);
+    else await box.click();
+    const option = await this.page
+      .waitForFunction(optionWith, {}, words)
+      .catch(
+        async (problem: unknown) => await this.#missing(`«${label}» does not offer «${words}»`, problem),
+      );
+    await option.asElement()?.evaluate((each) => each instanceof HTMLElement && each.click());
+    await this.page.waitForFunction(() => document.querySelector('[role=option]') === null);
+  }
+
+  async #cell(cell: Cell): Promise<ElementHandle<Element>> {
+    return await cellOf(this.page, cell).catch(
+      async (problem: unknown) =>
+        await this.#missing(`no cell ${cell.column} of «${cell.row}» in ${cell.grid}`, problem),
+    );
+  }
+
+  /** Types into a cell of a grid and leaves it. */
+  async type(cell: Cell, text: string): Promise<void> {
+    const element = await this.#cell({ ...cell, open: true });
+    await element.click();
+    const input = await element.waitForSelector('input');
+    if (!input) throw new Error(`${cell.column} cannot be typed in`);
+    await typeInto(input, this.page, text);
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForFunction(() => document.querySelector('.ag-cell-inline-editing') === null);
+  }
+
+  async textOf(cell: Cell): Promise<string> {
+    return await (await this.#cell(cell)).evaluate((each) => each.textContent?.trim() ?? '');
+  }
+
+  /** Ticks the row of a list. */
+  async tick(grid: string, row: Cell['row']): Promise<void> {
+    await this.#still();
+    await (await this.#cell({ grid, row, column: '', inside: 'input[type=checkbox]' })).click();
+  }
+
+  /** An icon of a list's row, by its name. */
+  async act(grid: string, row: Cell['row'], action: string): Promise<void> {
+    await this.#still();
+    const inside = `button[aria-label="${action}"]`;
+    await (await this.#cell({ grid, row, column: 'Acciones', inside })).click();
+  }
+
+  /** The list shows what was asked for, not what was asked for before. */
+  async #still(): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector('.list[aria-busy=true]') === null);
+  }
+
+  /** Waits until these words can be read. */
+  async read(words: string): Promise<void> {
+    await this.page
+      .waitForFunction(
+        (sought) => document.body.innerText.replace(/\s+/g, ' ').toLowerCase().includes(sought.toLowerCase()),
+        {},
+        words,
+      )
+      .catch(async (problem: unknown) => await this.#missing(`not on the screen: «${words}»`, problem));
+  }
+
+  /** What stands in the topmost dialog, else on the page. */
+  async seen(): Promise<string> {
+    return await this.page.evaluate(() => {
+      const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog],dialog')];
+      return (dialogs.at(-1) ?? document.body).innerText;
+    });
+  }
+
+  /** The state at the head of the open record, once it shows its actions. */
+  async state(): Promise<string> {
+    await this.page.waitForSelector(
+      '[role=dialog] [role=group][aria-label=Acciones], [role=dialog] [role=tablist]',
+    );
+    return await this.page.$eval(
+      '[role=dialog] h2',
+      (head) => head.querySelector('span + *')?.textContent ?? '',
+    );
+  }
+
+  /** A message appears; it is closed, so that the same one can be waited for again. */
+  async toast(words: string): Promise<void> {
+    const close = await this.page
+      .waitForFunction(closeOfToast, {}, words)
+      .catch(async (problem: unknown) => await this.#missing(`no message «${words}»`, problem));
+    await close.asElement()?.evaluate((each) => each instanceof HTMLElement && each.click());
+  }
+
+  /** Nothing is loading any more. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const busy = '[aria-busy=true],.skeleton,[role=progressbar]';
+      return document.querySelector(busy) === null && !/Procesando\.\.\./.test(document.body.innerText);
+    });
+  }
+
+  /** Presses what opens a document in a window of its own, and answers what the window was given. */
+  async document(press: () => Promise<void>): Promise<{ readonly type: string; readonly start: string }> {
+    const context = this.page.browserContext();
+    const known = new Set(context.targets());
+    const opened = context.waitForTarget((each) => !known.has(each) && each.url().includes('/api/'));
+    await press();
+    const target = await opened;
+    const address = target.url();
+    await (await target.page())?.close();
+    return await this.page.evaluate(async (from) => {
+      const response = await fetch(from);
+      return {
+        type: response.headers.get('content-type') ?? '',
+        start: (await response.text()).slice(0, 5),
+      };
+    }, address);
+  }
+
+  /** Puts a file into the only file field in sight. */
+  async attach(path: string): Promise<void> {
+    const field = await this.page.waitForSelector('input[type=file]');
+    // a file field's element
+    await (field as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
+  }
+}
+
+async function typeInto(field: ElementHandle<Element>, page: Page, text: string): Promise<void> {
+  await field.evaluate((each) => {
+    each.scrollIntoView({ block: 'center' });
+    if (each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) {
+      each.focus();
+      each.select();
+    }
+  });
+  if (text === '') await page.keyboard.press('Delete');
+  else await page.keyboard.type(text);
+}
+
+/** Run in the page. */
+function optionWith(words: string): Element | undefined {
+  const folded = (text: string | null): string =>
+    (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...document.querySelectorAll('[role=option]:not([aria-disabled=true])')].find((each) =>
+    folded(each.textContent).includes(folded(words)),
+  );
+}
+
+function closeOfToast(words: string): Element | undefined {
+  return (
+    [...document.querySelectorAll('.Toastify__toast')]
+      .find((each) => each.textContent?.includes(words))
+      ?.querySelector('[aria-label="Cerrar mensaje"]') ?? undefined
+  );
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { storableJson } from './canonical.ts';
+import type { NewEvent, StoredEvent } from './port.ts';
+
+/** What stands for the previous chain at a stream's first event. */
+export const NO_CHAIN = '';
+
+/** An event as an adapter writes it: canonical texts, and the hash that ties it to the event before. */
+export interface LinkedEvent {
+  readonly stream: StreamName;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+  readonly chain: string;
+}
+
+/**
+ * Links a new event to the one before it in its stream (architecture, "Chain").
+ * @param previous chain of the event before, `NO_CHAIN` for the first.
+ */
+export function linkEvent(
+  stream: StreamName,
+  revision: number,
+  event: NewEvent,
+  previous: string,
+): LinkedEvent {
+  const data = storableJson(event.data);
+  const metadata = storableJson(metadataOf(event.metadata));
+  const { id, type } = event;
+  return {
+    stream,
+    revision,
+    id,
+    type,
+    data,
+    metadata,
+    chain: chainHash({ stream, revision, id, type, data, metadata }, previous),
+  };
+}
+
+/** The chain that a stored event must carry when `previous` is the chain of the one before it. */
+export function chainOf(event: StoredEvent, previous: string): string {
+  const { chain: _, ...metadata } = event.metadata;
+  return chainHash({ ...event, data: storableJson(event.data), metadata: storableJson(metadata) }, previous);
+}
+
+/**
+ * SHA-256 of the RFC 8785 text of the whole: `data` and `metadata` are canonical already, the member
+ * names stand sorted, so one concatenation is the canonical form and nothing is written out twice.
+ */
+function chainHash(event: Omit<LinkedEvent, 'chain'>, previous: string): string {
+  const text = `{"data":${event.data},"id":"${event.id}","metadata":${event.metadata},"previous":"${previous}","revision":${event.revision},"stream":${JSON.stringify(event.stream)},"type":${JSON.stringify(event.type)}}`;
+  return hash('sha256', text, 'hex');
+}
+
+// An interface has no index signature; its members are all strings, so it is a JsonObject.
+function metadataOf(metadata: EventMetadata): JsonObject {
+  return { ...metadata };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { type EventBatch, type EventStore, type Position, START } from '../port.ts';
+import { appendTo, collect, newEvent } from '../testing.ts';
+import { aCategory, aStream, type Harness } from './support.ts';
+
+/** Streams by name, and the log in batches. */
+export function readingContract(harness: Harness): void {
+  const store = (): EventStore => harness().store;
+
+  describe('reading streams', () => {
+    test('from a revision on; a stream that is not there is empty', async () => {
+      const stream = aStream();
+      await appendTo(store(), stream, 'none', newEvent('A'), newEvent('B'), newEvent('C'));
+      expect((await store().readStream(stream, 1)).map(({ revision }) => revision)).toEqual([1, 2]);
+      expect(await store().readStream(stream, 3)).toEqual([]);
+      expect(await store().readStream(aStream())).toEqual([]);
+    });
+
+    test('several at once, each whole and in order; the absent ones absent', async () => {
+      const [a, b, absent] = [aStream(), aStream(), aStream()];
+      await appendTo(store(), a, 'none', newEvent('A0'), newEvent('A1'));
+      await appendTo(store(), b, 'none', newEvent('B0'));
+      const found = await store().readStreams([b, absent, a, b]);
+      expect([...found.keys()].sort()).toEqual([a, b].sort());
+      expect(found.get(a)).toEqual(await store().readStream(a));
+      expect(found.get(b)).toEqual(await store().readStream(b));
+      expect(await store().readStreams([])).toEqual(new Map());
+    });
+  });
+
+  describe('reading the log', () => {
+    test('in batches, with the categories and types asked for, from a position', async () => {
+      const [one, two] = [aCategory(), aCategory()];
+      const a = await appendTo(store(), aStream(one), 'none', newEvent('Opened'), newEvent('Changed'));
+      await appendTo(store(), aStream(two), 'none', newEvent('Opened'), newEvent('Closed'));
+      const last = await appendTo(store(), aStream(one), 'none', newEvent('Closed'));
+      const types = async (after: Position, filter: object): Promise<string[]> =>
+        (await collect(store().readAll(after, filter, 2))).map(({ type }) => type);
+      expect(await types(START, { categories: [one] })).toEqual(['Opened', 'Changed', 'Closed']);
+      expect(await types(START, { categories: [one, two] })).toHaveLength(5);
+      expect(await types(START, { categories: [one, two], types: ['Opened', 'Closed'] })).toEqual([
+        'Opened',
+        'Opened',
+        'Closed',
+        'Closed',
+      ]);
+      expect(await types(a.position, { categories: [one, two], types: ['Opened'] })).toEqual(['Opened']);
+      expect(await types(last.position, { categories: [one, two] })).toEqual([]);
+      expect(await types(START, { categories: [aCategory()] })).toEqual([]);
+    });
+
+    test('ends at the end: the last batch says so and its position covers what was filtered out', async () => {
+      const { position } = await appendTo(store(), aStream(), 'none', newEvent('Other'));
+      const batches: EventBatch[] = [];
+      for await (const batch of store().readAll(START, { categories: [aCategory()] })) batches.push(batch);
+      expect(batches.map(({ caughtUp }) => caughtUp)).toEqual([true]);
+      expect(batches.at(-1)?.events).toEqual([]);
+      expect((batches.at(-1)?.position ?? START) >= position).toBe(true);
+      expect((await store().head()) >= position).toBe(true);
+    });
+  });
+}

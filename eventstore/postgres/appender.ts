@@ -1,0 +1,162 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type pg from 'pg';
+import { type AppendResult, EventStoreUnavailable, WrongExpectedRevision } from '../port.ts';
+import { MAX_APPEND_BYTES, type PreparedAppend } from '../prepare.ts';
+import { asStoreError, isUnavailable, RAW } from './connection.ts';
+import { toPosition } from './position.ts';
+import { SEPARATOR } from './schema.ts';
+
+export const APPEND =
+  'select epoch, xid, conflicts from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+
+/** Appends in one transaction: they wait for each other's locks, so not too many. */
+const MAX_BATCH = 64;
+
+interface Waiting {
+  readonly append: PreparedAppend;
+  readonly size: number;
+  resolve(result: AppendResult): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Appends that arrive while the connections are busy go together in one transaction (each still all or
+ * nothing by itself): one commit, one flush and one round trip for many. An idle store waits for nobody.
+ */
+export class Appender {
+  readonly #pool: pg.Pool;
+  readonly #connections: number;
+  #waiting: Waiting[] = [];
+  #busy = 0;
+  /** Streams being written: an append to one of them would hold its whole batch in the server. */
+  readonly #writing = new Set<StreamName>();
+
+  constructor(pool: pg.Pool, connections: number) {
+    this.#pool = pool;
+    this.#connections = connections;
+  }
+
+  /** @throws {WrongExpectedRevision, EventStoreUnavailable} */
+  append(append: PreparedAppend): Promise<AppendResult> {
+    return new Promise((resolve, reject) => {
+      let size = 0;
+      for (const { data, metadata } of append.events) size += data.length + metadata.length;
+      this.#waiting.push({ append, size, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  #dispatch(): void {
+    while (this.#busy < this.#connections) {
+      const batch = this.#takeBatch();
+      if (batch.length === 0) return;
+      this.#busy++;
+      void this.#write(batch).finally(() => {
+        this.#busy--;
+        for (const { append } of batch) for (const { stream } of append.writes) this.#writing.delete(stream);
+        this.#dispatch();
+      });
+    }
+  }
+
+  /** The longest waiting appends that share no stream with each other or with what is being written. */
+  #takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const left: Waiting[] = [];
+    // Of appends passed over: a later one on the same stream must not overtake them for ever.
+    const wanted = new Set<StreamName>();
+    let size = 0;
+    for (const waiting of this.#waiting) {
+      const { writes } = waiting.append;
+      const full = batch.length >= MAX_BATCH || (batch.length > 0 && size + waiting.size > MAX_APPEND_BYTES);
+      if (full || writes.some(({ stream }) => this.#writing.has(stream) || wanted.has(stream))) {
+        left.push(waiting);
+        for (const { stream } of writes) wanted.add(stream);
+        continue;
+      }
+      for (const { stream } of writes) this.#writing.add(stream);
+      size += waiting.size;
+      batch.push(waiting);
+    }
+    this.#waiting = left;
+    return batch;
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#writeTogether(batch);
+    } catch (error) {
+      if (batch.length === 1 || isUnavailable(error)) {
+        for (const { reject } of batch) reject(asStoreError(error));
+        return;
+      }
+      // The server refused something one of them holds; the others must not suffer for it.
+      for (const waiting of batch) await this.#write([waiting]);
+    }
+  }
+
+  async #writeTogether(batch: readonly Waiting[]): Promise<void> {
+    const { values, writes } = parametersOf(batch.map(({ append }) => append));
+    const { rows } = await this.#pool.query<[string | null, string | null, string | null]>({
+      name: 'eventstore.append',
+      text: APPEND,
+      values,
+      rowMode: 'array',
+      types: RAW,
+    });
+    const [epoch = null, xid = null, conflicts = null] = rows[0] ?? [];
+    const refused = new Map<number, StreamName>();
+    for (const ordinal of conflicts?.slice(1, -1).split(',') ?? []) {
+      const write = writes[Number(ordinal) - 1];
+      if (write && !refused.has(write.append)) refused.set(write.append, write.stream);
+    }
+    let place = 0;
+    for (const [index, { append, resolve, reject }] of batch.entries()) {
+      place += append.events.length;
+      const stream = refused.get(index);
+      if (stream !== undefined) reject(new WrongExpectedRevision(stream));
+      else if (epoch === null || xid === null)
+        reject(new EventStoreUnavailable('the append was not answered'));
+      else resolve({ position: toPosition(epoch, xid, place), heads: append.heads });
+    }
+  }
+}
+
+interface OrderedWrite {
+  readonly append: number;
+  readonly stream: StreamName;
+  readonly revision: number;
+  readonly chain: string;
+}
+
+/** The parameters of eventstore.append: numbers as array literals, texts joined, so that nothing is escaped. */
+export function parametersOf(appends: readonly PreparedAppend[]): {
+  readonly values: string[];
+  readonly writes: readonly OrderedWrite[];
+} {
+  const writes: OrderedWrite[] = [];
+  for (const [append, { writes: own }] of appends.entries()) {
+    for (const { stream, expected } of own) {
+      const head = expected === 'none' ? { revision: -1, chain: '' } : expected;
+      writes.push({ append, stream, revision: head.revision, chain: head.chain });
+    }
+  }
+  // Locks are taken in this order, by every process.
+  writes.sort((a, b) => (a.stream < b.stream ? -1 : 1));
+  const events = appends.flatMap((append) => append.events);
+  const values = [
+    `{${writes.map((write) => write.append).join(',')}}`,
+    writes.map((write) => write.stream).join(SEPARATOR),
+    `{${writes.map((write) => write.revision).join(',')}}`,
+    writes.map((write) => write.chain).join(SEPARATOR),
+    `{${appends.map(({ events: own }, append) => own.map(() => append).join(',')).join(',')}}`,
+    events.map((event) => event.stream).join(SEPARATOR),
+    `{${events.map((event) => event.revision).join(',')}}`,
+    `{${events.map((event) => event.id).join(',')}}`,
+    events.map((event) => event.type).join(SEPARATOR),
+    events.map((event) => event.data).join(SEPARATOR),
+    events.map((event) => event.metadata).join(SEPARATOR),
+    events.map((event) => event.chain).join(SEPARATOR),
+  ];
+  return { values, writes };
+}

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { EventStoreUnavailable } from '../port.ts';
+
+/** How long a caller waits for a server that does not answer. */
+const CONNECT_MS = 2_000;
+const IDLE_MS = 60_000;
+const SILENT_MS = 1_000;
+/** What a command may wait for the server. */
+export const CALL_MS = 5_000;
+/** A page of a rare category may walk the index of a long log. */
+export const PAGE_MS = 60_000;
+const IDLE_IN_TRANSACTION_MS = 1_000;
+
+/**
+ * Every query here walks an index in its order. Plans are cached while tables are young and statistics are
+ * missing, and a bitmap or a sort chosen then reads a whole hot stream at each append; compiling costs more
+ * than any of these queries.
+ */
+const PLANNER = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
+
+/** Values as the server sent them: this adapter parses what it needs itself, once. */
+export const RAW = { getTypeParser: () => (value: string | Buffer) => value };
+
+export interface ConnectionOptions {
+  readonly connectionString: string;
+  readonly applicationName: string;
+}
+
+export function clientConfig({ connectionString, applicationName }: ConnectionOptions): pg.ClientConfig {
+  return {
+    connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    options: PLANNER,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+}
+
+/** A pool whose every connection has entered the database's present epoch before it is used. */
+export function openPool(
+  options: ConnectionOptions & {
+    readonly size: number;
+    readonly statementMs: number;
+    readonly migrated: boolean;
+  },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(options),
+    max: options.size,
+    idleTimeoutMillis: IDLE_MS,
+    statement_timeout: options.statementMs,
+    // A server that accepts and then says nothing must not hold a caller.
+    query_timeout: options.statementMs + SILENT_MS,
+    ...(options.migrated && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query('select eventstore.enter_epoch()');
+      },
+    }),
+  });
+  // An idle connection that the server closed is replaced by the pool at the next use; without a listener
+  // the event would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** SQLSTATE classes that mean "not now": connection, resources, operator, system, rolled back for others. */
+const NOT_NOW = new Set(['08', '40', '53', '57', '58']);
+
+/** True when the server did not answer, or said that it cannot answer now. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError)
+    return NOT_NOW.has((error.code ?? '').slice(0, 2)) || error.code === '25006';
+  return (
+    error instanceof Error &&
+    !(error instanceof TypeError) &&
+    !(error instanceof RangeError) &&
+    !(error instanceof SyntaxError)
+  );
+}
+
+/** `EventStoreUnavailable` for a store that does not answer, the error itself otherwise. */
+export function asStoreError(error: unknown): unknown {
+  if (error instanceof EventStoreUnavailable || !isUnavailable(error)) return error;
+  return new EventStoreUnavailable('the event store does not answer', { cause: error });
+}

@@ -1,0 +1,47 @@
+import type { Pool, PoolClient } from 'pg';
+import { SCHEMA, VERSIONS } from './schema.ts';
+
+const LOCK = `hashtextextended('eventstore.migrate', 0)`;
+const LATEST = Math.max(...SCHEMA.map((step) => step.version));
+
+/**
+ * Brings the schema `eventstore` up to date; several processes may call it at once. When nothing is to do
+ * it only reads, so that it takes no transaction id.
+ */
+export async function migrateEventStore(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    if ((await versionOf(client)) < LATEST) await migrateAlone(client);
+    broken = false;
+  } finally {
+    // A connection that failed half way is discarded, and its lock and transaction with it.
+    client.release(broken);
+  }
+}
+
+async function migrateAlone(client: PoolClient): Promise<void> {
+  // A lock of the session, outside the transaction: a transaction that began before the lock was free may
+  // still believe that the other process's tables are not there.
+  await client.query(`select pg_advisory_lock(${LOCK})`);
+  const present = await versionOf(client);
+  const steps = SCHEMA.filter(({ version }) => version > present).flatMap(({ version, statements }) => [
+    ...statements,
+    `insert into eventstore.schema_version (version) values (${version})`,
+  ]);
+  const all = ['begin', ...(present === 0 ? VERSIONS : []), ...steps, 'commit'];
+  // One round trip, so that the transaction never waits for us.
+  if (steps.length > 0) await client.query(all.join(';\n'));
+  await client.query(`select pg_advisory_unlock(${LOCK})`);
+}
+
+async function versionOf(client: PoolClient): Promise<number> {
+  const table = await client.query<{ there: boolean }>(
+    `select to_regclass('eventstore.schema_version') is not null as there`,
+  );
+  if (table.rows[0]?.there !== true) return 0;
+  const applied = await client.query<{ version: number | null }>(
+    'select max(version) as version from eventstore.schema_version',
+  );
+  return applied.rows[0]?.version ?? 0;
+}

@@ -1,0 +1,172 @@
+import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type pg from 'pg';
+import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
+import { asStoreError, CALL_MS, PAGE_MS, RAW } from './connection.ts';
+import { toLogPoint, toPosition } from './position.ts';
+
+const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, chain';
+
+/** One row of `COLUMNS`, every value as text. */
+type Row = readonly [string, string, string, string, string, string, string, string, string, string];
+
+export interface Page {
+  readonly events: readonly StoredEvent[];
+  /** Every wanted event up to here is in this page or an earlier one. */
+  readonly position: Position;
+  readonly last: boolean;
+}
+
+export interface LogEnd {
+  /** The last event below every running transaction: nothing can come before it any more. */
+  readonly visible: Position;
+  /** The last event committed. */
+  readonly committed: Position;
+}
+
+export const STREAM_QUERY = `select ${COLUMNS} from eventstore.event where stream = $1 and revision >= $2 order by revision`;
+
+export const STREAMS_QUERY = `select e.* from unnest($1::text[]) wanted cross join lateral (
+    select ${COLUMNS} from eventstore.event where stream = wanted order by revision) e`;
+
+/** What every poll asks; its ends are two steps down the log's index. */
+export const END_QUERY = `select v.epoch, v.xid, v.place, c.epoch, c.xid, c.place
+  from (select epoch, xid, place from eventstore.event order by epoch desc, xid desc, place desc limit 1) c
+  left join (
+    select epoch, xid, place from eventstore.event
+     where (epoch, xid) < (eventstore.current_epoch(), pg_snapshot_xmin(pg_current_snapshot()))
+     order by epoch desc, xid desc, place desc limit 1) v on true`;
+
+const OLDEST_WRITE_QUERY = `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::int
+  from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()`;
+
+/**
+ * A page of the log between two positions. The upper one comes from `END_QUERY`, so no event can appear
+ * below it later: paging by transaction and place loses nothing.
+ */
+export function pageQuery(filter: EventFilter): string {
+  const wanted = [
+    filter.categories && 'category = any($8)',
+    filter.types && `type = any($${filter.categories ? 9 : 8})`,
+  ];
+  return `select ${COLUMNS} from eventstore.event
+   where (epoch, xid, place) > ($1, $2, $3) and (epoch, xid, place) <= ($4, $5, $6)
+   ${wanted.map((condition) => (condition ? `and ${condition}` : '')).join(' ')}
+   order by epoch, xid, place limit $7`;
+}
+
+/** The values of `pageQuery`. */
+export function pageValues(after: Position, upTo: Position, filter: EventFilter, size: number): unknown[] {
+  const from = toLogPoint(after);
+  const to = toLogPoint(upTo);
+  const lists = [filter.categories, filter.types].filter((list) => list !== undefined);
+  return [from.epoch, from.xid, from.place, to.epoch, to.xid, to.place, size, ...lists];
+}
+
+/** The reading half of the adapter: every method is one statement, all throw `EventStoreUnavailable`. */
+export class Reader {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async stream(stream: StreamName, fromRevision: number): Promise<readonly StoredEvent[]> {
+    return (await this.#rows<Row>('eventstore.stream', STREAM_QUERY, [stream, fromRevision])).map(toEvent);
+  }
+
+  async streams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
+    const found = new Map<StreamName, StoredEvent[]>();
+    if (streams.length === 0) return found;
+    for (const row of await this.#rows<Row>('eventstore.streams', STREAMS_QUERY, [[...new Set(streams)]])) {
+      const event = toEvent(row);
+      const events = found.get(event.stream);
+      if (events) events.push(event);
+      else found.set(event.stream, [event]);
+    }
+    return found;
+  }
+
+  async page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page> {
+    if (upTo <= after) return { events: [], position: after, last: true };
+    const name = `eventstore.page${filter.categories ? '.category' : ''}${filter.types ? '.type' : ''}`;
+    const rows = await this.#rows<Row>(
+      name,
+      pageQuery(filter),
+      pageValues(after, upTo, filter, size),
+      PAGE_MS,
+    );
+    const events = rows.map(toEvent);
+    const last = events.length < size;
+    return { events, position: last ? upTo : (events.at(-1)?.position ?? upTo), last };
+  }
+
+  async end(): Promise<LogEnd> {
+    const rows = await this.#rows<readonly (string | null)[]>('eventstore.end', END_QUERY, []);
+    const [vEpoch = null, vXid = null, vPlace = null, cEpoch = null, cXid = null, cPlace = null] =
+      rows[0] ?? [];
+    return { visible: pointOf(vEpoch, vXid, vPlace), committed: pointOf(cEpoch, cXid, cPlace) };
+  }
+
+  async oldestWriteMs(): Promise<number> {
+    const rows = await this.#rows<readonly [string]>('eventstore.oldest', OLDEST_WRITE_QUERY, []);
+    return Number(rows[0]?.[0] ?? 0);
+  }
+
+  async ping(): Promise<void> {
+    await this.#rows('eventstore.ping', 'select 1', []);
+  }
+
+  /** @throws {EventStoreUnavailable} after one more try: the pool may have handed out a dead connection. */
+  async #rows<R extends readonly unknown[]>(
+    name: string,
+    text: string,
+    values: unknown[],
+    timeout = CALL_MS,
+  ): Promise<R[]> {
+    const query = { name, text, values, rowMode: 'array' as const, types: RAW, query_timeout: timeout };
+    try {
+      return (await this.#pool.query<R & unknown[]>(query)).rows;
+    } catch (error) {
+      if (!isLostConnection(error)) throw asStoreError(error);
+    }
+    try {
+      return (await this.#pool.query<R & unknown[]>(query)).rows;
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+}
+
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return (
+    code === '57P01' ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    error.message.startsWith('Connection terminated unexpectedly')
+  );
+}
+
+function pointOf(epoch: string | null, xid: string | null, place: string | null): Position {
+  // No event at all: the end is the start.
+  return epoch === null || xid === null || place === null ? START : toPosition(epoch, xid, place);
+}
+
+function toEvent(row: Row): StoredEvent {
+  const [epoch, xid, place, stream, revision, id, type, data, metadata, chain] = row;
+  // Written by this store only, and the table refuses changes: the shapes are those of NewEvent.
+  const meta = JSON.parse(metadata) as EventMetadata & { chain: string };
+  // bytea comes as \x and hex.
+  meta.chain = chain.slice(2);
+  return {
+    stream: stream as StreamName,
+    revision: Number(revision),
+    position: toPosition(epoch, xid, place),
+    id,
+    type,
+    data: JSON.parse(data) as JsonObject,
+    metadata: meta,
+  };
+}

@@ -1,0 +1,138 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type pg from 'pg';
+import type {
+  AppendResult,
+  EventBatch,
+  EventFilter,
+  EventStore,
+  Position,
+  StoredEvent,
+  StreamWrite,
+  Subscription,
+} from '../port.ts';
+import { prepareAppend } from '../prepare.ts';
+import { Appender } from './appender.ts';
+import { asStoreError, CALL_MS, openPool, PAGE_MS } from './connection.ts';
+import { Listener } from './listener.ts';
+import { migrateEventStore } from './migrate.ts';
+import { pagesUpTo } from './pages.ts';
+import { Reader } from './reader.ts';
+import { PostgresSubscription } from './subscription.ts';
+import { Tail } from './tail.ts';
+
+export interface PostgresEventStoreOptions {
+  readonly connectionString: string;
+  /** Connections for reading; appends have a few of their own, so that neither starves the other. */
+  readonly poolSize?: number;
+}
+
+const APPLICATION = 'eventstore';
+const READERS = 8;
+const WRITERS = 3;
+const BATCH_SIZE = 1_000;
+
+/** The event store in PostgreSQL: the embedded default, good for one server (architecture, "Event store"). */
+export class PostgresEventStore implements EventStore {
+  readonly #readers: pg.Pool;
+  readonly #writers: pg.Pool;
+  readonly #reader: Reader;
+  readonly #appender: Appender;
+  readonly #tail: Tail;
+  readonly #listener: Listener;
+  readonly #closing = new AbortController();
+
+  private constructor({ connectionString, poolSize = READERS }: PostgresEventStoreOptions) {
+    const closed = this.#closing.signal;
+    const options = { connectionString, migrated: true };
+    this.#readers = openPool({
+      ...options,
+      size: poolSize,
+      statementMs: PAGE_MS,
+      applicationName: `${APPLICATION} read`,
+    });
+    this.#writers = openPool({
+      ...options,
+      size: WRITERS,
+      statementMs: CALL_MS,
+      applicationName: `${APPLICATION} append`,
+    });
+    this.#reader = new Reader(this.#readers);
+    this.#appender = new Appender(this.#writers, WRITERS);
+    this.#tail = new Tail(this.#reader, closed);
+    this.#listener = new Listener(
+      { connectionString, applicationName: `${APPLICATION} listen` },
+      () => this.#tail.wake(),
+      closed,
+    );
+  }
+
+  /** Brings the schema up to date and connects. @throws {EventStoreUnavailable} */
+  static async open(options: PostgresEventStoreOptions): Promise<PostgresEventStore> {
+    const { connectionString } = options;
+    const pool = openPool({
+      connectionString,
+      size: 1,
+      statementMs: PAGE_MS,
+      migrated: false,
+      applicationName: `${APPLICATION} migrate`,
+    });
+    try {
+      await migrateEventStore(pool);
+    } catch (error) {
+      throw asStoreError(error);
+    } finally {
+      await pool.end();
+    }
+    return new PostgresEventStore(options);
+  }
+
+  async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    const result = await this.#appender.append(prepareAppend(writes));
+    this.#tail.wake(result.position);
+    this.#listener.announce(this.#readers);
+    return result;
+  }
+
+  readStream(stream: StreamName, fromRevision = 0): Promise<readonly StoredEvent[]> {
+    return this.#reader.stream(stream, fromRevision);
+  }
+
+  readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
+    return this.#reader.streams(streams);
+  }
+
+  /** Everything appended before the call is in it, even when an older transaction hides it for a moment. */
+  async *readAll(
+    after: Position,
+    filter: EventFilter = {},
+    batchSize = BATCH_SIZE,
+  ): AsyncGenerator<EventBatch, void, void> {
+    yield* pagesUpTo(this.#reader, after, await this.#tail.settled(), filter, batchSize);
+  }
+
+  subscribe(after: Position, filter: EventFilter = {}, batchSize = BATCH_SIZE): Subscription {
+    this.#listener.start();
+    const source = { reader: this.#reader, tail: this.#tail, closed: this.#closing.signal };
+    return new PostgresSubscription(source, after, filter, batchSize);
+  }
+
+  async head(): Promise<Position> {
+    return (await this.#reader.end()).committed;
+  }
+
+  ping(): Promise<void> {
+    return this.#reader.ping();
+  }
+
+  /** For a metric: how long the oldest transaction that writes anything on this server runs; it hides every later event. */
+  oldestWriteMs(): Promise<number> {
+    return this.#reader.oldestWriteMs();
+  }
+
+  /** Ends every subscription, lets the calls under way finish, and lets go of the server. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#listener.stop();
+    await Promise.all([this.#writers.end(), this.#readers.end()]);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Json } from './events.ts';
+
+/** Nothing to escape: most texts, and asking costs half of what JSON.stringify does. */
+const PLAIN = /^[ !#-[\]-~\u00a0-\ud7ff]*$/;
+
+/**
+ * RFC 8785 canonical JSON: keys sorted by UTF-16 code units, no white space. Members that are `undefined`
+ * are left out, as JSON itself does.
+ * @param writeNumber for those who allow fewer numbers than JSON does
+ */
+export function canonicalJson(value: Json, writeNumber: (value: number) => string = JSON.stringify): string {
+  if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
+  if (typeof value === 'number') return writeNumber(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (isArray(value)) return `[${value.map((item) => canonicalJson(item, writeNumber)).join(',')}]`;
+  if (typeof value !== 'object') throw new TypeError(`JSON holds no ${typeof value}`);
+  let text = '';
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key];
+    if (member === undefined) continue;
+    text += `${text === '' ? '' : ','}${canonicalJson(key)}:${canonicalJson(member, writeNumber)}`;
+  }
+  return `{${text}}`;
+}
+
+// Array.isArray alone does not narrow a readonly array out of the union.
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,38 @@
+/** What an event may hold: money and quantities are decimal strings, never floats. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** An outcome of a decision, as a life cycle names it (`OrderCommitted`), before it is stored. */
+export interface DomainEvent<Type extends string = string, Data = JsonObject> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/**
+ * Who did what, when, under which command. All values are strings, because KurrentDB's
+ * multi-stream append takes nothing else.
+ */
+export interface EventMetadata {
+  /** The idempotency key of the command, or an id made for it. */
+  readonly commandId: string;
+  /** One id from the browser's call to the event. */
+  readonly correlationId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly sessionYear: string;
+  /** The assigned executor unit, or ''. */
+  readonly executor: string;
+  /** Version of the event's data shape; upcasters bring older ones to the present. */
+  readonly schemaVersion: string;
+  /** Version of the rules that decided. */
+  readonly ruleVersion: string;
+  /** Instant of the decision, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Brings the data of one event type from `from` to `from + 1`. Pure, tested step by step. */
+export interface Upcaster {
+  readonly type: string;
+  readonly from: number;
+  upcast(data: JsonObject): JsonObject;
+}

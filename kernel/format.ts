@@ -1,0 +1,21 @@
+const twoDecimals = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const tenDecimals = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 10 });
+
+/**
+ * Decimal text to the digits people read, es-MX, at least 2 decimals (R1 §9). Intl takes the text
+ * itself, so nothing passes through a float.
+ */
+const format = (formatter: Intl.NumberFormat, text: string): string => formatter.format(text as `${number}`); // amounts are decimal text by construction
+
+/** The sign before the currency: `-Q1,234.50`. */
+const withCurrency = (formatter: Intl.NumberFormat, text: string): string =>
+  text.startsWith('-') ? `-Q${format(formatter, text.slice(1))}` : `Q${format(formatter, text)}`;
+
+/** `1,234.50` */
+export const shownNumber = (text: string): string => format(twoDecimals, text);
+/** `Q1,234.50` */
+export const shownMoney = (text: string): string => withCurrency(twoDecimals, text);
+/** Up to ten decimals, none trailing beyond two: `0.0875`, `2.50` (domain §6). */
+export const shownPrice = (text: string): string => withCurrency(tenDecimals, text);
+/** Quantities: no decimals when whole, else two. */
+export const shownQuantity = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');

@@ -1,0 +1,20 @@
+/**
+ * A business rule said no: nothing changed, and `message` tells the user in Spanish why and how to
+ * mend it (domain §8: answered as 200 `warning` with `data: { rule }`).
+ */
+export interface Refusal {
+  /** Stable name of the rule, for tests, metrics and clients. */
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** What `decide` returns: the events that follow, or the rule that refused. */
+export type Decision<Event> = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
+
+export function refuse(rule: string, message: string): { readonly refusal: Refusal } {
+  return { refusal: { rule, message } };
+}
+
+export function isRefused<Event>(decision: Decision<Event>): decision is { readonly refusal: Refusal } {
+  return 'refusal' in decision;
+}

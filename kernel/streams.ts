@@ -1,0 +1,26 @@
+declare const streamBrand: unique symbol;
+
+/** Name of a stream: `category-key`, the key's parts joined by `:`. */
+export type StreamName = string & { readonly [streamBrand]: true };
+
+const escapePart = (part: string | number): string =>
+  String(part).replace(/[%:]/g, (c) => (c === '%' ? '%25' : '%3A'));
+
+/** `streamName('planLine', 100101, 2026, 30101, '1-1-1')` is `planLine-100101:2026:30101:1-1-1`. */
+export function streamName(category: string, ...key: readonly (string | number)[]): StreamName {
+  return `${category}-${key.map(escapePart).join(':')}` as StreamName;
+}
+
+/** The category of a stream: what stands before the first hyphen. */
+export function streamCategory(stream: string): string {
+  const hyphen = stream.indexOf('-');
+  return hyphen < 0 ? stream : stream.slice(0, hyphen);
+}
+
+/** The key's parts of a stream, unescaped. */
+export function streamKey(stream: string): string[] {
+  return stream
+    .slice(stream.indexOf('-') + 1)
+    .split(':')
+    .map((part) => part.replace(/%3A/g, ':').replace(/%25/g, '%'));
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareFolded, folded, includesFolded } from './text.ts';
+
+describe('text as search sees it (domain §6)', () => {
+  test.each([
+    ['Compra de Baja Cuantía', 'compra de baja cuantia'],
+    ['PEÑA ÁÉÍÓÚÜ', 'pena aeiouu'],
+    ['', ''],
+    ['50 % (10 mg)', '50 % (10 mg)'],
+  ])('%j is %j', (text, plain) => {
+    expect(folded(text)).toBe(plain);
+  });
+
+  test('finds a part without its accents', () => {
+    expect(includesFolded('Compra de Baja Cuantía', 'BAJA cuantia')).toBe(true);
+    expect(includesFolded('Cotización', 'cotizacion')).toBe(true);
+    expect(includesFolded('Cotización', 'licitación')).toBe(false);
+  });
+
+  test('composed or not, a text is the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(folded(text.normalize('NFD'))).toBe(folded(text.normalize('NFC')));
+      }),
+    );
+  });
+
+  test('sorts without regard to accents and case', () => {
+    expect(['Óscar', 'olga', 'Zoe', 'Ñeco', 'Ana'].sort(compareFolded)).toEqual([
+      'Ana',
+      'Ñeco',
+      'olga',
+      'Óscar',
+      'Zoe',
+    ]);
+  });
+});

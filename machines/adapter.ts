@@ -1,0 +1,97 @@
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
+import { type AnyStateMachine, enqueueActions, setup, transition } from 'xstate';
+import { firstBroken, MOVED_ON, type RuleBook } from './rules.ts';
+
+/** What each command brings about once its rules hold: the events, in their order. */
+export type Outcomes<State, Command extends { readonly type: string }, Event> = {
+  readonly [Type in Command['type']]: (
+    state: State,
+    command: Extract<Command, { readonly type: Type }>,
+  ) => readonly Event[];
+};
+
+type Named = { readonly type: string };
+
+/**
+ * XState's set-up of a life cycle: the guard `rulesHold` runs the ordered rules, the action `emitOutcome`
+ * emits the domain events. Machines are topology; rules and outcomes are data beside them.
+ */
+export function lifeCycleSetup<State, Command extends Named, Event extends DomainEvent>(
+  rules: RuleBook<State, Command>,
+  outcomes: Outcomes<State, Command, Event>,
+) {
+  return setup({
+    types: {
+      // XState reads the types of these three and never their values.
+      context: {} as { readonly state: State },
+      events: {} as Command,
+      emitted: {} as Event,
+    },
+    guards: {
+      rulesHold: ({ context, event }) => firstBroken(rules, context.state, event) === null,
+    },
+    actions: {
+      emitOutcome: enqueueActions(({ context, event, enqueue }) => {
+        // The entry under a command's type takes that very command; a mapped type cannot say so of a union.
+        const outcome = outcomes[event.type as Command['type']] as (
+          state: State,
+          command: Command,
+        ) => readonly Event[];
+        for (const each of outcome(context.state, event)) enqueue.emit(each);
+      }),
+    },
+  });
+}
+
+export interface Deciding<State, Command extends Named> {
+  readonly machine: AnyStateMachine;
+  readonly rules: RuleBook<State, Command>;
+  /** The machine's state that a folded state stands in. */
+  stateOf(state: State): string;
+}
+
+/** How XState says that `emitOutcome` emitted an event. */
+interface EmitAction<Event> {
+  readonly type: string;
+  readonly params: { readonly event: Event };
+}
+
+/** XState's list of executable actions leaves its own `emit` out of the type, not out of the value. */
+const isEmit = <Event>(action: { readonly type: string }): action is EmitAction<Event> =>
+  action.type === 'xstate.emit';
+
+/** One step of the machine: what it emitted, and the state it went to. */
+export interface Step<Event> {
+  readonly decision: Decision<Event>;
+  readonly target: string;
+}
+
+/**
+ * The one place that touches XState's API when deciding: one `resolveState` from the folded state, one
+ * pure `transition`, domain events collected from the emitted ones (architecture "Deciding").
+ */
+export function stepWith<State, Command extends Named, Event extends DomainEvent>(
+  deciding: Deciding<State, Command>,
+): (state: State, command: Command) => Step<Event> {
+  const { machine, rules, stateOf } = deciding;
+  return (state, command) => {
+    const value = stateOf(state);
+    const before = machine.resolveState({ value, context: { state } });
+    const [after, actions] = transition(machine, before, command);
+    const events: Event[] = [];
+    for (const action of actions) if (isEmit<Event>(action)) events.push(action.params.event);
+    if (events.length > 0) return { decision: { events }, target: String(after.value) };
+    const offered = machine.root.states[value]?.ownEvents.includes(command.type) ?? false;
+    const broken = offered ? (firstBroken(rules, state, command) ?? MOVED_ON) : MOVED_ON;
+    return { decision: refuse(broken.rule, broken.message), target: value };
+  };
+}
+
+/** `decide` of a life cycle's decider. */
+export function decideWith<State, Command extends Named, Event extends DomainEvent>(
+  deciding: Deciding<State, Command>,
+): (state: State, command: Command) => Decision<Event> {
+  const step = stepWith<State, Command, Event>(deciding);
+  return (state, command) => step(state, command).decision;
+}

@@ -1,0 +1,67 @@
+import { add, isZero, type Money, type Quantity, subtract } from '@expediente/kernel/decimal.ts';
+import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
+
+type Bucket<Amount> = Readonly<Record<LedgerSource, Amount>>;
+
+/**
+ * What each source holds of a ledger, so that none can release more than it holds. Immutable: a change
+ * copies one bucket out of 1,024 and the two short lists above it, because a busy line is held by
+ * thousands of requests and a copy of them all per event would make folding quadratic.
+ */
+export type Holdings<Amount> = readonly (readonly (Bucket<Amount> | undefined)[] | undefined)[];
+
+const WIDTH = 32;
+
+/** Nobody holds anything. */
+export const NO_HOLDINGS: Holdings<never> = [];
+
+function placeOf(source: LedgerSource): readonly [number, number] {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < source.length; i++) hash = Math.imul(hash ^ source.charCodeAt(i), 0x01000193);
+  return [(hash >>> 8) % WIDTH, (hash >>> 16) % WIDTH];
+}
+
+/** What a source holds; `zero` when nothing. */
+export function heldBy<Amount extends Money | Quantity>(
+  holdings: Holdings<Amount>,
+  source: LedgerSource,
+  zero: Amount,
+): Amount {
+  const [row, column] = placeOf(source);
+  return holdings[row]?.[column]?.[source] ?? zero;
+}
+
+function withHeld<Amount extends Money | Quantity>(
+  holdings: Holdings<Amount>,
+  source: LedgerSource,
+  amount: Amount,
+): Holdings<Amount> {
+  const [row, column] = placeOf(source);
+  const { [source]: _, ...others } = holdings[row]?.[column] ?? {};
+  const bucket = isZero(amount) ? others : { ...others, [source]: amount };
+  const rows = copied(holdings);
+  const buckets = copied(holdings[row]);
+  buckets[column] = bucket;
+  rows[row] = buckets;
+  return rows;
+}
+
+/** Whole and without gaps, which engines copy fastest. */
+const copied = <Item>(list: readonly (Item | undefined)[] | undefined): (Item | undefined)[] =>
+  list && list.length === WIDTH ? list.slice() : new Array<Item | undefined>(WIDTH).fill(undefined);
+
+/** The source holds `amount` more. */
+export const hold = <Amount extends Money | Quantity>(
+  holdings: Holdings<Amount>,
+  source: LedgerSource,
+  amount: Amount,
+  zero: Amount,
+): Holdings<Amount> => withHeld(holdings, source, add(heldBy(holdings, source, zero), amount));
+
+/** The source holds `amount` less. */
+export const unhold = <Amount extends Money | Quantity>(
+  holdings: Holdings<Amount>,
+  source: LedgerSource,
+  amount: Amount,
+  zero: Amount,
+): Holdings<Amount> => withHeld(holdings, source, subtract(heldBy(holdings, source, zero), amount));

@@ -1,0 +1,60 @@
+import type { DomainEvent, JsonObject, Upcaster } from '@expediente/kernel/events.ts';
+import type { Decision } from '@expediente/kernel/refusal.ts';
+import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+
+/** A status as people know it: the code of R3 §4, its label, and what it means on a chip. */
+export interface Status {
+  readonly code: number;
+  readonly label: string;
+  readonly tone: 'waiting' | 'moving' | 'done' | 'refused' | 'annulled';
+}
+
+/** One ordered rule of a command: data beside the machine, whose guard runs it. */
+export interface Rule<State, Command> {
+  readonly name: string;
+  holds(state: State, command: Command): boolean;
+  /** Spanish; may name what is missing. */
+  readonly reason: string | ((state: State, command: Command) => string);
+}
+
+/**
+ * A stream's decider (architecture "Deciding"): `decide` asks the XState machine and collects what it
+ * emits; `evolve` folds stored events without it and never throws.
+ */
+export interface Decider<State, Command, Event extends DomainEvent> {
+  /** Stream category. */
+  readonly category: string;
+  readonly initial: State;
+  evolve(state: State, event: Event): State;
+  decide(state: State, command: Command): Decision<Event>;
+  /** Present version of each event's data; absent: 1. */
+  readonly schemaVersions?: Readonly<Record<string, number>>;
+  readonly upcasters?: readonly Upcaster[];
+  /** Version of the rules, copied into every event's metadata. */
+  readonly ruleVersion: string;
+}
+
+/** A record with statuses, offered actions and a history that reads in words. */
+export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
+  extends Decider<State, Command, Event> {
+  /** Name in `/history/{lifecycle}/{id}`: `pac`, `request`, `order`… */
+  readonly name: string;
+  /** Spanish singular noun: 'orden de compra'. */
+  readonly noun: string;
+  readonly statuses: readonly Status[];
+  /** Null before creation. */
+  status(state: State): number | null;
+  /** The code plus what the rules of the offered actions read: a read model's row can make it too. */
+  facts(state: State): Facts;
+  /** Offered actions in the documents' order, each with its reason when a rule refuses (R3 §4). */
+  offers(facts: Facts): readonly ActionOffer[];
+  /** The event in words, past tense, without the actor: 'Comprometió la orden con el CUR 123'. */
+  sentence(event: Event): string;
+  /** Reason the user gave, or ''. */
+  reasonOf(event: Event): string;
+  /** Spanish label of a state's field path for the comparison of before and after; null: not shown. */
+  label(field: string): string | null;
+}
+
+/** A life cycle whose types are no longer of interest: what the registry and the history hold. */
+export type AnyLifeCycle = LifeCycle<JsonObject, never, DomainEvent, never>;

@@ -1,0 +1,34 @@
+import { compare, type Money, money } from '@expediente/kernel/decimal.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import { includesFolded } from '@expediente/kernel/text.ts';
+
+/** Limits by modality from a day on; the law may change them, so they are data (domain §1). */
+export const PURCHASE_LIMITS: readonly {
+  readonly validFrom: string;
+  readonly limits: readonly { readonly type: string; readonly name: string; readonly maximum: Money }[];
+}[] = [
+  {
+    validFrom: '2016-10-01',
+    limits: [
+      { type: 'baja cuantia', name: 'compra de baja cuantía', maximum: money('25000') },
+      { type: 'compra directa', name: 'compra directa', maximum: money('90000') },
+      { type: 'cotizacion', name: 'cotización', maximum: money('900000') },
+    ],
+  },
+];
+
+/** What an order's alerts are read from; a read model's row can make it too. */
+export type AlertFacts = {
+  readonly purchaseType: string;
+  readonly total: Money;
+  /** The day whose limits apply. */
+  readonly dateIssue: string;
+};
+
+/** Warnings that do not block: the total against the limit of its modality (domain §4.6). */
+export function orderAlerts({ purchaseType, total, dateIssue }: AlertFacts): readonly string[] {
+  const inForce = PURCHASE_LIMITS.filter(({ validFrom }) => validFrom <= dateIssue).at(-1);
+  const limit = inForce?.limits.find(({ type }) => includesFolded(purchaseType, type));
+  if (!limit || compare(total, limit.maximum) <= 0) return [];
+  return [`El total ${shownMoney(total)} supera el límite de ${limit.name}: ${shownMoney(limit.maximum)}`];
+}

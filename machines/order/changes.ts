@@ -1,0 +1,103 @@
+import type { OrderForm, OrderLine, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
+import { orderAmounts } from './amounts.ts';
+import { chargeParts, chargesOf } from './charges.ts';
+import type { OrderChanges, OrderLineChange } from './commands.ts';
+import { hasExecuted } from './phases.ts';
+import type { OrderState } from './state.ts';
+
+const changedLine = (line: OrderLine, change: OrderLineChange | undefined): OrderLine =>
+  change
+    ? {
+        ...line,
+        delivered: change.delivered ?? line.delivered,
+        receiptNumber: change.receiptNumber ?? line.receiptNumber,
+        receiptDate: change.receiptDate ?? line.receiptDate,
+        receptionDate: change.receptionDate ?? line.receptionDate,
+      }
+    : line;
+
+/**
+ * The order as it would stand after the form: what was left out stays, amounts and charges are
+ * recomputed (domain §4.6). Nothing is refused here; rules and locks compare before and after.
+ */
+export function applied(state: OrderState, changes: OrderChanges): OrderState {
+  const known = APPLIED.get(changes);
+  if (known?.state === state) return known.next;
+  const next = apply(state, changes);
+  APPLIED.set(changes, { state, next });
+  return next;
+}
+
+/** Every rule of a form looks at the same outcome: it is worked out once per form. */
+const APPLIED = new WeakMap<OrderChanges, { readonly state: OrderState; readonly next: OrderState }>();
+
+function apply(state: OrderState, changes: OrderChanges): OrderState {
+  const changed = new Map(changes.lines?.map((line) => [line.id, line]));
+  const prices = new Map(changes.supplies?.map(({ supply, price }) => [supply, price]));
+  const lines = state.lines.map((line) => changedLine(line, changed.get(line.id)));
+  const supplies = state.supplies.map((supply) => ({
+    ...supply,
+    price: prices.get(supply.supply) ?? supply.price,
+  }));
+  const iva = changes.iva ?? state.iva;
+  const next: OrderState = {
+    ...state,
+    iva,
+    numberPurchase: changes.numberPurchase ?? state.numberPurchase,
+    dateIssue: changes.dateIssue ?? state.dateIssue,
+    quarter: changes.quarter ?? state.quarter,
+    purchaseType: changes.purchaseType?.id ?? state.purchaseType,
+    purchaseTypeDescription: changes.purchaseType?.description ?? state.purchaseTypeDescription,
+    npgNog: changes.npgNog ?? state.npgNog,
+    dateNpgNog: changes.dateNpgNog ?? state.dateNpgNog,
+    numberAward: changes.numberAward ?? state.numberAward,
+    provider: changes.provider?.id ?? state.provider,
+    providerNit: changes.provider?.nit ?? state.providerNit,
+    providerName: changes.provider?.name ?? state.providerName,
+    exemptionIva: changes.exemptionIva ?? state.exemptionIva,
+    justification: changes.justification ?? state.justification,
+    invoices: changes.invoices ?? state.invoices,
+    numberCompromise: changes.numberCompromise ?? state.numberCompromise,
+    dateCompromise: changes.dateCompromise ?? state.dateCompromise,
+    dateSendProvider: changes.dateSendProvider ?? state.dateSendProvider,
+    numberDevengade: changes.numberDevengade ?? state.numberDevengade,
+    dateDevengade: changes.dateDevengade ?? state.dateDevengade,
+    supplies,
+    ...orderAmounts(lines, supplies, iva),
+  };
+  if (hasExecuted(state)) return { ...next, charges: state.charges };
+  return { ...next, charges: chargesOf(next.calculateFee, iva, chargeParts(next)) };
+}
+
+/** The form of an order, as its events carry it. */
+export const formOf = (order: OrderState): OrderForm => ({
+  iva: order.iva,
+  numberPurchase: order.numberPurchase,
+  dateIssue: order.dateIssue,
+  quarter: order.quarter,
+  purchaseType: order.purchaseType,
+  purchaseTypeDescription: order.purchaseTypeDescription,
+  npgNog: order.npgNog,
+  dateNpgNog: order.dateNpgNog,
+  numberAward: order.numberAward,
+  provider: order.provider,
+  providerNit: order.providerNit,
+  providerName: order.providerName,
+  exemptionIva: order.exemptionIva,
+  justification: order.justification,
+  lines: order.lines,
+  supplies: order.supplies,
+  invoices: order.invoices,
+  total: order.total,
+  subtotal: order.subtotal,
+  ivaAmount: order.ivaAmount,
+  charges: order.charges,
+});
+
+export const phaseFieldsOf = (order: OrderState): OrderPhaseFields => ({
+  numberCompromise: order.numberCompromise,
+  dateCompromise: order.dateCompromise,
+  dateSendProvider: order.dateSendProvider,
+  numberDevengade: order.numberDevengade,
+  dateDevengade: order.dateDevengade,
+});

@@ -1,0 +1,100 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
+import type { OrderInvoiceData, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
+import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import type { OrderDocument, OrderMinutes } from './state.ts';
+
+/** A request as the consolidation found it (guarded); its lines at price_now. */
+export type ConsolidatedRequest = {
+  readonly id: number;
+  readonly status: number | null;
+  readonly executor: number;
+  readonly year: number;
+  readonly kind: 1 | 2;
+  readonly unit: number;
+  readonly number: number;
+  readonly date: string;
+  readonly quarter: Quarter;
+  readonly lines: readonly RequestLine[];
+};
+
+/** What a form may say of one line; left out: as it is. */
+export type OrderLineChange = {
+  /** `unit-supply` */
+  readonly id: string;
+  readonly delivered?: Quantity | undefined;
+  readonly receiptNumber?: string | undefined;
+  readonly receiptDate?: string | undefined;
+  readonly receptionDate?: string | undefined;
+};
+
+/** The order form as sent; left out: as it is. References are resolved by the handler. */
+export type OrderChanges = {
+  readonly iva?: IvaMode | undefined;
+  readonly numberPurchase?: string | undefined;
+  readonly dateIssue?: string | undefined;
+  readonly quarter?: Quarter | undefined;
+  readonly purchaseType?: { readonly id: number; readonly description: string } | undefined;
+  readonly npgNog?: string | undefined;
+  readonly dateNpgNog?: string | undefined;
+  readonly numberAward?: string | undefined;
+  readonly provider?:
+    | {
+        readonly id: number;
+        readonly nit: string;
+        readonly name: string;
+        readonly active: boolean;
+      }
+    | undefined;
+  readonly exemptionIva?: string | undefined;
+  readonly justification?: string | undefined;
+  readonly lines?: readonly OrderLineChange[] | undefined;
+  readonly supplies?: readonly { readonly supply: number; readonly price: Price }[] | undefined;
+  readonly invoices?: readonly OrderInvoiceData[] | undefined;
+  /** p_total and p_subtotal, when sent; ones that differ are refused. */
+  readonly givenTotal?: Money | undefined;
+  readonly givenSubtotal?: Money | undefined;
+} & { readonly [Field in keyof OrderPhaseFields]?: string | undefined };
+
+/** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
+type Moment = { readonly today: string; readonly unitNames?: Readonly<Record<string, string>> | undefined };
+
+export type OrderCommand =
+  | ({
+      readonly type: 'ConsolidateOrder';
+      readonly id: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly kind: 1 | 2;
+      readonly numberResolution: string;
+      readonly dateResolution: string;
+      readonly calculateFee: 0 | 1;
+      readonly hasAward: 0 | 1;
+      readonly requests: readonly ConsolidatedRequest[];
+    } & Moment)
+  /** `award`: number of the award record that points to the consolidation, else null. */
+  | { readonly type: 'FreeOrder'; readonly award: string | null }
+  | ({ readonly type: 'GenerateOrder'; readonly changes: OrderChanges } & Moment)
+  | ({ readonly type: 'ReviseOrder'; readonly changes: OrderChanges } & Moment)
+  | ({
+      readonly type: 'CommitOrder';
+      readonly numberCompromise: string;
+      readonly dateCompromise: string;
+      readonly dateSendProvider: string;
+    } & Moment)
+  | ({
+      readonly type: 'AccrueOrder';
+      readonly numberDevengade: string;
+      readonly dateDevengade: string;
+    } & Moment)
+  | ({ readonly type: 'SendOrderToDaf'; readonly numberTable: string; readonly date: string } & Moment)
+  | ({ readonly type: 'RejectOrder'; readonly date: string; readonly reason: string } & Moment)
+  | ({
+      readonly type: 'PayOrder';
+      readonly date: string;
+      readonly number: string;
+      readonly numberBox: string;
+      readonly document: OrderDocument | null;
+    } & Moment)
+  | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & Moment)
+  | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & Moment);

@@ -1,0 +1,303 @@
+import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import { expect, test } from 'vitest';
+import {
+  accrue,
+  ban,
+  commit,
+  consolidate,
+  DOCUMENTS,
+  FORM,
+  generate,
+  INVOICE,
+  minutes,
+  openBudget,
+  openLine,
+  pay,
+  receipt,
+  reject,
+  requestLine,
+  resendToDaf,
+  revise,
+  sendToDaf,
+  sent,
+  UNIT,
+} from '../testing/samples.ts';
+import { carriedOut, reasonIn } from '../testing/specification.ts';
+import { EMPTY_WORLD } from '../testing/world.ts';
+import type { OrderChanges, OrderCommand } from './commands.ts';
+import { order } from './index.ts';
+import type { OrderStatus } from './state.ts';
+
+const NEIGHBOUR = 100102;
+let world = openBudget(openLine(EMPTY_WORLD, '1000'), '5000');
+world = openBudget(openLine(world, '1000', '1-1-1', NEIGHBOUR), '5000', 'PRIMERO', NEIGHBOUR);
+world = sent(sent(world, 1), 2, { unit: NEIGHBOUR, lines: [requestLine('50')] });
+const consolidation = consolidate(world, 1, [1, 2]);
+const documents: OrderChanges = {
+  ...DOCUMENTS,
+  lines: [receipt(), receipt(NEIGHBOUR, { receiptNumber: 'DAB-2' })],
+};
+
+const PATH: Partial<Record<OrderStatus, readonly OrderCommand[]>> = {
+  0: [consolidation],
+  1: [consolidation, generate()],
+  2: [consolidation, generate(), commit],
+  3: [consolidation, generate(), commit, revise(documents)],
+  4: [consolidation, generate(), commit, revise(documents), accrue],
+  5: [consolidation, generate(), commit, revise(documents), accrue, sendToDaf],
+  6: [consolidation, generate(), commit, revise(documents), accrue, sendToDaf, reject],
+};
+const at = (status: OrderStatus) => carriedOut(order, PATH[status] ?? []);
+const answer = (status: OrderStatus, command: OrderCommand) => reasonIn(order.decide(at(status), command));
+
+/** R3 §5 and domain §4.6 for the form, generated from 0. */
+test.each<[string, OrderChanges, string]>([
+  ['no number', { numberPurchase: '' }, 'Ingresar el número de la orden de compra'],
+  ['no issue date', { dateIssue: '' }, 'Ingresar la fecha de emisión'],
+  ['no award number', { numberAward: '' }, 'Ingresar el número de adjudicación'],
+  ['no quarter', { quarter: undefined }, 'Por favor, ingresar los campos obligatorios'],
+  ['no purchase type', { purchaseType: undefined }, 'Por favor, ingresar los campos obligatorios'],
+  ['no provider', { provider: undefined }, 'Por favor, ingresar los campos obligatorios'],
+  [
+    'an inactive provider',
+    { provider: { id: 2, nit: 'X', name: 'Uno, S.A.', active: false } },
+    'El proveedor Uno, S.A. está inactivo',
+  ],
+  ['a price of 0', { supplies: [{ supply: 30101, price: price(0) }] }, 'El precio debe ser mayor que cero'],
+  [
+    'more than was asked',
+    { lines: [{ id: `${UNIT}-30101`, delivered: quantity(301) }] },
+    `La cantidad entregada de centro de costo ${UNIT} debe ser mayor que cero y como máximo lo solicitado: 300`,
+  ],
+  ['an unknown line', { lines: [{ id: '1-1' }] }, 'La orden no tiene esa línea'],
+  [
+    'a receipt without invoice',
+    { lines: [receipt()] },
+    'Existe una unidad con recibo. Por favor, ingrese la factura',
+  ],
+  [
+    'no exemption with an invoice',
+    { invoices: [INVOICE] },
+    'Por favor, ingresar la constancia de exención de IVA',
+  ],
+  [
+    'a bare invoice',
+    { invoices: [{ ...INVOICE, serie: '' }] },
+    'Ingresar la serie, el número y la fecha de cada factura',
+  ],
+  ['an invoice twice', { invoices: [INVOICE, INVOICE] }, 'La factura 0A1B2C3D 1000000001 está repetida'],
+  ['a day that does not exist', { dateNpgNog: '2026-02-30' }, 'Escriba una fecha que exista'],
+  ['another total', { givenTotal: money('875.01') }, 'El total no coincide con el de las líneas: Q875.00'],
+  ['another subtotal', { givenSubtotal: money('875') }, 'El subtotal no coincide con el del total: Q781.25'],
+  [
+    'an issue before the resolution',
+    { dateIssue: '2026-02-09' },
+    'La fecha de emisión (09/02/2026) no puede ser anterior a la fecha de resolución (10/02/2026)',
+  ],
+  [
+    'an issue after today',
+    { dateIssue: '2026-07-01' },
+    'La fecha de emisión (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
+  ],
+  ['a CUR before its time', { numberCompromise: '7' }, 'El campo CUR de compromiso ya no puede cambiar'],
+  ['nothing: equal dates pass', { dateIssue: '2026-02-10' }, ''],
+  ['nothing: exempt needs no certificate', { iva: 2, invoices: [INVOICE] }, ''],
+  ['nothing: totals that agree', { givenTotal: money('875'), givenSubtotal: money('781.25') }, ''],
+])('generating refuses %s', (_, changes, message) => {
+  expect(answer(0, generate(changes))).toBe(message);
+});
+
+type Consolidate = Extract<OrderCommand, { type: 'ConsolidateOrder' }>;
+const consolidating = (changes: (command: Consolidate) => Partial<Consolidate>): OrderCommand => {
+  if (consolidation.type !== 'ConsolidateOrder') throw new Error('not a consolidation');
+  return { ...consolidation, ...changes(consolidation) };
+};
+const every = (changes: Partial<Consolidate['requests'][number]>) =>
+  consolidating(({ requests }) => ({
+    requests: requests.map((each, n) => (n === 0 ? each : { ...each, ...changes })),
+  }));
+
+test.each<[string, OrderCommand, string]>([
+  ['nothing ticked', consolidating(() => ({ requests: [] })), 'Seleccionar los pedidos que se consolidarán'],
+  ['a request that moved on', every({ status: 3 }), 'El registro ya cambió de estado'],
+  [
+    'another kind',
+    every({ kind: 2 }),
+    'Aquí solo se consolidan pedidos; los servicios médicos se consolidan en su propio listado',
+  ],
+  ['another executor', every({ executor: 100200 }), 'Los pedidos deben ser de la misma unidad ejecutora'],
+  ['another year', every({ year: 2025 }), 'Los pedidos deben ser del mismo año'],
+  [
+    'two supplies with award',
+    every({ lines: [requestLine('1', { supply: 2 })] }),
+    'Con acta de adjudicación se consolidan pedidos de un solo insumo',
+  ],
+  [
+    'a resolution before a request',
+    consolidating(() => ({ dateResolution: '2026-01-31' })),
+    'La fecha de resolución (31/01/2026) no puede ser anterior a la fecha del último pedido (01/02/2026)',
+  ],
+  [
+    'a resolution after today',
+    consolidating(() => ({ dateResolution: '2026-07-01' })),
+    'La fecha de resolución (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
+  ],
+])('consolidating refuses %s', (_, command, message) => {
+  expect(reasonIn(order.decide(order.initial, command))).toBe(message);
+});
+
+/** Dates and reasons of every later step (domain §4.6, §7.36). */
+test.each<[OrderStatus, string, OrderCommand, string]>([
+  [1, 'no CUR', { ...commit, numberCompromise: '' } as OrderCommand, 'Ingresar el CUR de compromiso'],
+  [
+    1,
+    'a commitment before the issue',
+    { ...commit, dateCompromise: '2026-02-14' } as OrderCommand,
+    'La fecha de compromiso (14/02/2026) no puede ser anterior a la fecha de emisión (15/02/2026)',
+  ],
+  [
+    1,
+    'a sending before the commitment',
+    { ...commit, dateSendProvider: '2026-02-19' } as OrderCommand,
+    'La fecha de envío al proveedor (19/02/2026) no puede ser anterior a la fecha de compromiso (20/02/2026)',
+  ],
+  [
+    1,
+    'a commitment after today',
+    { ...commit, dateCompromise: '2026-07-02', dateSendProvider: '2026-07-02' } as OrderCommand,
+    'La fecha de compromiso (02/07/2026) no puede ser posterior a hoy (30/06/2026)',
+  ],
+  [
+    2,
+    'a receipt without invoice',
+    revise({ lines: [receipt()] }),
+    'Existe una unidad con recibo. Por favor, ingrese la factura',
+  ],
+  [
+    2,
+    'no exemption with receipts',
+    revise({ lines: [receipt()], invoices: [INVOICE] }),
+    'Por favor, ingresar la constancia de exención de IVA',
+  ],
+  [
+    2,
+    'a CUR taken out',
+    revise({ numberCompromise: '' }),
+    'Ingresar el CUR de compromiso, su fecha y la de envío al proveedor',
+  ],
+  [3, 'no accrual CUR', { ...accrue, numberDevengade: '' } as OrderCommand, 'Ingresar el CUR de devengado'],
+  [
+    3,
+    'an accrual before the last invoice',
+    { ...accrue, dateDevengade: '2026-03-09' } as OrderCommand,
+    'La fecha de devengado (09/03/2026) no puede ser anterior a la fecha de la última factura (10/03/2026)',
+  ],
+  [
+    3,
+    'an accrual before the last reception',
+    { ...accrue, dateDevengade: '2026-03-11' } as OrderCommand,
+    'La fecha de devengado (11/03/2026) no puede ser anterior a la fecha de la última recepción (12/03/2026)',
+  ],
+  [4, 'an accrual CUR taken out', revise({ numberDevengade: '' }), 'Ingresar el CUR de devengado y su fecha'],
+  [
+    4,
+    'no table number',
+    { ...sendToDaf, numberTable: '' } as OrderCommand,
+    'Ingresar el número de mesa de entrada',
+  ],
+  [
+    4,
+    'a sending before the accrual',
+    { ...sendToDaf, date: '2026-03-19' } as OrderCommand,
+    'La fecha de envío a DAF (19/03/2026) no puede ser anterior a la fecha de devengado (20/03/2026)',
+  ],
+  [
+    5,
+    'a rejection without reason',
+    { ...reject, reason: ' ' } as OrderCommand,
+    'Por favor, ingresar la justificación',
+  ],
+  [
+    5,
+    'a rejection before the sending',
+    { ...reject, date: '2026-03-24' } as OrderCommand,
+    'La fecha de rechazo (24/03/2026) no puede ser anterior a la fecha de envío a DAF (25/03/2026)',
+  ],
+  [
+    5,
+    'a payment without its PDF',
+    { ...pay, document: null } as OrderCommand,
+    'Seleccionar el documento PDF',
+  ],
+  [
+    5,
+    'a payment before the sending',
+    { ...pay, date: '2026-03-24' } as OrderCommand,
+    'La fecha de pago (24/03/2026) no puede ser anterior a la fecha de envío a DAF (25/03/2026)',
+  ],
+  [
+    6,
+    'a resend before the rejection',
+    { ...resendToDaf, date: '2026-03-31' } as OrderCommand,
+    'La fecha de envío a DAF (31/03/2026) no puede ser anterior a la fecha de rechazo (01/04/2026)',
+  ],
+  [
+    6,
+    'another table number',
+    { ...resendToDaf, numberTable: 'M-2' } as OrderCommand,
+    'El campo No. mesa de entrada ya no puede cambiar',
+  ],
+  [
+    6,
+    'a receipt taken out',
+    revise({ lines: [receipt(NEIGHBOUR, { receiptNumber: '' })] }),
+    `Falta número de recibo de centro de costo ${NEIGHBOUR}`,
+  ],
+  [
+    2,
+    'an annulment without reason',
+    { ...ban, reason: '' } as OrderCommand,
+    'Por favor, ingresar la justificación',
+  ],
+  [
+    2,
+    'an annulment before the issue',
+    { ...ban, date: '2026-02-14' } as OrderCommand,
+    'La fecha de anulación (14/02/2026) no puede ser anterior a la fecha de emisión (15/02/2026)',
+  ],
+  [
+    2,
+    'an annulment after today',
+    { ...ban, date: '2026-07-01' } as OrderCommand,
+    'La fecha de anulación (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
+  ],
+])('in %i refuses %s', (status, _, command, message) => {
+  expect(answer(status, command)).toBe(message);
+});
+
+test('units are named when their names are known', () => {
+  const command = { ...accrue, unitNames: { [UNIT]: 'EMERGENCIA', [NEIGHBOUR]: 'FARMACIA' } } as OrderCommand;
+  const one = revise({ lines: [receipt(NEIGHBOUR)], invoices: [INVOICE], exemptionIva: 'E' });
+  const state = carriedOut(order, [one], at(2));
+  expect(reasonIn(order.decide(state, command))).toBe(
+    'Falta número de recibo de EMERGENCIA. Falta fecha de recepción de EMERGENCIA',
+  );
+});
+
+test.each<[string, Partial<Extract<OrderCommand, { type: 'RecordOrderMinutes' }>['minutes']>, string]>([
+  ['no participants', { participants: [] }, 'Por favor, seleccionar Participantes'],
+  ['no book', { book: 0 }, 'Por favor, seleccionar Libro'],
+  [
+    'a day before the issue',
+    { date: '2026-02-01' },
+    'La fecha del acta (01/02/2026) no puede ser anterior a la fecha de emisión (15/02/2026)',
+  ],
+  ['nothing', {}, ''],
+])('minutes refuse %s', (_, changes, message) => {
+  if (minutes.type !== 'RecordOrderMinutes') throw new Error('not minutes');
+  const low = generate({ ...FORM, purchaseType: { id: 2, description: 'COMPRA DE BAJA CUANTÍA' } });
+  const state = carriedOut(order, [consolidation, low, commit, revise(documents)]);
+  expect(reasonIn(order.decide(state, { ...minutes, minutes: { ...minutes.minutes, ...changes } }))).toBe(
+    message,
+  );
+});

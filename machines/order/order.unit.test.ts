@@ -1,0 +1,241 @@
+import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  consolidate,
+  FORM,
+  generate,
+  openBudget,
+  openLine,
+  requestLine,
+  sent,
+  UNIT,
+} from '../testing/samples.ts';
+import { carriedOut } from '../testing/specification.ts';
+import { EMPTY_WORLD } from '../testing/world.ts';
+import { orderAlerts } from './alerts.ts';
+import { orderAmounts } from './amounts.ts';
+import { executionsOf } from './executions.ts';
+import { order } from './index.ts';
+import { openFields } from './locks.ts';
+import type { OrderFacts } from './offers.ts';
+import type { OrderStatus } from './state.ts';
+import { isTickable } from './statuses.ts';
+
+const facts = (status: OrderStatus | null, changes: Partial<OrderFacts> = {}): OrderFacts => ({
+  status,
+  lowValue: false,
+  missing: '',
+  award: null,
+  ...changes,
+});
+const MISSING = 'Falta número de recibo de EMERGENCIA';
+const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de liberar los pedidos';
+
+describe('offered actions', () => {
+  /** R3 §4's table, to the letter: what is allowed. */
+  test.each<[OrderStatus, readonly string[]]>([
+    [0, ['purchaseorder', 'freeorder']],
+    [1, ['view', 'commitment', 'update']],
+    [2, ['view', 'update', 'ban']],
+    [3, ['view', 'accrued', 'update', 'ban']],
+    [4, ['view', 'senddaf', 'update', 'ban']],
+    [5, ['view', 'pay', 'refuse', 'ban']],
+    [6, ['view', 'senddaf', 'update', 'ban']],
+    [7, ['view', 'print']],
+    [8, ['view']],
+    [9, ['view', 'update', 'ban']],
+    [10, []],
+  ])('in %i', (status, expected) => {
+    const offers = order.offers(facts(status, { missing: status === 2 || status === 9 ? MISSING : '' }));
+    expect(offers.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual(expected);
+  });
+
+  test('minutes in 3 to 7, only when the purchase type is of low value', () => {
+    const offering = (lowValue: boolean) =>
+      order.statuses
+        .map(({ code }) => code)
+        .filter((code) =>
+          order
+            .offers(facts(code as OrderStatus, { lowValue })) // the statuses' codes are this type
+            .some(({ action }) => action === 'purchaseorderacta'),
+        );
+    expect(offering(true)).toEqual([3, 4, 5, 6, 7]);
+    expect(offering(false)).toEqual([]);
+  });
+
+  test('a blocked action says why', () => {
+    const blocked = (given: OrderFacts) => order.offers(given).find(({ allowed }) => !allowed);
+    expect(blocked(facts(9, { missing: MISSING }))).toMatchObject({ action: 'accrued', reason: MISSING });
+    expect(blocked(facts(0, { award: '4/2026' }))).toMatchObject({ action: 'freeorder', reason: AWARDED });
+  });
+
+  test('every status but 0, 8 and the freed one can be ticked', () => {
+    expect(order.statuses.filter(({ code }) => isTickable(code)).map(({ code }) => code)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 9,
+    ]);
+  });
+});
+
+/** Domain §4 "Field locks"; exemption_iva is open wherever receipts are (R3 §5 asks for it there). */
+test('what an edit may change in each status', () => {
+  const documents = [
+    'p_unit.number_invoice',
+    'p_unit.date_issue',
+    'p_unit.date_reception',
+    'p_invoices',
+    'p_exemption_iva',
+  ];
+  const commitment = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
+  expect(openFields(2)).toEqual([...commitment, 'p_unit.qty', ...documents]);
+  expect(openFields(9)).toEqual(openFields(2));
+  expect(openFields(3)).toEqual(documents);
+  expect(openFields(4)).toEqual(['p_number_devengade', 'p_date_devengade']);
+  expect(openFields(6)).toEqual([...documents, 'p_number_compromise', 'p_number_devengade']);
+  for (const status of [5, 7, 8, 10]) expect(openFields(status)).toEqual([]);
+  expect(openFields(1)).toContain('p_supplies.price');
+  expect(openFields(1)).not.toContain('p_number_compromise');
+  expect(order.offers(facts(4)).find(({ action }) => action === 'update')?.fields).toEqual(openFields(4));
+});
+
+describe('amounts', () => {
+  const line = (unit: number, delivered: string) => ({
+    id: `${unit}-1`,
+    unit,
+    supply: 1,
+    requested: quantity(delivered),
+    delivered: quantity(delivered),
+    amount: money(0),
+    receiptNumber: '',
+    receiptDate: '',
+    receptionDate: '',
+  });
+  const supply = {
+    supply: 1,
+    row: '266',
+    group: '200',
+    codInternal: '1',
+    description: 'X',
+    price: price('0.335'),
+    requests: [1],
+  };
+
+  test('the total is rounded once; the last line takes the rest; IVA as R3 §9', () => {
+    const amounts = orderAmounts([line(1, '1'), line(2, '1'), line(3, '1')], [supply], 1);
+    expect(amounts.lines.map(({ amount }) => amount)).toEqual(['0.34', '0.34', '0.33']);
+    expect(amounts).toMatchObject({ total: '1.01', ivaAmount: '0.11', subtotal: '0.90' });
+    expect(orderAmounts([line(1, '100')], [supply], 2)).toMatchObject({
+      ivaAmount: '0.00',
+      subtotal: '33.50',
+    });
+  });
+});
+
+describe('consolidation', () => {
+  const world = sent(
+    sent(openBudget(openLine(openLine(EMPTY_WORLD, '1000'), '500', '1-1-2'), '5000'), 2, {
+      lines: [requestLine('100'), requestLine('40', { subProduct: '1-1-2' })],
+    }),
+    1,
+    { lines: [requestLine('60')], quarter: 'SEGUNDO' },
+  );
+  const consolidated = carriedOut(order, [consolidate(world, 1, [2, 1])]);
+
+  test('one line per unit and supply; allocations in the order of the requests’ numbers', () => {
+    expect(consolidated.lines).toMatchObject([
+      { id: `${UNIT}-30101`, requested: '200.00', amount: '500.00' },
+    ]);
+    expect(
+      consolidated.allocations.map(({ request, subProduct, requested }) => [request, subProduct, requested]),
+    ).toEqual([
+      [1, '1-1-1', '60.00'],
+      [2, '1-1-1', '100.00'],
+      [2, '1-1-2', '40.00'],
+    ]);
+    expect(consolidated.supplies).toMatchObject([{ price: '2.50', requests: [1, 2] }]);
+  });
+
+  test('charges stand in each request’s quarter, then in the order’s', () => {
+    const charged = ({ charges }: typeof consolidated) =>
+      charges.map(({ quarter, amount }) => [quarter, amount]);
+    expect(charged(consolidated)).toEqual([
+      ['PRIMERO', '350.00'],
+      ['SEGUNDO', '150.00'],
+    ]);
+    expect(charged(carriedOut(order, [generate()], consolidated))).toEqual([['PRIMERO', '500.00']]);
+    expect(
+      charged(carriedOut(order, [consolidate(world, 1, [2, 1], { calculateFee: 0 }), generate()])),
+    ).toEqual([]);
+  });
+
+  test('what was delivered fills the first request first, none beyond what it asked for', () => {
+    const delivered = (qty: string) =>
+      executionsOf({
+        ...consolidated,
+        lines: consolidated.lines.map((line) => ({ ...line, delivered: quantity(qty) })),
+      }).map((each) => each.delivered);
+    expect(delivered('200')).toEqual(['60.00', '100.00', '40.00']);
+    expect(delivered('165')).toEqual(['60.00', '100.00', '5.00']);
+    expect(delivered('30')).toEqual(['30.00', '0.00', '0.00']);
+  });
+
+  test('several supplies stand without award, and in medical services with one', () => {
+    const two = [requestLine('1', { supply: 2, row: '182' }), requestLine('1', { supply: 3, row: '182' })];
+    const command = consolidate(world, 1, [2]);
+    if (command.type !== 'ConsolidateOrder') throw new Error('not a consolidation');
+    const requests = command.requests.map((request) => ({ ...request, lines: two }));
+    expect(carriedOut(order, [{ ...command, requests, hasAward: 0 }]).supplies).toHaveLength(2);
+    const services = requests.map((request) => ({ ...request, kind: 2 as const }));
+    expect(carriedOut(order, [{ ...command, kind: 2, requests: services, hasAward: 1 }]).lines).toHaveLength(
+      2,
+    );
+  });
+});
+
+/** Limits of domain §1: they warn and never block. */
+test.each([
+  ['COMPRA DE BAJA CUANTÍA', '25000', []],
+  [
+    'COMPRA DE BAJA CUANTÍA',
+    '25000.01',
+    ['El total Q25,000.01 supera el límite de compra de baja cuantía: Q25,000.00'],
+  ],
+  [
+    'COMPRA DIRECTA CON OFERTA ELECTRÓNICA',
+    '92500',
+    ['El total Q92,500.00 supera el límite de compra directa: Q90,000.00'],
+  ],
+  ['COTIZACIÓN', '900000', []],
+  ['CONTRATO ABIERTO', '9000000', []],
+])('%s of Q%s', (purchaseType, total, expected) => {
+  expect(orderAlerts({ purchaseType, total: money(total), dateIssue: '2026-02-15' })).toEqual(expected);
+});
+
+test('tells each event in words', () => {
+  const told: OrderEvent[] = [
+    {
+      type: 'OrderGenerated',
+      data: {
+        ...carriedOut(order, [], order.initial),
+        providerName: 'Uno, S.A.',
+        numberPurchase: '15',
+        total: money('720'),
+      },
+    },
+    {
+      type: 'OrderCommitted',
+      data: { numberCompromise: '123', dateCompromise: '2026-02-20', dateSendProvider: '2026-02-21' },
+    },
+    { type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello' } },
+    { type: 'OrderBanned', data: { date: '2026-04-01', reason: 'X', accrued: true } },
+  ];
+  expect(told.map(order.sentence)).toEqual([
+    'Generó la orden de compra 15 a Uno, S.A. por Q720.00',
+    'Comprometió la orden con el CUR 123 el 20/02/2026',
+    'Registró el rechazo de DAF del 01/04/2026',
+    'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto',
+  ]);
+  expect(told.map(order.reasonOf)).toEqual(['', '', 'Falta sello', 'X']);
+  expect(order.label('lines.0.receiptNumber')).toBe('No. recibo (línea 1)');
+  expect(FORM.iva).toBe(1);
+});

@@ -1,0 +1,50 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { counted } from '../words.ts';
+
+/** Each event of an order in words, past tense, without the actor. */
+export function orderSentence(event: OrderEvent): string {
+  switch (event.type) {
+    case 'OrderConsolidated': {
+      const { numberResolution, requests, total, kind } = event.data;
+      const what = counted(requests.length, kind === 2 ? 'servicio' : 'pedido');
+      return `Consolidó ${what} con la resolución ${numberResolution} por ${shownMoney(total)}`;
+    }
+    case 'OrderFreed':
+      return 'Liberó la consolidación: sus pedidos volvieron a estar pendientes';
+    case 'OrderGenerated':
+      return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}`;
+    case 'OrderRevised':
+      return `Modificó la orden: total ${shownMoney(event.data.total)}`;
+    case 'OrderCommitted':
+      return `Comprometió la orden con el CUR ${event.data.numberCompromise} el ${shownDate(event.data.dateCompromise)}`;
+    case 'OrderPartlyDocumented':
+      return 'La orden quedó con documentación';
+    case 'OrderCompleted':
+      return 'La orden quedó completa: todos los recibos y facturas están registrados';
+    case 'OrderDocumentationRemoved':
+      return 'La orden quedó de nuevo sin documentación';
+    case 'OrderAccrued':
+      return `Devengó la orden con el CUR ${event.data.numberDevengade} por ${shownMoney(event.data.total)}`;
+    case 'OrderSentToDaf':
+      return `Envió el expediente a DAF el ${shownDate(event.data.date)}, mesa de entrada ${event.data.numberTable}`;
+    case 'OrderResentToDaf':
+      return `Reenvió el expediente a DAF el ${shownDate(event.data.date)}`;
+    case 'OrderRejected':
+      return `Registró el rechazo de DAF del ${shownDate(event.data.date)}`;
+    case 'OrderPaid': {
+      const { number, date, numberBox } = event.data;
+      return `Registró el pago${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}`;
+    }
+    case 'OrderBanned':
+      return event.data.accrued
+        ? 'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto'
+        : 'Anuló la orden: cantidades y montos reservados volvieron al plan y al presupuesto';
+    case 'OrderMinutesRecorded':
+      return `Registró el acta ${event.data.number} del ${shownDate(event.data.date)}`;
+  }
+}
+
+export const orderReason = (event: OrderEvent): string =>
+  event.type === 'OrderRejected' || event.type === 'OrderBanned' ? event.data.reason : '';

@@ -1,0 +1,30 @@
+import type { Price, Quantity } from '@expediente/kernel/decimal.ts';
+
+/** A line as asked for, with what the catalogue says of it at this moment (domain §4.1). */
+export type PacLineDraft = {
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly row: string;
+  readonly group: string;
+  readonly codInternal: string;
+  readonly description: string;
+  readonly qty: Quantity;
+  /** Price of the catalogue. */
+  readonly price: Price;
+  /** Supply in force. */
+  readonly active: boolean;
+  /** Price in the payload; one that differs is refused. */
+  readonly givenPrice?: Price | undefined;
+};
+
+export type PacCommand =
+  | {
+      readonly type: 'SavePac';
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly lines: readonly PacLineDraft[];
+    }
+  | { readonly type: 'SendPac' }
+  | { readonly type: 'RejectPac'; readonly reason: string }
+  | { readonly type: 'ApprovePac' };

@@ -1,0 +1,149 @@
+import { price, quantity } from '@expediente/kernel/decimal.ts';
+import type { PacEvent } from '@expediente/schemas/pac/events.ts';
+import { describe, expect, test } from 'vitest';
+import { MOVED_ON } from '../rules.ts';
+import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
+import { agreeing, walked } from '../testing/walk.ts';
+import type { PacCommand, PacLineDraft } from './commands.ts';
+import { pac } from './index.ts';
+import { pacDeciding } from './machine.ts';
+import type { PacFacts } from './offers.ts';
+
+const draft = (changes: Partial<PacLineDraft> = {}): PacLineDraft => ({
+  supply: 30101,
+  subProduct: '1-1-1',
+  row: '266',
+  group: '200',
+  codInternal: '1001',
+  description: 'ACETAMINOFÉN',
+  qty: quantity(1000),
+  price: price('2.5'),
+  active: true,
+  ...changes,
+});
+const save = (lines: readonly PacLineDraft[] = [draft()]): PacCommand => ({
+  type: 'SavePac',
+  unit: 100101,
+  executor: 100100,
+  year: 2026,
+  lines,
+});
+const send: PacCommand = { type: 'SendPac' };
+const approve: PacCommand = { type: 'ApprovePac' };
+const reject: PacCommand = { type: 'RejectPac', reason: 'Falta un insumo' };
+const bare: PacCommand = { type: 'RejectPac', reason: ' ' };
+
+const NO_LINES = 'El PAC no tiene insumos. Agregue al menos uno antes de enviarlo';
+const BARE = 'Por favor, ingresar la justificación';
+const commands = [save(), save([]), send, approve, reject, bare];
+
+/** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
+const MOVED = MOVED_ON.message;
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  'null without lines': ['', '', MOVED, MOVED, MOVED, MOVED],
+  '0 with lines': ['', '', '', MOVED, MOVED, MOVED],
+  '0 without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
+  '1 with lines': [MOVED, MOVED, MOVED, '', '', BARE],
+  '2 with lines': ['', '', '', MOVED, MOVED, MOVED],
+  '2 without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
+  '3 with lines': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+};
+
+describe('the machine', () => {
+  const visits = walked(
+    pac,
+    pacDeciding,
+    commands,
+    (state) => `${state.status} ${state.lines.length > 0 ? 'with' : 'without'} lines`,
+  );
+  const key = ({ state }: (typeof visits)[number]) =>
+    `${state.status} ${state.lines.length > 0 ? 'with' : 'without'} lines`;
+
+  test('reaches every state', () => {
+    expect(visits.map(key).sort()).toEqual(Object.keys(ANSWERS).sort());
+  });
+
+  test.each(visits.map((visit) => [key(visit), visit] as const))(
+    'answers every command in %s',
+    (name, { state }) => {
+      const step = agreeing(pac, pacDeciding);
+      expect(commands.map((command) => step(state, command).refusal?.message ?? '')).toEqual(ANSWERS[name]);
+    },
+  );
+});
+
+describe('saving', () => {
+  test('takes the catalogue price and sums the header', () => {
+    const state = carriedOut(pac, [
+      save([draft(), draft({ subProduct: '1-1-2', qty: quantity(3), price: price('0.0875') })]),
+    ]);
+    expect(state).toMatchObject({ status: 0, qtyStart: '1003.00', budget: '2500.26' });
+    expect(state.lines[1]).toMatchObject({ id: '30101-1-1-2', price: '0.0875', subtotal: '0.26' });
+  });
+
+  test('of a rejected plan keeps it rejected, with its reason; sending clears it', () => {
+    const rejected = carriedOut(pac, [save(), send, reject, save()]);
+    expect(rejected).toMatchObject({ status: 2, reason: 'Falta un insumo' });
+    expect(carriedOut(pac, [send], rejected)).toMatchObject({ status: 1, reason: '' });
+  });
+
+  test.each([
+    [
+      'a repeated pair',
+      [draft(), draft()],
+      'El insumo 1001 ACETAMINOFÉN ya está agregado con el subproducto 1-1-1',
+    ],
+    ['an inactive supply', [draft({ active: false })], 'El insumo 1001 ACETAMINOFÉN está inactivo'],
+    ['a supply without price', [draft({ price: price('0') })], 'El insumo 1001 ACETAMINOFÉN no tiene precio'],
+    [
+      'half a unit',
+      [draft({ qty: quantity('1.5') })],
+      'La cantidad del insumo 1001 ACETAMINOFÉN debe ser un número entero, 1 como mínimo',
+    ],
+    [
+      'no unit',
+      [draft({ qty: quantity('0') })],
+      'La cantidad del insumo 1001 ACETAMINOFÉN debe ser un número entero, 1 como mínimo',
+    ],
+    [
+      'a price that is not the catalogue’s',
+      [draft({ givenPrice: price('3') })],
+      'El precio del insumo 1001 ACETAMINOFÉN es Q2.50: actualice la línea y guarde de nuevo',
+    ],
+  ])('refuses %s', (_, lines, message) => {
+    expect(reasonIn(pac.decide(pac.initial, save(lines)))).toBe(message);
+  });
+});
+
+test('an approved plan is locked for ever', () => {
+  const state = carriedOut(pac, [save(), send, approve]);
+  expect(typesIn(pac.decide(state, save()))).toEqual([]);
+});
+
+/** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */
+test.each<[PacFacts, readonly string[]]>([
+  [{ status: 0, lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
+  [{ status: 0, lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view', 'downloadexcel']],
+  [{ status: 1, lines: 1 }, ['approve', 'refuse', 'view', 'downloadexcel']],
+  [{ status: 2, lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
+  [{ status: 3, lines: 1 }, ['view', 'downloadexcel']],
+  [{ status: null, lines: 0 }, []],
+])('offers in %o', (facts, expected) => {
+  const offered = pac.offers(facts).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action));
+  expect(offered).toEqual(expected);
+});
+
+test('tells each event in words', () => {
+  const told: PacEvent[] = [
+    { type: 'PacDrafted', data: carriedOut(pac, [save()]) },
+    { type: 'PacSent', data: { from: 2 } },
+    { type: 'PacRejected', data: { reason: 'X' } },
+  ];
+  expect(told.map(pac.sentence)).toEqual([
+    'Creó el PAC 2026 con 1 línea por Q2,500.00',
+    'Envió de nuevo el PAC a aprobación',
+    'Rechazó el PAC',
+  ]);
+  expect(told.map(pac.reasonOf)).toEqual(['', '', 'X']);
+  expect(pac.label('lines.2.qty')).toBe('Cantidad (línea 3)');
+});

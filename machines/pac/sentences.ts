@@ -1,0 +1,21 @@
+import { shownMoney, shownQuantity } from '@expediente/kernel/format.ts';
+import type { PacEvent } from '@expediente/schemas/pac/events.ts';
+import { counted } from '../words.ts';
+
+/** Each event of a plan in words, past tense, without the actor. */
+export function pacSentence(event: PacEvent): string {
+  switch (event.type) {
+    case 'PacDrafted':
+      return `Creó el PAC ${event.data.year} con ${counted(event.data.lines.length, 'línea')} por ${shownMoney(event.data.budget)}`;
+    case 'PacRevised':
+      return `Modificó el PAC: ${counted(event.data.lines.length, 'línea')} por ${shownMoney(event.data.budget)}`;
+    case 'PacSent':
+      return event.data.from === 2 ? 'Envió de nuevo el PAC a aprobación' : 'Envió el PAC a aprobación';
+    case 'PacRejected':
+      return 'Rechazó el PAC';
+    case 'PacApproved':
+      return `Aprobó el PAC por ${shownMoney(event.data.budget)} (${shownQuantity(event.data.qtyStart)} unidades)`;
+  }
+}
+
+export const pacReason = (event: PacEvent): string => (event.type === 'PacRejected' ? event.data.reason : '');

@@ -1,0 +1,31 @@
+import type { RequestEvent } from '@expediente/schemas/request/events.ts';
+import { decideWith } from '../adapter.ts';
+import type { LifeCycle } from '../life-cycle.ts';
+import type { RequestCommand } from './commands.ts';
+import { evolveRequest } from './evolve.ts';
+import { requestLabel } from './labels.ts';
+import { requestDeciding } from './machine.ts';
+import { type RequestFacts, requestOffers } from './offers.ts';
+import { requestReason, requestSentence } from './sentences.ts';
+import { NO_REQUEST, type RequestState } from './state.ts';
+import { REQUEST_STATUSES } from './statuses.ts';
+import { REQUEST_UPCASTERS } from './upcasters.ts';
+
+/** A purchase request or medical service, stream `request-{id}` (R3 §4, domain §4.5). */
+export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, RequestFacts> = {
+  category: 'request',
+  name: 'request',
+  noun: 'pedido',
+  initial: NO_REQUEST,
+  ruleVersion: '1',
+  upcasters: REQUEST_UPCASTERS,
+  statuses: REQUEST_STATUSES,
+  evolve: evolveRequest,
+  decide: decideWith<RequestState, RequestCommand, RequestEvent>(requestDeciding),
+  status: (state) => state.status,
+  facts: ({ status, kind }) => ({ status, kind }),
+  offers: requestOffers,
+  sentence: requestSentence,
+  reasonOf: requestReason,
+  label: requestLabel,
+};

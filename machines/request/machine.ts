@@ -1,0 +1,83 @@
+import type { RequestContent, RequestEvent, RequestLine } from '@expediente/schemas/request/events.ts';
+import { type Deciding, lifeCycleSetup, type Outcomes } from '../adapter.ts';
+import type { RequestCommand } from './commands.ts';
+import { askedLines, REQUEST_RULES, totalOf } from './rules.ts';
+import { NO_REQUEST, type RequestState } from './state.ts';
+
+type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
+type Send = Extract<RequestCommand, { type: 'SendRequest' }>;
+
+function content(command: Save): RequestContent {
+  const lines = askedLines(command.lines);
+  return {
+    number: command.number,
+    date: command.date,
+    catalogue: command.catalogue,
+    description: command.description,
+    codInternal: command.codInternal,
+    justification: command.justification,
+    quarter: command.quarter,
+    yearAdditional: command.yearAdditional,
+    lines,
+    totalQty: totalOf(lines),
+  };
+}
+
+/** Sending takes price_now again (domain §4.5). */
+const pricedNow = (lines: readonly RequestLine[], { prices }: Send): readonly RequestLine[] =>
+  lines.map((line) => {
+    const now = prices.find((each) => each.supply === line.supply && each.subProduct === line.subProduct);
+    return now ? { ...line, price: now.price } : line;
+  });
+
+const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
+  SaveRequest: (state, command) => {
+    if (state.status !== null) return [{ type: 'RequestRevised', data: content(command) }];
+    const { id, unit, executor, year, kind } = command;
+    return [{ type: 'RequestDrafted', data: { id, unit, executor, year, kind, ...content(command) } }];
+  },
+  SendRequest: (state, command) => [
+    { type: 'RequestSent', data: { lines: pricedNow(state.lines, command) } },
+  ],
+  RejectRequest: (_, { reason }) => [{ type: 'RequestRejected', data: { reason } }],
+  BanRequest: () => [{ type: 'RequestBanned', data: {} }],
+  ConsolidateRequest: (_, { order, resolution }) => [
+    { type: 'RequestConsolidated', data: { order, resolution } },
+  ],
+  FreeRequest: (_, { order }) => [{ type: 'RequestFreed', data: { order } }],
+};
+
+const step = { guard: 'rulesHold', actions: 'emitOutcome' } as const;
+const open = {
+  SaveRequest: step,
+  SendRequest: { ...step, target: 'enviado' },
+  BanRequest: { ...step, target: 'anulado' },
+} as const;
+
+/** R3 §4: edit, send and annul in 0 and 2; reject and consolidate in 1; free from 3; 4 is final. */
+export const requestMachine = lifeCycleSetup(REQUEST_RULES, OUTCOMES).createMachine({
+  id: 'request',
+  initial: 'nuevo',
+  context: { state: NO_REQUEST },
+  states: {
+    nuevo: { on: { SaveRequest: { ...step, target: 'pendiente' } } },
+    pendiente: { on: open },
+    enviado: {
+      on: {
+        RejectRequest: { ...step, target: 'rechazado' },
+        ConsolidateRequest: { ...step, target: 'consolidado' },
+      },
+    },
+    rechazado: { on: open },
+    consolidado: { on: { FreeRequest: { ...step, target: 'enviado' } } },
+    anulado: {},
+  },
+});
+
+const STATES = { 0: 'pendiente', 1: 'enviado', 2: 'rechazado', 3: 'consolidado', 4: 'anulado' } as const;
+
+export const requestDeciding: Deciding<RequestState, RequestCommand> = {
+  machine: requestMachine,
+  rules: REQUEST_RULES,
+  stateOf: (state) => (state.status === null ? 'nuevo' : STATES[state.status]),
+};

@@ -1,0 +1,165 @@
+import { price, quantity } from '@expediente/kernel/decimal.ts';
+import { describe, expect, test } from 'vitest';
+import { MOVED_ON } from '../rules.ts';
+import { requestLine, saveRequest, sendRequest } from '../testing/samples.ts';
+import { carriedOut, reasonIn } from '../testing/specification.ts';
+import { agreeing, walked } from '../testing/walk.ts';
+import type { RequestCommand } from './commands.ts';
+import { request } from './index.ts';
+import { requestDeciding } from './machine.ts';
+import type { RequestFacts } from './offers.ts';
+import { reservationMoves } from './reservations.ts';
+
+const reject: RequestCommand = { type: 'RejectRequest', reason: 'Revisar cantidad' };
+const bare: RequestCommand = { type: 'RejectRequest', reason: '' };
+const ban: RequestCommand = { type: 'BanRequest' };
+const consolidate: RequestCommand = { type: 'ConsolidateRequest', order: 9, resolution: 'R-9' };
+const free: RequestCommand = { type: 'FreeRequest', order: 9 };
+const freeOther: RequestCommand = { type: 'FreeRequest', order: 8 };
+const commands = [saveRequest(), sendRequest, reject, bare, ban, consolidate, free, freeOther];
+
+const MOVED = MOVED_ON.message;
+const BARE = 'Por favor, ingresar la justificación';
+const OTHER = 'El pedido pertenece a otra consolidación';
+/** R3 §4, domain §4.5: what each command answers in each status; '' is accepted. Columns as `commands`. */
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  null: ['', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  0: ['', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
+  1: [MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED],
+  2: ['', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
+  3: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER],
+  4: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+};
+
+describe('the machine', () => {
+  const visits = walked(request, requestDeciding, commands, ({ status }) => String(status));
+
+  test('reaches every state', () => {
+    expect(visits.map(({ state }) => String(state.status)).sort()).toEqual(Object.keys(ANSWERS).sort());
+  });
+
+  test.each(visits.map((visit) => [String(visit.state.status), visit] as const))(
+    'answers every command in %s',
+    (name, { state }) => {
+      const step = agreeing(request, requestDeciding);
+      expect(commands.map((command) => step(state, command).refusal?.message ?? '')).toEqual(ANSWERS[name]);
+    },
+  );
+});
+
+/** Every message of R3 §5 for pedidos and medical services, and the rules of domain §4.5. */
+test.each<[string, Parameters<typeof saveRequest>[0], string]>([
+  ['no cost centre', { unit: 0 }, 'No ha seleccionado centro de costo'],
+  ['no supply', { lines: [requestLine('1', { supply: 0 })] }, 'No ha seleccionado el insumo'],
+  ['nothing asked', { lines: [requestLine('0')] }, 'No hay subproductos seleccionados'],
+  ['no service asked', { kind: 2, lines: [] }, 'Seleccionar insumos'],
+  ['no quarter', { quarter: '' as 'PRIMERO' }, 'Seleccionar Cuatrimestre'],
+  ['no date', { date: '' }, 'La fecha del pedido debe estar en el año 2026'],
+  ['a date of another year', { date: '2025-12-31' }, 'La fecha del pedido debe estar en el año 2026'],
+  [
+    'a date of neither year',
+    { date: '2024-01-01', yearAdditional: 2027 },
+    'La fecha del pedido debe estar en el año 2026 o en el 2027',
+  ],
+  ['a year of two digits', { yearAdditional: 26 }, 'El año debe tener 4 dígitos'],
+  ['no justification', { justification: ' ' }, BARE],
+  [
+    'no description without catalogue',
+    { catalogue: 'NO', description: '' },
+    'Insumo sin catálogo: ingresar la descripción y el código S/C',
+  ],
+  [
+    'two supplies',
+    { lines: [requestLine('1'), requestLine('1', { supply: 2, subProduct: '2' })] },
+    'Un pedido es de un solo insumo',
+  ],
+  [
+    'a repeated sub-product',
+    { lines: [requestLine('1'), requestLine('2')] },
+    'El insumo 1001 ya está agregado con el subproducto 1-1-1',
+  ],
+  ['a service of another row', { kind: 2 }, 'En servicios médicos solo se solicitan insumos del renglón 182'],
+  [
+    'another total',
+    { givenTotal: quantity('301') },
+    'La cantidad total no coincide con la suma de los subproductos: 300',
+  ],
+  ['no approved plan', { planApproved: false }, 'El centro de costo no tiene un PAC aprobado del año 2026'],
+])('refuses %s', (_, changes, message) => {
+  expect(reasonIn(request.decide(request.initial, saveRequest(changes)))).toBe(message);
+});
+
+test.each<[Parameters<typeof saveRequest>[0], string]>([
+  [{ unit: 100102 }, 'El campo Centro de costo ya no puede cambiar'],
+  [{ year: 2027 }, 'El campo Año ya no puede cambiar'],
+])('unit and year stay as first saved', (changes, message) => {
+  expect(reasonIn(request.decide(carriedOut(request, [saveRequest()]), saveRequest(changes)))).toBe(message);
+});
+
+test('a request of a year may be dated in the year it is charged to', () => {
+  const save = saveRequest({ date: '2027-01-05', yearAdditional: 2027 });
+  expect(reasonIn(request.decide(request.initial, save))).toBe('');
+});
+
+test('sending takes price_now; lines of 0 are left out', () => {
+  const lines = [requestLine('300'), requestLine('0', { subProduct: '1-1-2' })];
+  const now = { supply: 30101, subProduct: '1-1-1', price: price('2.75') };
+  const state = carriedOut(request, [saveRequest({ lines }), { type: 'SendRequest', prices: [now] }]);
+  expect(state).toMatchObject({ status: 1, totalQty: '300.00' });
+  expect(state.lines.map(({ qty, price }) => [qty, price])).toEqual([['300.00', '2.75']]);
+});
+
+describe('reservations', () => {
+  const moved = (before: readonly RequestCommand[], command: RequestCommand) => {
+    const state = carriedOut(request, before);
+    return reservationMoves(state, carriedOut(request, [command], state)).map(
+      ({ key, command: { type, ...rest } }) => [key.join(':'), type, 'qty' in rest ? rest.qty : ''],
+    );
+  };
+  const KEY = '100101:2026:30101:1-1-1';
+  const OTHER_KEY = '100101:2026:30101:1-1-2';
+
+  test('a draft reserves; a re-save says what it holds now; a line taken out lets go', () => {
+    expect(moved([], saveRequest())).toEqual([[KEY, 'HoldUnits', '300.00']]);
+    expect(moved([saveRequest()], saveRequest({ lines: [requestLine('120')] }))).toEqual([
+      [KEY, 'HoldUnits', '120.00'],
+    ]);
+    expect(
+      moved([saveRequest()], saveRequest({ lines: [requestLine('5', { subProduct: '1-1-2' })] })),
+    ).toEqual([
+      [KEY, 'HoldUnits', '0.00'],
+      [OTHER_KEY, 'HoldUnits', '5.00'],
+    ]);
+    expect(moved([saveRequest()], saveRequest())).toEqual([]);
+  });
+
+  test('sending moves nothing; rejecting gives back; saving in 2 does not reserve; resending does', () => {
+    expect(moved([saveRequest()], sendRequest)).toEqual([]);
+    expect(moved([saveRequest(), sendRequest], reject)).toEqual([[KEY, 'HoldUnits', '0.00']]);
+    const rejected = [saveRequest(), sendRequest, reject];
+    expect(moved(rejected, saveRequest({ lines: [requestLine('9')] }))).toEqual([]);
+    expect(moved(rejected, sendRequest)).toEqual([[KEY, 'HoldUnits', '300.00']]);
+  });
+
+  test('annulling gives back from 0, nothing from 2; consolidating and freeing keep', () => {
+    expect(moved([saveRequest()], ban)).toEqual([[KEY, 'HoldUnits', '0.00']]);
+    expect(moved([saveRequest(), sendRequest, reject], ban)).toEqual([]);
+    expect(moved([saveRequest(), sendRequest], consolidate)).toEqual([]);
+    expect(moved([saveRequest(), sendRequest, consolidate], free)).toEqual([]);
+  });
+});
+
+/** R3 §4's table, to the letter. */
+test.each<[RequestFacts, readonly string[]]>([
+  [{ status: 0, kind: 1 }, ['view', 'update', 'sendrequest', 'ban']],
+  [{ status: 0, kind: 2 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
+  [{ status: 1, kind: 1 }, ['view', 'refuse', 'consolidateorder', 'printorder']],
+  [{ status: 2, kind: 1 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
+  [{ status: 3, kind: 1 }, ['view', 'viewpurchaseorder', 'printorder']],
+  [{ status: 3, kind: 2 }, ['view', 'viewpurchaseorder', 'printorder']],
+  [{ status: 4, kind: 1 }, []],
+  [{ status: 4, kind: 2 }, []],
+])('offers in %o', (facts, expected) => {
+  expect(request.offers(facts).map(({ action }) => action)).toEqual(expected);
+  expect(request.offers(facts).every(({ allowed }) => allowed)).toBe(true);
+});

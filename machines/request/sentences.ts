@@ -1,0 +1,27 @@
+import { shownQuantity } from '@expediente/kernel/format.ts';
+import type { RequestEvent } from '@expediente/schemas/request/events.ts';
+
+/** Each event of a request in words, past tense, without the actor. */
+export function requestSentence(event: RequestEvent): string {
+  switch (event.type) {
+    case 'RequestDrafted':
+      return `Creó ${event.data.kind === 2 ? 'la solicitud de servicio médico' : 'el pedido'} ${event.data.number}/${event.data.year} por ${units(event.data.totalQty)}`;
+    case 'RequestRevised':
+      return `Modificó la solicitud ${event.data.number}: ${units(event.data.totalQty)}`;
+    case 'RequestSent':
+      return 'Envió la solicitud a consolidación';
+    case 'RequestRejected':
+      return 'Rechazó la solicitud; sus cantidades volvieron al plan';
+    case 'RequestBanned':
+      return 'Anuló la solicitud';
+    case 'RequestConsolidated':
+      return `Consolidó la solicitud con la resolución ${event.data.resolution}`;
+    case 'RequestFreed':
+      return 'Liberó la solicitud: volvió a estar pendiente de consolidación';
+  }
+}
+
+const units = (qty: string): string => (qty === '1.00' ? '1 unidad' : `${shownQuantity(qty)} unidades`);
+
+export const requestReason = (event: RequestEvent): string =>
+  event.type === 'RequestRejected' ? event.data.reason : '';

@@ -1,0 +1,206 @@
+import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import type { OrderChanges, OrderCommand } from '../order/commands.ts';
+import type { RequestCommand } from '../request/commands.ts';
+import { moveBudgets, moveLines, onRequest, takenRequests, type World } from './world.ts';
+
+export const YEAR = 2026;
+export const UNIT = 100101;
+export const EXECUTOR = 100100;
+export const SUPPLY = 30101;
+export const TODAY = '2026-06-30';
+
+export const requestLine = (qty: string, changes: Partial<RequestLine> = {}): RequestLine => ({
+  supply: SUPPLY,
+  subProduct: '1-1-1',
+  row: '266',
+  group: '200',
+  codInternal: '1001',
+  description: 'ACETAMINOFÉN',
+  qty: quantity(qty),
+  price: price('2.5'),
+  ...changes,
+});
+
+export const saveRequest = (
+  changes: Partial<Extract<RequestCommand, { type: 'SaveRequest' }>> = {},
+): Extract<RequestCommand, { type: 'SaveRequest' }> => ({
+  type: 'SaveRequest',
+  id: 1,
+  unit: UNIT,
+  executor: EXECUTOR,
+  year: YEAR,
+  kind: 1,
+  number: 1,
+  date: '2026-02-01',
+  catalogue: 'SI',
+  description: 'ACETAMINOFÉN',
+  codInternal: '1001',
+  justification: 'Abastecimiento',
+  quarter: 'PRIMERO',
+  yearAdditional: YEAR,
+  lines: [requestLine('300')],
+  planApproved: true,
+  ...changes,
+});
+
+export function openLine(world: World, qtyStart: string, subProduct = '1-1-1', unit = UNIT): World {
+  return moveLines(world, [
+    {
+      key: [unit, YEAR, SUPPLY, subProduct],
+      command: {
+        type: 'OpenPlanLine',
+        unit,
+        executor: EXECUTOR,
+        year: YEAR,
+        supply: SUPPLY,
+        subProduct,
+        row: '266',
+        group: '200',
+        codInternal: '1001',
+        description: 'ACETAMINOFÉN',
+        qtyStart: quantity(qtyStart),
+        price: price('2.5'),
+        source: `pac-${unit}:${YEAR}`,
+      },
+    },
+  ]);
+}
+
+export function openBudget(
+  world: World,
+  budget: string,
+  quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO' = 'PRIMERO',
+  unit = UNIT,
+): World {
+  return moveBudgets(world, [
+    {
+      key: [unit, YEAR, '200', quarter],
+      command: {
+        type: 'OpenQuarterBudget',
+        unit,
+        executor: EXECUTOR,
+        year: YEAR,
+        group: '200',
+        quarter,
+        budget: money(budget),
+        source: 'quarterly-1',
+      },
+    },
+  ]);
+}
+
+export const sendRequest = { type: 'SendRequest', prices: [] } as const;
+
+export const sent = (
+  world: World,
+  id: number,
+  save: Partial<Parameters<typeof saveRequest>[0]> = {},
+): World => onRequest(onRequest(world, id, saveRequest({ id, number: id, ...save })), id, sendRequest);
+
+export const consolidate = (
+  world: World,
+  id: number,
+  requests: readonly number[],
+  changes: Partial<Extract<OrderCommand, { type: 'ConsolidateOrder' }>> = {},
+): OrderCommand => ({
+  type: 'ConsolidateOrder',
+  id,
+  executor: EXECUTOR,
+  year: YEAR,
+  kind: 1,
+  numberResolution: `R-${id}`,
+  dateResolution: '2026-02-10',
+  calculateFee: 1,
+  hasAward: 1,
+  requests: takenRequests(world, requests),
+  today: TODAY,
+  ...changes,
+});
+
+export const FORM: OrderChanges = {
+  iva: 1,
+  numberPurchase: '15',
+  dateIssue: '2026-02-15',
+  quarter: 'PRIMERO',
+  purchaseType: { id: 1, description: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA' },
+  numberAward: 'N/A',
+  provider: { id: 1, nit: '99999900011', name: 'Droguería Ejemplo del Norte, S.A.', active: true },
+};
+
+export const generate = (changes: OrderChanges = {}): OrderCommand => ({
+  type: 'GenerateOrder',
+  changes: { ...FORM, ...changes },
+  today: TODAY,
+});
+
+export const revise = (changes: OrderChanges): OrderCommand => ({
+  type: 'ReviseOrder',
+  changes,
+  today: TODAY,
+});
+
+export const INVOICE = { serie: '0A1B2C3D', number: '1000000001', date: '2026-03-10' };
+
+export const receipt = (unit = UNIT, changes: Partial<NonNullable<OrderChanges['lines']>[number]> = {}) => ({
+  id: `${unit}-${SUPPLY}`,
+  receiptNumber: 'DAB-1',
+  receiptDate: '2026-03-12',
+  receptionDate: '2026-03-12',
+  ...changes,
+});
+
+/** Receipts of every unit, an invoice and the exemption. */
+export const DOCUMENTS: OrderChanges = { lines: [receipt()], invoices: [INVOICE], exemptionIva: 'EX-1' };
+
+export const commit: OrderCommand = {
+  type: 'CommitOrder',
+  numberCompromise: '77',
+  dateCompromise: '2026-02-20',
+  dateSendProvider: '2026-02-21',
+  today: TODAY,
+};
+export const accrue: OrderCommand = {
+  type: 'AccrueOrder',
+  numberDevengade: '88',
+  dateDevengade: '2026-03-20',
+  today: TODAY,
+};
+export const sendToDaf: OrderCommand = {
+  type: 'SendOrderToDaf',
+  numberTable: 'M-1',
+  date: '2026-03-25',
+  today: TODAY,
+};
+export const resendToDaf: OrderCommand = {
+  type: 'SendOrderToDaf',
+  numberTable: '',
+  date: '2026-04-01',
+  today: TODAY,
+};
+export const reject: OrderCommand = {
+  type: 'RejectOrder',
+  date: '2026-04-01',
+  reason: 'Falta sello',
+  today: TODAY,
+};
+export const pay: OrderCommand = {
+  type: 'PayOrder',
+  date: '2026-04-05',
+  number: 'P-1',
+  numberBox: 'C-1',
+  document: { hash: 'abc', name: 'pago.pdf', size: 10 },
+  today: TODAY,
+};
+export const ban: OrderCommand = {
+  type: 'BanOrder',
+  date: '2026-04-10',
+  reason: 'Incumplimiento',
+  today: TODAY,
+};
+export const minutes: OrderCommand = {
+  type: 'RecordOrderMinutes',
+  minutes: { number: '3/2026', date: '2026-03-01', hour: '08:15', book: 1, participants: [1] },
+  today: TODAY,
+};
+export const free: OrderCommand = { type: 'FreeOrder', award: null };

@@ -1,0 +1,214 @@
+import { folded } from '@expediente/kernel/text.ts';
+import { isStrongPassword } from '@expediente/schemas/session/password.ts';
+import type pg from 'pg';
+import { type Credentials, credentialsIn } from './credentials.ts';
+import { type Directory, directoryIn, type TableName } from './directory.ts';
+import { type Notice, notify, SessionNotices } from './notices.ts';
+import { OneByOne } from './one-by-one.ts';
+import type { Session } from './session.ts';
+import { buildSession } from './session-builder.ts';
+import { SessionCache } from './session-cache.ts';
+import { type SessionRow, type SessionRows, sessionRowsIn } from './session-rows.ts';
+import { type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
+import { type Tokens, tokensOf } from './tokens.ts';
+
+const HOUR_MS = 3_600_000;
+/** A working day; with remember-me a month. Every check renews it. */
+const LIFETIME_MS = 10 * HOUR_MS;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const TICKET_MS = HOUR_MS / 6;
+const SWEEP_MS = HOUR_MS;
+const MOST_WAITING_TRIES = 100;
+
+/** A token just made; `maxAge` in seconds when the browser is to keep it after it closes. */
+export interface Issued {
+  readonly token: string;
+  readonly maxAge?: number;
+}
+
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly year: number;
+  readonly remember: boolean;
+  /** Where it comes from. */
+  readonly address: string;
+}
+
+export type SignIn =
+  | { readonly outcome: 'signedIn'; readonly userId: number; readonly issued: Issued }
+  /** The password is right but weak: only a one-use ticket to change it (R1 §4). */
+  | { readonly outcome: 'weak'; readonly userId: number; readonly ticket: string }
+  /** Whatever the cause: unknown, inactive, wrong. */
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'tooMany'; readonly waitSeconds: number };
+
+export interface AccessOptions {
+  readonly pool: pg.Pool;
+  /** For the connection that listens for ended sessions. */
+  readonly connectionString: string;
+  /** Where the `access` projection's tables are. */
+  readonly table: TableName;
+}
+
+/** Sign-in, sessions and passwords, the same in every process (architecture "Access"). */
+export class Access {
+  readonly credentials: Credentials;
+  readonly directory: Directory;
+  readonly #pool: pg.Pool;
+  readonly #rows: SessionRows;
+  readonly #limits: SignInLimits;
+  readonly #tokens: Tokens;
+  readonly #notices: SessionNotices;
+  readonly #cache: SessionCache;
+  readonly #trying = new OneByOne(MOST_WAITING_TRIES);
+  readonly #sweeping: NodeJS.Timeout;
+
+  private constructor(options: AccessOptions, key: Buffer) {
+    const { pool, connectionString, table } = options;
+    this.#pool = pool;
+    this.credentials = credentialsIn(pool);
+    this.directory = directoryIn(pool, table);
+    this.#rows = sessionRowsIn(pool);
+    this.#limits = signInLimitsIn(pool);
+    this.#tokens = tokensOf(key);
+    this.#notices = new SessionNotices(connectionString, (notice) => this.#cache.forget(notice));
+    this.#cache = new SessionCache(
+      async (id) => await this.#load(id),
+      () => this.#notices.listening,
+    );
+    this.#sweeping = setInterval(() => void this.#rows.sweep().catch(() => undefined), SWEEP_MS).unref();
+  }
+
+  /** Needs the tables of `ACCESS_MIGRATIONS`. */
+  static async open(options: AccessOptions): Promise<Access> {
+    const { rows } = await options.pool.query<{ key: Buffer }>('select key from access_secret');
+    const key = rows[0]?.key;
+    if (!key) throw new Error('the key that signs tokens is missing');
+    const access = new Access(options, key);
+    await access.#notices.start();
+    return access;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping);
+    await this.#notices.stop();
+  }
+
+  /** The session of a token; null when it is not good: never issued, expired, ended, user inactive. */
+  async check(token: string | undefined): Promise<Session | null> {
+    const id = token === undefined ? null : this.#tokens.read('s', token, new Date());
+    return id === null ? null : await this.#cache.get(id);
+  }
+
+  /** A later token for the same session, null when it just ended; the earlier ones live out their own time. */
+  async renew(session: Session): Promise<Issued | null> {
+    const row = await this.#rows.find(session.id);
+    if (row === null) return null;
+    const expiresAt = expiryOf(row.remember);
+    await this.#rows.extend(row.id, expiresAt);
+    return this.#issue(row, expiresAt);
+  }
+
+  /** Tries of one user go one by one: right ones at the same time do not count as failures. */
+  async signIn(attempt: Attempt): Promise<SignIn> {
+    const name = folded(attempt.username.trim());
+    const outcome = await this.#trying.run(name, async () => await this.#try(name, attempt));
+    return outcome ?? { outcome: 'tooMany', waitSeconds: 5 };
+  }
+
+  async #try(name: string, attempt: Attempt): Promise<SignIn> {
+    const waitSeconds = await this.#limits.begin(name, attempt.address);
+    if (waitSeconds > 0) return { outcome: 'tooMany', waitSeconds };
+    const user = await this.directory.userNamed(attempt.username.trim());
+    const active = user?.state === 1 ? user.id : undefined;
+    if (!(await this.credentials.matches(active, attempt.password)) || active === undefined) {
+      return { outcome: 'refused' };
+    }
+    await this.#limits.succeeded(name, attempt.address);
+    const { year, remember } = attempt;
+    if (!isStrongPassword(attempt.password)) {
+      const expiresAt = new Date(Date.now() + TICKET_MS);
+      const id = await this.#rows.openTicket({ user_id: active, year, remember }, expiresAt);
+      return { outcome: 'weak', userId: active, ticket: this.#tokens.issue('t', id, expiresAt) };
+    }
+    return { outcome: 'signedIn', userId: active, issued: await this.#open(active, year, remember, null) };
+  }
+
+  /** The session with its executor chosen; null when the user may not choose that one. */
+  async assignExecutor(session: Session, executor: number): Promise<Session | null> {
+    if (!session.executors.some(({ id }) => id === executor)) return null;
+    await this.#rows.assignExecutor(session.id, executor);
+    await this.#forget({ session: session.id });
+    return await this.#cache.get(session.id);
+  }
+
+  async signOut(session: Session): Promise<void> {
+    await this.#rows.end(session.id);
+    await this.#forget({ session: session.id });
+  }
+
+  /** Changes the own password: every session of the user ends, and a new one goes on from here. */
+  async changePassword(session: Session, password: string): Promise<Issued> {
+    const row = await this.#rows.find(session.id);
+    await this.credentials.set(session.userId, password);
+    await this.endSessionsOf(session.userId);
+    return await this.#open(
+      session.userId,
+      session.year,
+      row?.remember ?? false,
+      session.executor?.id ?? null,
+    );
+  }
+
+  /**
+   * The forced change after a weak login; its ticket serves once, for its own user and year (domain §7.1).
+   * @returns null when the ticket is not good
+   */
+  async changeWeakPassword(
+    ticket: string | undefined,
+    change: { readonly username: string; readonly year: number; readonly password: string },
+  ): Promise<{ readonly userId: number; readonly issued: Issued } | null> {
+    const id = ticket === undefined ? null : this.#tokens.read('t', ticket, new Date());
+    const found = id === null ? null : await this.#rows.findTicket(id);
+    if (id === null || found === null || found.year !== change.year) return null;
+    const user = await this.directory.userNamed(change.username.trim());
+    if (user === null || user.id !== found.user_id || user.state !== 1) return null;
+    if ((await this.#rows.useTicket(id)) === null) return null;
+    await this.credentials.set(user.id, change.password);
+    await this.endSessionsOf(user.id);
+    return { userId: user.id, issued: await this.#open(user.id, found.year, found.remember, null) };
+  }
+
+  /** Ends what a user has open, in every process at once: changed password, user made inactive. */
+  async endSessionsOf(userId: number): Promise<void> {
+    await this.#rows.endAllOf(userId);
+    await this.#forget({ user: userId });
+  }
+
+  async #load(id: string): Promise<Session | null> {
+    const row = await this.#rows.find(id);
+    const person = row === null ? null : await this.directory.person(row.user_id);
+    return row === null || person === null ? null : buildSession(row, person, await this.directory.menu());
+  }
+
+  async #open(userId: number, year: number, remember: boolean, executor: number | null): Promise<Issued> {
+    const expiresAt = expiryOf(remember);
+    return this.#issue(
+      await this.#rows.open({ user_id: userId, year, remember, executor }, expiresAt),
+      expiresAt,
+    );
+  }
+
+  #issue(row: SessionRow, expiresAt: Date): Issued {
+    const token = this.#tokens.issue('s', row.id, expiresAt);
+    return row.remember ? { token, maxAge: REMEMBERED_MS / 1000 } : { token };
+  }
+
+  async #forget(notice: Notice): Promise<void> {
+    this.#cache.forget(notice);
+    await notify(this.#pool, notice);
+  }
+}
+
+const expiryOf = (remember: boolean): Date => new Date(Date.now() + (remember ? REMEMBERED_MS : LIFETIME_MS));

@@ -1,0 +1,81 @@
+import type {
+  ActionRecord,
+  MenuOptionRecord,
+  ProfileRecord,
+  UnitRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+import type pg from 'pg';
+
+/** Real name of a read model's table: `user` is `read.user_v1`. */
+export type TableName = (table: string) => string;
+
+/** A user with all that a session needs of other catalogues. */
+export interface Person {
+  readonly user: UserRecord;
+  readonly profile: ProfileRecord;
+  /** The user's active units. */
+  readonly assigned: readonly UnitRecord[];
+  /** Every cost centre of the executors among which the user may choose. */
+  readonly centres: readonly UnitRecord[];
+  /** The executors of the assigned units. */
+  readonly executors: readonly UnitRecord[];
+}
+
+/** The `access` projection: the one read model that the write side reads (architecture "Deciding"). */
+export interface Directory {
+  userNamed(username: string): Promise<UserRecord | null>;
+  /** Null when the user or its profile is not there, or the user is inactive. */
+  person(userId: number): Promise<Person | null>;
+  menu(): Promise<{
+    readonly options: readonly MenuOptionRecord[];
+    readonly actions: readonly ActionRecord[];
+  }>;
+}
+
+export function directoryIn(pool: pg.Pool, table: TableName): Directory {
+  const first = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row | null> =>
+    (await pool.query<Row>(text, values)).rows[0] ?? null;
+  return {
+    userNamed: async (username) =>
+      await first<UserRecord>(`select * from ${table('user')} where lower(username) = lower($1)`, [username]),
+    async person(userId) {
+      const user = await first<UserRecord>(`select * from ${table('user')} where id = $1 and state = 1`, [
+        userId,
+      ]);
+      if (user === null) return null;
+      const profile = await first<ProfileRecord>(`select * from ${table('profile')} where id = $1`, [
+        user.id_profile,
+      ]);
+      if (profile === null) return null;
+      const ids = user.units.filter(({ state }) => state === 1).map(({ id }) => id);
+      const { rows: units } = await pool.query<UnitRecord>(
+        `select u.* from ${table('unit')} u
+         where u.id = any($1) or coalesce(u.id_parent, u.id) in (
+           select coalesce(a.id_parent, a.id) from ${table('unit')} a where a.id = any($1) and a.state = 1)
+         order by u.id`,
+        [ids],
+      );
+      return { user, profile, ...placed(units, ids) };
+    },
+    async menu() {
+      const [options, actions] = await Promise.all([
+        pool.query<MenuOptionRecord>(
+          `select * from ${table('menu_option')} where enabled = 1 order by id_tags_items_parent_master`,
+        ),
+        pool.query<ActionRecord>(`select * from ${table('action')} where enabled_actions = 1`),
+      ]);
+      return { options: options.rows, actions: actions.rows };
+    },
+  };
+}
+
+function placed(units: readonly UnitRecord[], ids: readonly number[]) {
+  const assigned = units.filter(({ id, state }) => state === 1 && ids.includes(id));
+  const executorIds = new Set(assigned.map((unit) => unit.id_parent ?? unit.id));
+  return {
+    assigned,
+    executors: units.filter(({ id, state }) => state === 1 && executorIds.has(id)),
+    centres: units.filter(({ id_parent }) => id_parent !== null && executorIds.has(id_parent)),
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Migration } from '../migrations.ts';
+
+/** Tables of sign-in; what a user is and may do comes from the `access` projection. */
+export const ACCESS_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'access-001-sessions',
+    async up(client) {
+      await client.query(`
+        create table credential (
+          user_id integer primary key,
+          hash text not null,
+          changed_at timestamptz not null default now()
+        );
+        create table session (
+          id uuid primary key,
+          user_id integer not null,
+          year integer not null,
+          executor integer,
+          remember boolean not null,
+          created_at timestamptz not null default now(),
+          expires_at timestamptz not null
+        );
+        create index on session (user_id);
+        create index on session (expires_at);
+        create table login_ticket (
+          id uuid primary key,
+          user_id integer not null,
+          year integer not null,
+          remember boolean not null,
+          expires_at timestamptz not null
+        );
+        create table sign_in_try (
+          key text primary key,
+          tries integer not null,
+          last_at timestamptz not null,
+          blocked_until timestamptz not null
+        );
+        create table access_secret (key bytea not null);
+        create unique index on access_secret ((true));`);
+      await client.query('insert into access_secret (key) values ($1)', [randomBytes(32)]);
+    },
+  },
+];

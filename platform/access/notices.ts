@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Which cached sessions are no longer good: one, or all of a user. */
+export type Notice = { readonly session: string } | { readonly user: number };
+
+const CHANNEL = 'expediente_session';
+const RETRY_MS = 500;
+
+/** Tells every process at once that sessions changed (LISTEN/NOTIFY over a connection of its own). */
+export class SessionNotices {
+  readonly #connectionString: string;
+  readonly #hear: (notice: Notice) => void;
+  readonly #stopping = new AbortController();
+  #client: pg.Client | undefined;
+  #listening = false;
+  #running: Promise<void> | undefined;
+
+  constructor(connectionString: string, hear: (notice: Notice) => void) {
+    this.#connectionString = connectionString;
+    this.#hear = hear;
+  }
+
+  /** False while a notice could be missed: nothing may be cached then. */
+  get listening(): boolean {
+    return this.#listening;
+  }
+
+  /** Resolves when it listens for the first time; comes back by itself later. */
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#running = this.#run(resolve);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#client?.end().catch(() => undefined);
+    await this.#running;
+  }
+
+  async #run(first: () => void): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#listen(first);
+      } catch {
+        // The next try says the same; meanwhile every check asks the database.
+      }
+      this.#listening = false;
+      first();
+      await pause(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async #listen(first: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'expediente-sessions',
+      keepAlive: true,
+    });
+    this.#client = client;
+    const ended = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+    });
+    client.on('notification', ({ payload }) => {
+      // Written by `text` below, nothing else sends on this channel.
+      if (payload !== undefined) this.#hear(JSON.parse(payload) as Notice);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.#listening = true;
+      first();
+      await ended;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Tells the other processes; this one has heard already. */
+export async function notify(pool: pg.Pool, notice: Notice): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]);
+}

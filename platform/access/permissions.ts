@@ -1,0 +1,54 @@
+import type { MenuPermission } from '@expediente/schemas/session/read.ts';
+import type { MayUse } from './session.ts';
+
+type Granted = ReadonlyMap<string, ReadonlySet<string>>;
+type Alternative = { readonly page: string; readonly action: string | undefined };
+
+/** A session's permissions live as long as its cache entry, and so does their index. */
+const indexes = new WeakMap<readonly MenuPermission[], Granted>();
+const expressions = new Map<string, readonly Alternative[]>();
+
+/**
+ * True when the session may do what a permission expression of `schemas/operations.ts` asks: the first
+ * page named that the profile has decides, by any of its actions named (domain §8 "Holes closed").
+ */
+export const mayUse: MayUse = (session, permission) => {
+  if (permission === 'none' || permission === 'session') return true;
+  // A login's ticket is no session: see changeWeakPassword.
+  if (permission === 'login') return false;
+  const granted = grantedBy(session.permissions);
+  const alternatives = alternativesOf(permission);
+  const deciding = alternatives.find(({ page }) => granted.has(page))?.page;
+  if (deciding === undefined) return false;
+  const actions = granted.get(deciding);
+  return alternatives.some(
+    ({ page, action }) => page === deciding && (action === undefined || actions?.has(action) === true),
+  );
+};
+
+function grantedBy(permissions: readonly MenuPermission[]): Granted {
+  const known = indexes.get(permissions);
+  if (known) return known;
+  const granted = new Map<string, ReadonlySet<string>>();
+  for (const { children } of permissions) {
+    for (const { pages } of children) {
+      for (const { a_href, actions_profile } of pages) {
+        const enabled = actions_profile.filter((action) => action.enabled === 1);
+        granted.set(a_href, new Set(enabled.map(({ field }) => field)));
+      }
+    }
+  }
+  indexes.set(permissions, granted);
+  return granted;
+}
+
+function alternativesOf(permission: string): readonly Alternative[] {
+  const known = expressions.get(permission);
+  if (known) return known;
+  const alternatives = permission.split('|').map((part) => {
+    const [page = '', action] = part.split('.');
+    return { page, action };
+  });
+  expressions.set(permission, alternatives);
+  return alternatives;
+}

@@ -1,0 +1,57 @@
+/** What is read of an HTTP request; Fastify's own has this shape. */
+export interface TokenRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+export const SESSION_COOKIE = 'expediente';
+/** Header that a page of another site cannot send without being asked about it first. */
+export const GUARD_HEADER = 'x-requested-with';
+
+/** The token of a request; `forged`: a cookie came with a write that no page of ours sent. */
+export type RequestToken = { readonly token: string | undefined } | { readonly forged: true };
+
+/**
+ * The token as documented: `token` in the query of a GET, in the body of a POST, or
+ * `Authorization: Bearer`; else the web's cookie (domain §8 "Wire").
+ */
+export function tokenOf(request: TokenRequest): RequestToken {
+  const given =
+    bearer(single(request.headers.authorization)) ??
+    tokenField(request.method === 'GET' ? request.query : request.body);
+  if (given !== undefined) return { token: given };
+  const cookie = cookieOf(single(request.headers.cookie));
+  if (cookie === undefined) return { token: undefined };
+  const guarded = request.method === 'GET' || single(request.headers[GUARD_HEADER]) === 'expediente';
+  return guarded ? { token: cookie } : { forged: true };
+}
+
+/** `Set-Cookie` of a session; without `maxAge` it lasts until the browser closes. */
+export function sessionCookie(
+  token: string,
+  options: { readonly path: string; readonly secure: boolean; readonly maxAge?: number },
+): string {
+  const age = options.maxAge === undefined ? '' : `; Max-Age=${options.maxAge}`;
+  return `${SESSION_COOKIE}=${token}; Path=${options.path || '/'}; HttpOnly; SameSite=Strict${options.secure ? '; Secure' : ''}${age}`;
+}
+
+const single = (header: string | readonly string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : header?.[0];
+
+const bearer = (header: string | undefined): string | undefined =>
+  header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() || undefined : undefined;
+
+function tokenField(source: unknown): string | undefined {
+  if (typeof source !== 'object' || source === null || !('token' in source)) return undefined;
+  return typeof source.token === 'string' && source.token !== '' ? source.token : undefined;
+}
+
+function cookieOf(header: string | undefined): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [name, value] = part.trim().split('=');
+    if (name === SESSION_COOKIE && value) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import type { ExecutorChoice, MenuPermission } from '@expediente/schemas/session/read.ts';
+
+/**
+ * How far a user sees (domain §8): the whole institution (auditor, operador, profile 1), its executor
+ * (all of the executor's units are assigned to it), or its own units.
+ */
+export type Scope = 'institution' | 'executor' | 'units';
+
+/** A checked session: who acts, for which year and executor, what it may do and see. */
+export interface Session {
+  /** Id of the session's row; never the token. */
+  readonly id: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly profileId: number;
+  readonly profession: string;
+  /** Fiscal year of the sign-in; filters lists. */
+  readonly year: number;
+  /** The assigned executor; null until one is chosen. */
+  readonly executor: ExecutorChoice | null;
+  readonly executors: readonly ExecutorChoice[];
+  readonly scope: Scope;
+  /** Units the user sees under the assigned executor; all of the executor's when scope is not `units`. */
+  readonly units: readonly number[];
+  readonly permissions: readonly MenuPermission[];
+}
+
+/**
+ * True when the session may do what an operation's permission expression asks (see
+ * `schemas/operations.ts`): the first listed page that the profile has decides (domain §8).
+ */
+export type MayUse = (session: Session, permission: string) => boolean;
+
+/** True when the record's executor and one of its units are within the session's sight (domain §8). */
+export type MaySee = (
+  session: Session,
+  record: { readonly executor: number; readonly units: readonly number[] },
+) => boolean;

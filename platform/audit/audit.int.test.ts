@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPool } from '../database.ts';
+import { openLog } from '../logs.ts';
+import { migrate } from '../migrations.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { openAudit } from './audit.ts';
+import { auditMigrations } from './migrations.ts';
+import { verifyAudit } from './verify.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+const log = openLog({ level: 'silent' });
+
+beforeEach(async () => {
+  database = await testDatabase();
+  pool = openPool({ connectionString: database.connectionString, name: 'prueba' });
+  await migrate(pool, auditMigrations);
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function record(count: number): Promise<void> {
+  const audit = openAudit(pool, log);
+  for (let i = 0; i < count; i += 1) {
+    audit.record({
+      kind: 'print',
+      user: '2',
+      entity: `order:${i}`,
+      result: 'done',
+      details: { revision: i, ñ: 'sí' },
+    });
+  }
+  await audit.close();
+}
+
+/** As somebody with the database's password would. */
+async function tamper(statement: string): Promise<void> {
+  await pool.query(
+    `alter table audit disable trigger all; ${statement}; alter table audit enable trigger all`,
+  );
+}
+
+test('what is recorded is written in order and its chain holds, from several processes too', async () => {
+  await Promise.all([record(700), record(300)]);
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 1000 });
+});
+
+test('the table takes no update and no deletion', async () => {
+  await record(1);
+  await expect(pool.query("update audit set result = 'otro'")).rejects.toThrow('append-only');
+  await expect(pool.query('delete from audit')).rejects.toThrow('append-only');
+  await expect(pool.query('truncate audit')).rejects.toThrow('append-only');
+});
+
+test.each([
+  ['a changed fact', "update audit set user_id = '9' where number = 5"],
+  ['changed details', "update audit set details = jsonb_set(details, '{revision}', '7') where number = 5"],
+  ['a fact taken out', 'delete from audit where number = 5'],
+])('%s is found', async (_, statement) => {
+  await record(10);
+  await tamper(statement);
+  expect(await verifyAudit(pool)).toMatchObject({ brokenAt: 5 });
+});

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '../logs.ts';
+import { type AuditRow, CHAIN_START, chainOf, type Fact } from './fact.ts';
+
+export interface Audit {
+  /** Notes a fact; returns at once, it is written with others a few milliseconds later. */
+  record(fact: Fact): void;
+  /** Resolves when everything recorded so far is written. */
+  flush(): Promise<void>;
+  /** Writes what is left and ends. */
+  close(): Promise<void>;
+}
+
+const EVERY_MS = 10;
+const BATCH = 500;
+/** While the database is away facts are kept in memory, up to this many; more would end the process. */
+const KEPT = 100_000;
+/** `ex` `au`: one writer at a time takes the chain on. */
+const LOCK = [0x65_78, 0x61_75];
+
+interface Noted {
+  readonly fact: Fact;
+  readonly at: string;
+}
+
+/** The append-only, chained table of facts about use (architecture "Access, files, audit"). */
+export function openAudit(pool: pg.Pool, log: Log): Audit {
+  const waiting: Noted[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let closing = false;
+
+  const drain = async (): Promise<void> => {
+    for (let failures = 0; waiting.length > 0; ) {
+      const batch = waiting.slice(0, BATCH);
+      try {
+        await append(pool, batch);
+        waiting.splice(0, batch.length);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        log.error({ err: error, waiting: waiting.length }, 'audit facts could not be written');
+        if (closing && failures > 3) return;
+        await pause(Math.min(5_000, 100 * 2 ** failures));
+      }
+    }
+  };
+  const start = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    record(fact) {
+      if (waiting.length >= KEPT) {
+        log.error({ kind: fact.kind, user: fact.user, entity: fact.entity }, 'audit fact dropped');
+        return;
+      }
+      waiting.push({ fact, at: new Date().toISOString() });
+      if (!running) timer ??= setTimeout(start, EVERY_MS);
+    },
+    async flush() {
+      await start();
+    },
+    async close() {
+      closing = true;
+      await start();
+    },
+  };
+}
+
+async function append(pool: pg.Pool, batch: readonly Noted[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1, $2)', LOCK);
+    const { rows } = await client.query<{ number: string | number; chain: string }>(
+      'select number, chain from audit order by number desc limit 1',
+    );
+    let number = Number(rows[0]?.number ?? 0);
+    let chain = rows[0]?.chain ?? CHAIN_START;
+    const chained = batch.map(({ fact, at }) => {
+      number += 1;
+      const row = rowOf(number, at, fact);
+      chain = chainOf(chain, row);
+      return { ...row, chain };
+    });
+    await client.query(
+      'insert into audit select * from jsonb_to_recordset($1) as fact(number bigint, at timestamptz, kind text, user_id text, session text, entity text, result text, details jsonb, chain text)',
+      [JSON.stringify(chained)],
+    );
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+function rowOf(number: number, at: string, fact: Fact): AuditRow {
+  return {
+    number,
+    at,
+    kind: fact.kind,
+    user_id: fact.user,
+    session: fact.session ?? '',
+    entity: fact.entity ?? '',
+    result: fact.result,
+    details: fact.details ?? {},
+  };
+}

@@ -1,0 +1,30 @@
+import type { Migration } from '../migrations.ts';
+
+export const auditMigrations: readonly Migration[] = [
+  {
+    name: 'audit-001-facts',
+    up: async (client) =>
+      await client.query(`
+        create table audit (
+          number bigint primary key,
+          at timestamptz not null,
+          kind text not null,
+          user_id text not null,
+          session text not null,
+          entity text not null,
+          result text not null,
+          details jsonb not null,
+          chain text not null
+        );
+        create index audit_at on audit (at);
+        create index audit_user_at on audit (user_id, at);
+        create index audit_entity on audit (entity) where entity <> '';
+        create function audit_is_append_only() returns trigger language plpgsql as $$
+        begin
+          raise exception 'audit is append-only';
+        end $$;
+        create trigger audit_append_only before update or delete or truncate on audit
+          execute function audit_is_append_only();
+      `),
+  },
+];

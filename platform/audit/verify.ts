@@ -1,0 +1,44 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type pg from 'pg';
+import { CHAIN_START, chainOf } from './fact.ts';
+
+export interface AuditVerdict {
+  /** Facts read. */
+  readonly facts: number;
+  /** Number of the first fact that is missing or is not what was written; absent when all are good. */
+  readonly brokenAt?: number;
+  /** Chain of the last good fact: what the daily seal covers. */
+  readonly head: string;
+}
+
+interface Stored {
+  readonly number: string | number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly user_id: string;
+  readonly session: string;
+  readonly entity: string;
+  readonly result: string;
+  readonly details: JsonObject;
+  readonly chain: string;
+}
+
+/** Reads the whole table and follows its chain. Finds changed, missing and inserted facts. */
+export async function verifyAudit(pool: pg.Pool): Promise<AuditVerdict> {
+  let head = CHAIN_START;
+  let facts = 0;
+  for (;;) {
+    const { rows } = await pool.query<Stored>(
+      'select * from audit where number > $1 order by number limit 5000',
+      [facts],
+    );
+    if (rows.length === 0) return { facts, head };
+    for (const { chain, number, at, ...rest } of rows) {
+      const row = { ...rest, number: Number(number), at: at.toISOString() };
+      if (row.number !== facts + 1 || chainOf(head, row) !== chain)
+        return { facts, brokenAt: facts + 1, head };
+      facts += 1;
+      head = chain;
+    }
+  }
+}

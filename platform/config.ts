@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { ClearError } from './clear-error.ts';
+
+/** The password of every demonstration user; production refuses it. */
+export const DEMO_PASSWORD = 'Demo-2026!';
+
+export type Role = 'all' | 'workflow' | 'projections';
+
+/** How this installation runs: the environment, parsed once. */
+export interface Configuration {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Absent: the embedded server of `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Absent: events live in PostgreSQL too. */
+  readonly eventStoreUrl: string | undefined;
+  readonly role: Role;
+  /** `''` or `/compras`: begins with a slash, does not end with one. */
+  readonly basePath: string;
+  readonly adminPassword: string;
+  readonly demo: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the table of the README. Without a variable its default holds.
+ * @throws {ClearError} one Spanish line that names the variable and how to mend it
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const production = read('NODE_ENV') === 'production';
+  const adminPassword = read('ADMIN_PASSWORD');
+  const demo = oneOf('DEMO', read('DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1';
+  if (production && demo) {
+    throw new ClearError('DEMO=1 no se permite con NODE_ENV=production: quite DEMO o use DEMO=0.');
+  }
+  if (production && (adminPassword === undefined || adminPassword === DEMO_PASSWORD)) {
+    throw new ClearError(
+      'ADMIN_PASSWORD debe tener una contraseña propia con NODE_ENV=production: la de demostración no se permite.',
+    );
+  }
+  return {
+    production,
+    host: read('HOST') ?? '127.0.0.1',
+    port: portOf(read('PORT') ?? '3000'),
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl: urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    eventStoreUrl: urlOf('EVENTSTORE_URL', read('EVENTSTORE_URL'), [
+      'kurrentdb:',
+      'kurrentdb+discover:',
+      'esdb:',
+      'esdb+discover:',
+    ]),
+    role: oneOf('ROLE', read('ROLE') ?? 'all', ['all', 'workflow', 'projections']),
+    basePath: basePathOf(read('BASE_PATH')),
+    adminPassword: adminPassword ?? DEMO_PASSWORD,
+    demo,
+  };
+}
+
+function oneOf<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) {
+    throw new ClearError(`${name} vale «${value}»: use uno de estos valores: ${choices.join(', ')}.`);
+  }
+  return found;
+}
+
+function portOf(value: string): number {
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new ClearError(`PORT vale «${value}»: use un número de 0 a 65535, por ejemplo PORT=3000.`);
+  }
+  return port;
+}
+
+function urlOf(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
+  if (value === undefined) return undefined;
+  // An address may hold a password: it is never repeated in the message.
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ClearError(
+      `${name} no es una dirección válida: debe empezar por ${protocols.map((protocol) => `${protocol}//`).join(' o ')}.`,
+    );
+  }
+  return value;
+}
+
+function basePathOf(value: string | undefined): string {
+  const path = (value ?? '').replace(/\/+$/, '');
+  if (path === '') return '';
+  if (!/^(\/[\w.~-]+)+$/.test(path)) {
+    throw new ClearError(`BASE_PATH vale «${value}»: use una ruta como /compras.`);
+  }
+  return path;
+}

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+export interface DatabaseOptions {
+  readonly connectionString: string;
+  /** After `expediente-`, shown in pg_stat_activity. */
+  readonly name: string;
+  /** Connections at most; 10 when absent. */
+  readonly max?: number;
+  /** A statement that takes longer is ended; 30 s when absent, 0 for none (rebuilds, migrations). */
+  readonly statementTimeoutMs?: number;
+}
+
+/** Exact values stay text: numeric and date (and timestamp) as PostgreSQL writes them; int8 a safe integer. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.NUMERIC, String],
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.TIMESTAMP, String],
+  [pg.types.builtins.INT8, safeInteger],
+  [1231, textArray], // numeric[]
+  [1182, textArray], // date[]
+]);
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
+  return value;
+}
+
+/** Neither numbers nor dates are ever quoted inside an array's text. */
+function textArray(text: string): (string | null)[] {
+  const inner = text.slice(1, -1);
+  return inner === '' ? [] : inner.split(',').map((part) => (part === 'NULL' ? null : part));
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    const parser = format === 'binary' ? undefined : PARSERS.get(oid);
+    return parser ?? pg.types.getTypeParser(oid, format);
+  },
+};
+
+/**
+ * A pool of connections: dead ones are replaced silently, no statement and no idle transaction lasts
+ * for ever (an old transaction hides new events from every reader).
+ */
+export function openPool(options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    application_name: `expediente-${options.name}`,
+    max: options.max ?? 10,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is taken out of the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Typed queries over a pool that others may share; the pool's owner ends it, not Kysely. */
+export function queriesOver<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,26 @@
+import type { Migration } from '../migrations.ts';
+
+export const fileMigrations: readonly Migration[] = [
+  {
+    name: 'files-001-content',
+    up: async (client) =>
+      await client.query(`
+        create table file (
+          hash text primary key,
+          type text not null,
+          size integer not null,
+          -- When somebody last brought this content: the sweep spares what an append may be about to name.
+          brought_at timestamptz not null default now()
+        );
+        create index file_brought_at on file (brought_at);
+        create table file_chunk (
+          hash text not null references file on delete cascade,
+          number integer not null,
+          bytes bytea not null,
+          primary key (hash, number)
+        );
+        -- PDF and pictures are compressed already.
+        alter table file_chunk alter column bytes set storage external;
+      `),
+  },
+];

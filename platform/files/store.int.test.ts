@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '../database.ts';
+import { migrate } from '../migrations.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { fileMigrations } from './migrations.ts';
+import { type FileStore, fileStore, MAX_FILE_BYTES } from './store.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+let files: FileStore;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = openPool({ connectionString: database.connectionString, name: 'prueba' });
+  await migrate(pool, fileMigrations);
+  files = fileStore(pool);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]);
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+
+async function putPdf(content: Uint8Array | Readable): Promise<string> {
+  const answer = await files.put(content, { kind: 'pdf' });
+  if ('refusal' in answer) throw new Error(answer.refusal.message);
+  return answer.file.hash;
+}
+
+test('what was brought comes back, byte by byte', async () => {
+  const content = pdf(1_000_000);
+  const hash = await putPdf(Readable.from([content.subarray(0, 10), content.subarray(10)]));
+  const file = await files.open(hash);
+  expect(file).toMatchObject({ hash, type: 'application/pdf', size: content.length });
+  if (file) expect((await buffer(file.content)).equals(content)).toBe(true);
+});
+
+test('the same content is kept once, also when brought at the same time', async () => {
+  const content = pdf(600_000);
+  const hashes = await Promise.all([putPdf(content), putPdf(content), putPdf(content)]);
+  expect(new Set(hashes).size).toBe(1);
+  const { rows } = await pool.query('select count(*) as chunks from file_chunk where hash = $1', [hashes[0]]);
+  expect(rows).toEqual([{ chunks: 3 }]);
+});
+
+test.each([
+  ['too large', Readable.from([pdf(MAX_FILE_BYTES)]), 'file_too_large'],
+  ['empty', Buffer.alloc(0), 'file_empty'],
+  ['a picture named as PDF', png, 'file_kind'],
+  ['a program', Buffer.from('MZ\x90'), 'file_kind'],
+])('%s is refused', async (_, content, rule) => {
+  expect(await files.put(content, { kind: 'pdf' })).toMatchObject({ refusal: { rule } });
+});
+
+test('there is no file that nobody brought', async () => {
+  expect(await files.open('0'.repeat(64))).toBeUndefined();
+});
+
+test('the sweep takes what is old and unnamed, nothing else', async () => {
+  const [named, loose, fresh] = await Promise.all([putPdf(pdf(1)), putPdf(pdf(2)), putPdf(pdf(3))]);
+  await pool.query("update file set brought_at = now() - interval '2 days' where hash <> $1", [fresh]);
+  await files.sweep(async (hashes) => new Set(hashes.filter((hash) => hash === named)));
+  expect(await files.open(named)).toBeDefined();
+  expect(await files.open(loose)).toBeUndefined();
+  expect(await files.open(fresh)).toBeDefined();
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type Refusal, refuse } from '@expediente/kernel/refusal.ts';
+import type pg from 'pg';
+import { type FileType, sniff } from './sniff.ts';
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+
+export interface StoredFile {
+  /** SHA-256 of the content, hex: its name in events. */
+  readonly hash: string;
+  readonly type: FileType;
+  readonly size: number;
+}
+
+export interface FileRules {
+  /** What the place takes; the content decides, not the name. */
+  readonly kind: 'pdf' | 'image' | 'pdf or image';
+}
+
+const TAKEN: Record<FileRules['kind'], { readonly types: readonly FileType[]; readonly said: string }> = {
+  pdf: { types: ['application/pdf'], said: 'un PDF' },
+  image: { types: ['image/png', 'image/jpeg'], said: 'una imagen PNG o JPEG' },
+  'pdf or image': {
+    types: ['application/pdf', 'image/png', 'image/jpeg'],
+    said: 'un PDF o una imagen PNG o JPEG',
+  },
+};
+
+/** Files by their content, in PostgreSQL. Written before the append that names them. */
+export interface FileStore {
+  /** Keeps the content once, however often it is brought. Refuses what is too large, empty or of another kind. */
+  put(
+    content: Uint8Array | Readable,
+    rules: FileRules,
+  ): Promise<{ readonly file: StoredFile } | { readonly refusal: Refusal }>;
+  /** A file's facts and its content as a stream; undefined when there is none. */
+  open(hash: string): Promise<(StoredFile & { readonly content: Readable }) | undefined>;
+  /**
+   * Drops files brought before `before` (a day ago when absent) that nothing names. `isReferenced` is
+   * asked for each batch and answers those that are named.
+   * @returns how many went
+   */
+  sweep(
+    isReferenced: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
+    before?: Date,
+  ): Promise<number>;
+}
+
+export function fileStore(pool: pg.Pool): FileStore {
+  return {
+    put: async (content, rules) => {
+      const bytes = content instanceof Readable ? await collect(content) : content;
+      const { types, said } = TAKEN[rules.kind];
+      if (bytes === undefined || bytes.length > MAX_FILE_BYTES) {
+        return refuse('file_too_large', 'El archivo supera los 20 MB permitidos.');
+      }
+      if (bytes.length === 0) return refuse('file_empty', 'El archivo está vacío.');
+      const type = sniff(bytes);
+      if (type === undefined || !types.includes(type)) {
+        return refuse('file_kind', `El archivo debe ser ${said}.`);
+      }
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const file = { hash, type, size: bytes.length };
+      await write(pool, file, bytes);
+      return { file };
+    },
+    open: async (hash) => {
+      const { rows } = await pool.query<StoredFile>('select hash, type, size from file where hash = $1', [
+        hash,
+      ]);
+      const file = rows[0];
+      return file && { ...file, content: Readable.from(chunksOf(pool, hash), { objectMode: false }) };
+    },
+    sweep: async (isReferenced, before = new Date(Date.now() - 24 * 3600 * 1000)) =>
+      await sweep(pool, isReferenced, before),
+  };
+}
+
+/** Undefined when it is too large: the rest of the stream is not read. */
+async function collect(stream: Readable): Promise<Uint8Array | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
+    if (size > MAX_FILE_BYTES) return undefined;
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts, size);
+}
+
+async function write(pool: pg.Pool, file: StoredFile, bytes: Uint8Array): Promise<void> {
+  // Content that is there already only gets a new date, which also keeps a running sweep off it.
+  const known = await pool.query('update file set brought_at = now() where hash = $1', [file.hash]);
+  if (known.rowCount === 1) return;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rowCount } = await client.query(
+      'insert into file (hash, type, size) values ($1, $2, $3) on conflict (hash) do nothing',
+      [file.hash, file.type, file.size],
+    );
+    for (let at = 0, number = 0; rowCount === 1 && at < bytes.length; at += CHUNK_BYTES, number += 1) {
+      await client.query('insert into file_chunk (hash, number, bytes) values ($1, $2, $3)', [
+        file.hash,
+        number,
+        bytes.subarray(at, at + CHUNK_BYTES),
+      ]);
+    }
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    // The connection may be what failed: it is dropped with its transaction.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** One chunk in memory at a time, whoever reads. */
+async function* chunksOf(pool: pg.Pool, hash: string): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number += 1) {
+    const { rows } = await pool.query<{ bytes: Buffer }>(
+      'select bytes from file_chunk where hash = $1 and number = $2',
+      [hash, number],
+    );
+    const chunk = rows[0];
+    if (!chunk) return;
+    yield chunk.bytes;
+  }
+}
+
+async function sweep(
+  pool: pg.Pool,
+  isReferenced: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
+  before: Date,
+): Promise<number> {
+  let gone = 0;
+  for (let after = ''; ; ) {
+    const { rows } = await pool.query<{ hash: string }>(
+      'select hash from file where brought_at < $1 and hash > $2 order by hash limit 500',
+      [before, after],
+    );
+    const last = rows.at(-1);
+    if (!last) return gone;
+    after = last.hash;
+    const hashes = rows.map(({ hash }) => hash);
+    const named = await isReferenced(hashes);
+    const loose = hashes.filter((hash) => !named.has(hash));
+    // The date is asked again: who brought the content meanwhile keeps it.
+    const { rowCount } = await pool.query('delete from file where hash = any($1) and brought_at < $2', [
+      loose,
+      before,
+    ]);
+    gone += rowCount ?? 0;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openLog, withoutQuery } from './logs.ts';
+
+function logged(value: object): string {
+  let line = '';
+  openLog({
+    stream: {
+      write(text: string) {
+        line += text;
+      },
+    },
+  }).info(value, 'hecho');
+  return line;
+}
+
+test.each([
+  { token: 'S3creto' },
+  { body: { p_password: 'S3creto', p_username: 'centro' } },
+  { answer: { data: { jwt: 'S3creto' } } },
+  { req: { headers: { cookie: 'sesion=S3creto', authorization: 'Bearer S3creto' } } },
+  { res: { headers: { 'set-cookie': 'sesion=S3creto' } } },
+])('a secret never reaches the log: %j', (value) => {
+  const line = logged(value);
+  expect(line).toContain('hecho');
+  expect(line).not.toContain('S3creto');
+});
+
+test('an address is logged without its query', () => {
+  expect(withoutQuery('/api/pac/get/all?token=abc')).toBe('/api/pac/get/all');
+  expect(withoutQuery('/api/health')).toBe('/api/health');
+});

@@ -1,0 +1,217 @@
+import type { Price } from '@expediente/kernel/decimal.ts';
+
+/**
+ * The records of the catalogues as deciding reads them by reference (architecture "Deciding") and
+ * look-ups answer them. Ids given by the user are text but for units; the server's are integers.
+ */
+export interface UnitRecord {
+  readonly id: number;
+  readonly description: string;
+  readonly appear_in_acts: 0 | 1;
+  readonly is_executor: 0 | 1;
+  /** Executors only. */
+  readonly id_entity: number | null;
+  /** Cost centres only: their executor. */
+  readonly id_parent: number | null;
+  readonly address: string;
+  readonly unit_phone: string;
+  readonly name_request: string;
+  readonly profession_request: string;
+  readonly name_boss: string;
+  readonly profession_boss: string;
+  readonly state: 0 | 1;
+}
+export interface EntityRecord {
+  readonly id: number;
+  readonly description: string;
+  readonly state: 0 | 1;
+  /** Hash of the stored image, or ''. */
+  readonly entity_logo: string;
+}
+export interface SignatoryRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly profession: string;
+  readonly state: 0 | 1;
+  readonly main: 0 | 1;
+  readonly type: 'SOLICITANTE' | 'AUTORIZADOR';
+  readonly in_acts: 0 | 1;
+  readonly type_unops: 'REALIZA' | 'REVISA';
+  readonly unops: 0 | 1;
+  readonly id_unit: number;
+}
+export interface AddressRecord {
+  readonly id: number;
+  readonly description: string;
+  readonly enabled: 0 | 1;
+  readonly id_unit: number;
+}
+export interface GroupRecord {
+  readonly id: string;
+  readonly description: string;
+}
+export interface RowRecord {
+  /** Renglón, three digits as text. */
+  readonly id: string;
+  readonly description: string;
+  readonly id_group: string;
+}
+export interface PresentationRecord {
+  readonly id: string;
+  readonly description: string;
+}
+export interface SupplyTypeRecord {
+  readonly id: number;
+  readonly description: string;
+  readonly auto_generated: 0 | 1;
+  readonly prefix: string;
+}
+export interface SupplyRecord {
+  readonly id: number;
+  readonly cod_internal: string;
+  /** Base code and stored code (base-presentation unless auto-generated). */
+  readonly cod_ppr_base: string;
+  readonly cod_ppr: string;
+  readonly description_ppr: string;
+  readonly description_internal: string;
+  readonly id_presentation: string | null;
+  readonly id_row: string;
+  readonly id_type_supplies: number;
+  readonly price: Price;
+  readonly state: 0 | 1;
+  readonly has_catalog: 0 | 1;
+}
+export interface ProviderRecord {
+  readonly id: number;
+  readonly nit: string;
+  readonly name: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly phone_office: string;
+  readonly email: string;
+  readonly address: string;
+  readonly state: 0 | 1;
+}
+export interface PurchaseTypeRecord {
+  readonly id: number;
+  readonly description: string;
+  readonly justification: 0 | 1;
+  readonly id_unit: number;
+}
+export interface ProductRecord {
+  readonly id: string;
+  readonly description: string;
+}
+export interface SubProductRecord {
+  readonly id: string;
+  readonly description: string;
+  readonly description_short: string;
+  readonly program: string;
+  readonly budget: string;
+  readonly id_sub_products_master: string;
+}
+export interface ModificationTypeRecord {
+  readonly id: string;
+  readonly description: string;
+}
+export interface ParticipantRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly enabled: 0 | 1;
+  readonly main: 0 | 1;
+  readonly type: 'COMISION' | 'SECRETARIA';
+  readonly id_unit: number;
+  readonly actas_oc: 0 | 1;
+  readonly predeterminado_actas_oc: 0 | 1;
+}
+export interface BookRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly enabled: 0 | 1;
+  readonly main: 0 | 1;
+  readonly id_unit: number;
+}
+export interface ActionRecord {
+  readonly id_actions: number;
+  readonly description_actions: string;
+  readonly field_actions: string;
+  readonly color_actions: string;
+  readonly icon_actions: string;
+  readonly enabled_actions: 0 | 1;
+}
+export interface UserRecord {
+  readonly id: number;
+  readonly full_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly username: string;
+  readonly state: 0 | 1;
+  readonly id_profile: number;
+  readonly units: readonly { readonly id: number; readonly state: 0 | 1 }[];
+}
+/** How far a profile sees (domain §8 "Scope"): `assigned` follows the user's own units. */
+export type Reach = 'institution' | 'assigned';
+/** What a profile may do on one page; the menu says where the page stands. */
+export interface ProfilePage {
+  readonly a_href: string;
+  /** Exactly one page of a profile is its first (R1 §5). */
+  readonly main: 0 | 1;
+  readonly enabled: 0 | 1;
+  readonly actions: readonly { readonly field: string; readonly enabled: 0 | 1 }[];
+}
+export interface ProfileRecord {
+  readonly id: number;
+  readonly description: string;
+  /** 1: made by the system, cannot be deleted. */
+  readonly auto_generated: 0 | 1;
+  readonly reach: Reach;
+  readonly pages: readonly ProfilePage[];
+}
+/** A page of the menu with the actions that a profile may be given on it. */
+export interface MenuPage {
+  readonly description: string;
+  readonly a_href: string;
+  readonly enabled: 0 | 1;
+  /** 0: permissions of their own, no entry in the menu (`subproductos`). */
+  readonly show: 0 | 1;
+  readonly actions: readonly string[];
+}
+export interface MenuGroup {
+  readonly description: string;
+  readonly icon: string;
+  readonly enabled: 0 | 1;
+  readonly childrens: readonly MenuPage[];
+}
+/** A parent group of the menu with its child groups and their pages (R1 §3). */
+export interface MenuOptionRecord {
+  readonly id_tags_items_parent_master: number;
+  readonly description: string;
+  readonly icon: string;
+  readonly enabled: 0 | 1;
+  readonly submenus: readonly MenuGroup[];
+}
+
+/** Catalogue name (also its stream category and module name) to record. */
+export interface CatalogueRecords {
+  readonly unit: UnitRecord;
+  readonly entity: EntityRecord;
+  readonly signatory: SignatoryRecord;
+  readonly address: AddressRecord;
+  readonly group: GroupRecord;
+  readonly row: RowRecord;
+  readonly presentation: PresentationRecord;
+  readonly supplyType: SupplyTypeRecord;
+  readonly supply: SupplyRecord;
+  readonly provider: ProviderRecord;
+  readonly purchaseType: PurchaseTypeRecord;
+  readonly product: ProductRecord;
+  readonly subProduct: SubProductRecord;
+  readonly modificationType: ModificationTypeRecord;
+  readonly participant: ParticipantRecord;
+  readonly book: BookRecord;
+  readonly action: ActionRecord;
+  readonly user: UserRecord;
+  readonly profile: ProfileRecord;
+  readonly menuOption: MenuOptionRecord;
+}
+export type CatalogueName = keyof CatalogueRecords;

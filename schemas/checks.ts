@@ -1,0 +1,36 @@
+import { isDateText } from '@expediente/kernel/dates.ts';
+import { compare, type Price } from '@expediente/kernel/decimal.ts';
+import type { DecimalRule } from './types.ts';
+
+/** What is wrong with decimal text, so that the message can say it. */
+export type DecimalFault = 'comma' | 'number' | 'scale' | 'minimum' | 'exclusiveMinimum' | 'maximum';
+
+const NUMBER = /^-?\d{1,20}(\.\d+)?$/;
+
+// Only texts that match NUMBER come here: each is a number.
+const order = (a: string, b: string): number => compare(a as Price, b as Price);
+
+/** The first fault of decimal text under a rule, else undefined (domain §8: decimals are text from form to event). */
+export function decimalFault(rule: DecimalRule, text: string): DecimalFault | undefined {
+  if (text.includes(',')) return 'comma';
+  if (!NUMBER.test(text)) return 'number';
+  const point = text.indexOf('.');
+  if (point >= 0 && text.slice(point + 1).replace(/0+$/, '').length > rule.scale) return 'scale';
+  if (rule.minimum !== undefined && order(text, rule.minimum) < 0) return 'minimum';
+  if (rule.exclusiveMinimum !== undefined && order(text, rule.exclusiveMinimum) <= 0)
+    return 'exclusiveMinimum';
+  if (rule.maximum !== undefined && order(text, rule.maximum) > 0) return 'maximum';
+  return undefined;
+}
+
+export const decimalFits = (rule: DecimalRule, text: string): boolean =>
+  decimalFault(rule, text) === undefined;
+
+/** R1 §5: no spaces at the ends. */
+export const isTrimmed = (text: string): boolean => text.trim() === text;
+
+/** Formats by name, as Ajv asks for them. */
+export const formats = { date: (text: string): boolean => isDateText(text) };
+
+/** Length in characters, as JSON Schema counts them. */
+export const textLength = (text: string): number => [...text].length;

@@ -1,0 +1,71 @@
+/** A record that waits for the reader. */
+export interface PendingRecord {
+  /** As its module's routes and `/history` name it: `41`, or `100101-2026` for a plan. */
+  readonly id: string;
+  /** `Pedido 12/2026`, `PAC 2026`, `OC 318`. */
+  readonly title: string;
+  /** Cost centre or provider, and the supply. */
+  readonly detail: string;
+  /** Since when it is in its state (ISO instant), and how many whole days that is. */
+  readonly since: string;
+  readonly days: number;
+}
+
+/** What waits for the reader under one action that its permissions grant. */
+export interface PendingGroup {
+  readonly lifecycle: 'pac' | 'request' | 'order';
+  /** Page of R1 §2 where it is done: `packsanuales`. */
+  readonly page: string;
+  /** Key of R3 §6: `approve`, `consolidateorder`, `commitment`… */
+  readonly action: string;
+  /** Spanish: 'PAC por aprobar'. */
+  readonly title: string;
+  readonly states: readonly number[];
+  readonly count: number;
+  /** Days that the oldest one waits; 0 when there is none. */
+  readonly oldest_days: number;
+  /** The oldest, at most five. */
+  readonly records: readonly PendingRecord[];
+}
+
+/** `GET /home/pending`: only groups with something in them. */
+export interface HomePending {
+  readonly groups: readonly PendingGroup[];
+}
+
+/** Money of the plan: planned = reserved + withheld + executed + available. */
+export interface PlanAmounts {
+  readonly planned: string;
+  /** In requests and orders not yet accrued. */
+  readonly reserved: string;
+  /** Withheld by changes of the plan that await approval. */
+  readonly withheld: string;
+  readonly executed: string;
+  readonly available: string;
+}
+
+export interface PlanShare extends PlanAmounts {
+  /** Id of the group or the cost centre. */
+  readonly id: string;
+  readonly description: string;
+}
+
+export interface QuarterShare {
+  readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
+  readonly budget: string;
+  readonly reserved: string;
+  readonly executed: string;
+  readonly withheld: string;
+  readonly balance: string;
+}
+
+/** `GET /home/plan?by=group|unit`: the session year's plan of the units in sight. */
+export interface HomePlan {
+  readonly year: number;
+  readonly by: 'group' | 'unit';
+  readonly rows: readonly PlanShare[];
+  readonly totals: PlanAmounts;
+  /** Present quarter of Guatemala's calendar. */
+  readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
+  readonly quarters: readonly QuarterShare[];
+}

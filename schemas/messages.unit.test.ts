@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { schemaAjv } from './keywords.ts';
+import { fieldErrors } from './messages.ts';
+import { DateField, DecimalField, ListField, RequiredText, TRIMMED_MESSAGE } from './types.ts';
+
+const schema = Type.Object({
+  p_name: RequiredText(5, { errorMessage: { required: 'Ingresar nombre' } }),
+  p_date: DateField(),
+  p_details: ListField(Type.Object({ p_qty: DecimalField({ scale: 2, minimum: '0.01', maximum: '12.5' }) }), {
+    minItems: 1,
+    errorMessage: { minItems: 'No hay subproductos seleccionados' },
+  }),
+});
+
+const validate = schemaAjv().compile(schema);
+const errorsOf = (data: unknown) => (validate(data) ? [] : fieldErrors(schema, validate.errors ?? [], data));
+
+test('a good input has no errors', () => {
+  expect(errorsOf({ p_name: 'Uno', p_date: '2026-02-28', p_details: [{ p_qty: '0.07' }] })).toEqual([]);
+});
+
+test('each field has one error, in the order of the schema, with the exact text of the schema', () => {
+  expect(errorsOf({ p_details: [], p_name: '' })).toEqual([
+    { field: 'p_name', message: 'Ingresar nombre' },
+    { field: 'p_date', message: 'Este campo es obligatorio.' },
+    { field: 'p_details', message: 'No hay subproductos seleccionados' },
+  ]);
+});
+
+test('a comma, too many decimals, bounds and spaces are told by name', () => {
+  const of = (p_qty: string) => errorsOf({ p_name: 'Uno', p_date: '2026-01-01', p_details: [{ p_qty }] });
+  expect(of('1,5')).toEqual([{ field: 'p_details.0.p_qty', message: 'Use punto decimal, sin comas.' }]);
+  expect(of('1.505')[0]?.message).toBe('Use como máximo 2 decimales.');
+  expect(of('13')[0]?.message).toBe('El valor máximo es 12.50.');
+  expect(of('0')[0]?.message).toBe('El valor mínimo es 0.01.');
+  expect(errorsOf({ p_name: ' Uno', p_date: '2026-02-30', p_details: [{ p_qty: '1' }] })).toEqual([
+    { field: 'p_name', message: TRIMMED_MESSAGE },
+    { field: 'p_date', message: 'Escriba una fecha que exista.' },
+  ]);
+});

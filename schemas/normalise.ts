@@ -1,0 +1,118 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+
+/** Brings one value to the shape its schema asks for; faults that no schema can tell go to `errors`. */
+type Normaliser = (value: unknown, field: string, errors: FieldError[]) => unknown;
+
+type Node = Readonly<Record<string, unknown>>;
+
+const asNode = (value: unknown): Node | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined; // an object read by key, each value stays unknown
+
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] as const;
+/** Deeper inputs are nobody's; a schema that refers to itself would follow them for ever. */
+const MAX_DEPTH = 12;
+
+/**
+ * Walks a schema once and gives the function that meets the wire's tolerance (domain §8): decimals and
+ * codes as numbers, ids as text, flags as booleans, lists as JSON text (multipart), empty optional fields
+ * left out. Keys that the schema does not name are left out too.
+ */
+export function normaliserOf(schema: object, depth = 0): Normaliser {
+  const node: Node = schema as Node; // a JSON Schema is read by key, each value stays unknown
+  if (depth > MAX_DEPTH) return (value) => value;
+  if (node.type === 'object' && asNode(node.properties)) return objectNormaliser(node, depth);
+  if (node.type === 'array') return listNormaliser(node, depth);
+  if (node.flag === true) return flag;
+  if (node.type === 'integer' || node.type === 'number') return node.recordId === true ? recordId : integer;
+  if (node.type === 'string') return node.decimal ? decimal : text;
+  if (Array.isArray(node.type) && node.type.includes('integer')) return integer;
+  return (value, field, errors) => (typeof value === 'string' ? text(value, field, errors) : value);
+}
+
+function objectNormaliser(node: Node, depth: number): Normaliser {
+  const required = new Set(Array.isArray(node.required) ? node.required : []);
+  const properties = Object.entries(asNode(node.properties) ?? {}).map(([name, schema]) => ({
+    name,
+    leftOut: required.has(name) ? NOTHING : emptyOf(asNode(schema) ?? {}),
+    normalise: normaliserOf(asNode(schema) ?? {}, depth + 1),
+  }));
+  return (value, field, errors) => {
+    const given = asNode(typeof value === 'string' ? parsed(value) : value);
+    if (!given) return value;
+    for (const key of FORBIDDEN) {
+      if (Object.hasOwn(given, key)) errors.push({ field: key, message: `El campo ${key} no se permite.` });
+    }
+    const clean: Record<string, unknown> = {};
+    for (const { name, leftOut, normalise } of properties) {
+      const raw = Object.hasOwn(given, name) ? given[name] : undefined;
+      if (raw === undefined || leftOut.includes(raw)) continue;
+      clean[name] = normalise(raw, field === '' ? name : `${field}.${name}`, errors);
+    }
+    return clean;
+  };
+}
+
+const NOTHING: readonly unknown[] = [];
+
+/** What an optional field may hold when it is not filled in; a text's '' says that it is empty now. */
+function emptyOf(schema: Node): readonly unknown[] {
+  const kinds = Array.isArray(schema.anyOf) ? schema.anyOf.map((each) => asNode(each)?.type) : [schema.type];
+  const types = kinds.flat();
+  const plainText = types.includes('string') && !schema.decimal && !schema.format && !schema.enum;
+  return [...(types.includes('null') ? [] : [null]), ...(plainText ? [] : [''])];
+}
+
+function listNormaliser(node: Node, depth: number): Normaliser {
+  const normalise = normaliserOf(asNode(node.items) ?? {}, depth + 1);
+  return (value, field, errors) => {
+    const list = typeof value === 'string' ? parsed(value) : value;
+    if (!Array.isArray(list)) return value;
+    return list.map((item, at) => normalise(item, `${field}.${at}`, errors));
+  };
+}
+
+const text: Normaliser = (value, field, errors) => {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || /\p{Cs}/u.test(value))
+      errors.push({ field, message: 'Quite los caracteres que no se ven.' });
+    return value;
+  }
+  return typeof value === 'number' && Number.isFinite(value) ? shortestDecimal(value) : value;
+};
+
+const decimal: Normaliser = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? shortestDecimal(value) : value;
+
+const integer: Normaliser = (value) =>
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+
+/** An empty id is the id of a new record: 0. */
+const recordId: Normaliser = (value, field, errors) => (value === '' ? 0 : integer(value, field, errors));
+
+const flag: Normaliser = (value, field, errors) =>
+  typeof value === 'boolean'
+    ? Number(value)
+    : value === 'true' || value === 'false'
+      ? Number(value === 'true')
+      : integer(value, field, errors);
+
+/** A number's shortest text without exponent: `1e-10` is `0.0000000001` (the least price, R3 §5). */
+export function shortestDecimal(value: number): string {
+  const shortest = String(value);
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(shortest);
+  if (!match) return shortest;
+  const [, sign = '', first = '', rest = '', exponent = '0'] = match;
+  const digits = first + rest;
+  const point = 1 + Number(exponent);
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  return sign + digits.padEnd(point, '0');
+}
+
+function parsed(value: string): unknown {
+  if (!/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

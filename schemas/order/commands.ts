@@ -1,0 +1,217 @@
+import { type Static, Type } from 'typebox';
+import { JUSTIFICATION_MISSING, OptionalDate, RecordId, Revision } from '../shared/fields.ts';
+import {
+  DateField,
+  DecimalField,
+  IdField,
+  ListField,
+  QuarterField,
+  RequiredText,
+  TextField,
+} from '../types.ts';
+
+/** R3 §5: saving needs quarter, purchase type and provider. */
+export const REQUIRED_FIELDS = 'Por favor, ingresar los campos obligatorios';
+
+const day = (title: string) =>
+  DateField({
+    title,
+    errorMessage: { required: `Ingresar la ${title.charAt(0).toLowerCase()}${title.slice(1)}` },
+  });
+const reason = (title: string) =>
+  RequiredText(255, { title, errorMessage: { required: JUSTIFICATION_MISSING } });
+
+/** One unit's line: `number_invoice`, `date_issue` and `date_reception` are its warehouse receipt (R3 §3). */
+export const OrderUnitInput = Type.Object({
+  id: TextField(40),
+  id_unit: Type.Optional(IdField()),
+  qty: Type.Optional(
+    DecimalField({ scale: 2, minimum: '0.01', maximum: '999999999999.99' }, { title: 'Cantidad' }),
+  ),
+  number_invoice: Type.Optional(
+    Type.Union([TextField(100, { title: 'No. recibo' }), Type.Null()], { title: 'No. recibo' }),
+  ),
+  date_issue: OptionalDate({ title: 'Fecha del recibo' }),
+  date_reception: OptionalDate({ title: 'Fecha de recepción' }),
+});
+export type OrderUnitInput = Static<typeof OrderUnitInput>;
+
+export const OrderInvoiceInput = Type.Object({
+  serie_invoice: RequiredText(100, { title: 'Serie', errorMessage: { required: 'Ingresar la serie' } }),
+  number_invoice: RequiredText(100, { title: 'Número', errorMessage: { required: 'Ingresar el número' } }),
+  date_invoice: DateField({ title: 'Fecha', errorMessage: { required: 'Ingresar la fecha' } }),
+});
+export type OrderInvoiceInput = Static<typeof OrderInvoiceInput>;
+
+export const OrderSupplyInput = Type.Object({
+  id: IdField(),
+  /** A tiny positive value at least (R3 §5). */
+  price: Type.Optional(
+    DecimalField({ scale: 10, minimum: '0.0000000001', maximum: '9999999999' }, { title: 'Precio' }),
+  ),
+  order_ids: Type.Optional(Type.Unsafe<unknown>({})),
+});
+export type OrderSupplyInput = Static<typeof OrderSupplyInput>;
+
+const Iva = Type.Unsafe<0 | 1 | 2>({
+  type: 'integer',
+  enum: [0, 1, 2],
+  title: 'IVA',
+  default: 1,
+  recordId: true,
+});
+const fields = {
+  number: RequiredText(50, {
+    title: 'No. orden de compra',
+    errorMessage: { required: 'Ingresar el número de la orden de compra' },
+  }),
+  issue: day('Fecha de emisión'),
+  quarter: QuarterField({ title: 'Cuatrimestre', errorMessage: REQUIRED_FIELDS }),
+  type: IdField({ minimum: 1, title: 'Tipo de compra', errorMessage: REQUIRED_FIELDS }),
+  provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: REQUIRED_FIELDS }),
+  award: RequiredText(50, {
+    title: 'No. acta de adjudicación',
+    errorMessage: { required: 'Ingresar el número de adjudicación' },
+  }),
+};
+const common = {
+  p_npg_nog: Type.Optional(TextField(50, { title: 'NPG / NOG' })),
+  p_date_npg_nog: OptionalDate({ title: 'Fecha NPG / NOG' }),
+  /** Informative: recomputed by the server; ones that differ are refused (domain §8). */
+  p_total: Type.Optional(DecimalField({ scale: 2, minimum: '0' }, { title: 'Total' })),
+  p_subtotal: Type.Optional(DecimalField({ scale: 2, minimum: '0' }, { title: 'Subtotal' })),
+  p_unit: Type.Optional(ListField(OrderUnitInput)),
+  p_invoices: Type.Optional(ListField(OrderInvoiceInput, { title: 'Facturas', maxItems: 500 })),
+  p_exemption_iva: Type.Optional(TextField(255, { title: 'Constancia de exención de IVA' })),
+  p_justification_purchase_order: Type.Optional(TextField(255, { title: 'Justificación' })),
+  p_type_order: Type.Optional(IdField()),
+  p_supplies: Type.Optional(ListField(OrderSupplyInput)),
+  p_revision: Revision,
+};
+
+/** POST /orders/purchaseorder/generate */
+export const GenerateOrder = Type.Object({
+  p_id: RecordId,
+  p_number_purchase: fields.number,
+  p_date_issue: fields.issue,
+  p_quarter: fields.quarter,
+  p_id_type_purchase: fields.type,
+  p_number_award: fields.award,
+  p_id_provider: fields.provider,
+  p_iva: Type.Optional(Iva),
+  ...common,
+});
+export type GenerateOrder = Static<typeof GenerateOrder>;
+
+/** POST /orders/purchaseorder/update: what is left out stays as it is. */
+export const UpdateOrder = Type.Object({
+  p_id: RecordId,
+  p_number_purchase: Type.Optional(fields.number),
+  p_date_issue: Type.Optional(fields.issue),
+  p_quarter: Type.Optional(fields.quarter),
+  p_id_type_purchase: Type.Optional(fields.type),
+  p_number_award: Type.Optional(fields.award),
+  p_id_provider: Type.Optional(fields.provider),
+  p_iva: Type.Optional(Iva),
+  ...common,
+  p_number_compromise: Type.Optional(TextField(50, { title: 'CUR de compromiso' })),
+  p_date_compromise: OptionalDate({ title: 'Fecha de compromiso' }),
+  p_date_send_provider: OptionalDate({ title: 'Fecha de envío al proveedor' }),
+  p_number_devengade: Type.Optional(TextField(50, { title: 'CUR de devengado' })),
+  p_date_devengade: OptionalDate({ title: 'Fecha de devengado' }),
+});
+export type UpdateOrder = Static<typeof UpdateOrder>;
+
+/** POST /orders/purchaseorder/free */
+export const FreeOrder = Type.Object({ p_id: RecordId, p_revision: Revision });
+export type FreeOrder = Static<typeof FreeOrder>;
+
+/** POST /orders/purchaseorder/commitment */
+export const CommitOrder = Type.Object({
+  p_id: RecordId,
+  p_number_compromise: RequiredText(50, {
+    title: 'CUR de compromiso',
+    errorMessage: { required: 'Ingresar el CUR de compromiso' },
+  }),
+  p_date_compromise: day('Fecha de compromiso'),
+  p_date_send_provider: day('Fecha de envío al proveedor'),
+  p_revision: Revision,
+});
+export type CommitOrder = Static<typeof CommitOrder>;
+
+/** POST /orders/purchaseorder/accrued */
+export const AccrueOrder = Type.Object({
+  p_id: RecordId,
+  p_number_devengade: RequiredText(50, {
+    title: 'CUR de devengado',
+    errorMessage: { required: 'Ingresar el CUR de devengado' },
+  }),
+  p_date_devengade: day('Fecha de devengado'),
+  p_revision: Revision,
+});
+export type AccrueOrder = Static<typeof AccrueOrder>;
+
+/** POST /orders/purchaseorder/senddaf: the table number only the first time (R3 §4). */
+export const SendOrderToDaf = Type.Object({
+  p_id: RecordId,
+  p_number_table: Type.Optional(TextField(50, { title: 'No. mesa de entrada' })),
+  p_date_send_daf: day('Fecha de envío a DAF'),
+  p_revision: Revision,
+});
+export type SendOrderToDaf = Static<typeof SendOrderToDaf>;
+
+/** POST /orders/purchaseorder/rejection */
+export const RejectOrder = Type.Object({
+  p_id: RecordId,
+  p_date_rejection: day('Fecha de rechazo'),
+  p_justification_rejection: reason('Motivo del rechazo'),
+  p_revision: Revision,
+});
+export type RejectOrder = Static<typeof RejectOrder>;
+
+/** POST /orders/purchaseorder/pay (multipart; `p_pdf_document` is the file, PDF). */
+export const PayOrder = Type.Object({
+  p_id: RecordId,
+  p_date_pay: day('Fecha de pago'),
+  p_number: RequiredText(50, {
+    title: 'Número de pago',
+    errorMessage: { required: 'Ingresar el número' },
+  }),
+  p_number_box: Type.Optional(TextField(20, { title: 'No. caja' })),
+  p_revision: Revision,
+});
+export type PayOrder = Static<typeof PayOrder>;
+export { PAY_DOCUMENT } from './forms.ts';
+
+/** POST /orders/purchaseorder/ban */
+export const BanOrder = Type.Object({
+  p_id: RecordId,
+  p_date_ban: day('Fecha de anulación'),
+  p_justification_ban: reason('Motivo de la anulación'),
+  p_revision: Revision,
+});
+export type BanOrder = Static<typeof BanOrder>;
+
+/** POST /orders/purchaseorder/acta: the session year is put behind the number by the server. */
+export const SaveOrderMinutes = Type.Object({
+  p_id: RecordId,
+  p_number: RequiredText(50, {
+    title: 'No. acta',
+    errorMessage: { required: 'Ingresar el número de acta' },
+  }),
+  p_date: day('Fecha'),
+  p_hour: Type.Unsafe<string>({
+    type: 'string',
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$',
+    title: 'Hora',
+    errorMessage: 'Escriba la hora como HH:mm',
+  }),
+  p_id_book: IdField({ minimum: 1, title: 'Libro', errorMessage: 'Por favor, seleccionar Libro' }),
+  p_id_participant: ListField(IdField({ minimum: 1 }), {
+    title: 'Participantes',
+    minItems: 1,
+    errorMessage: 'Por favor, seleccionar Participantes',
+  }),
+  p_revision: Revision,
+});
+export type SaveOrderMinutes = Static<typeof SaveOrderMinutes>;

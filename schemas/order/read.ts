@@ -1,0 +1,147 @@
+import type { AuditRead, RecordRead } from '../shared/read.ts';
+
+/** Order states (R3 §4); a freed consolidation is code 10, in its history only (domain §8). */
+export type OrderState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+/** A row of `/orders/consolidate/get/all/{year}`. */
+export interface OrderRow extends RecordRead {
+  readonly id: number;
+  readonly id_executor: number;
+  readonly year: number;
+  readonly number_resolution: string;
+  readonly date_resolution: string;
+  readonly number_purchase: string;
+  readonly date_issue: string | null;
+  readonly quarter: string;
+  /** First supply's description, "y n más" when there are several. */
+  readonly supplie: string;
+  /** Cost centres, comma-joined descriptions. */
+  readonly unit: string;
+  readonly id_units: readonly number[];
+  readonly id_provider: number | null;
+  readonly provider_nit: string;
+  readonly provider_name: string;
+  readonly id_type_purchase: number | null;
+  readonly type_purchase: string;
+  readonly npg_nog: string;
+  readonly qty: string;
+  readonly total: string;
+  readonly subtotal: string;
+  readonly iva_amount: string;
+  readonly iva: 0 | 1 | 2;
+  readonly state: OrderState;
+  readonly type_order: 1 | 2;
+  readonly number_compromise: string;
+  readonly number_devengade: string;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+
+/** Answer of the list: one page and the counts of the status tabs under the same search and filter but state. */
+export interface OrderPage {
+  readonly rows: readonly OrderRow[];
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface OrderLineRead {
+  readonly id: string;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly id_supplie: number;
+  readonly supplie: string;
+  readonly requested_qty: string;
+  /** Delivered quantity. */
+  readonly qty: string;
+  readonly amount: string;
+  /** Receipt of the warehouse (R3 names it number_invoice in the unit lines). */
+  readonly number_invoice: string;
+  readonly date_issue: string | null;
+  readonly date_reception: string | null;
+}
+
+export interface OrderInvoice {
+  readonly serie_invoice: string;
+  readonly number_invoice: string;
+  readonly date_invoice: string;
+}
+
+export interface OrderSupplyRead {
+  readonly id: number;
+  readonly cod_internal: string;
+  readonly cod_ppr: string;
+  readonly description_internal: string;
+  readonly description_presentation: string;
+  readonly id_row: string;
+  readonly id_group: string;
+  readonly price: string;
+  readonly qty: string;
+  readonly order_ids: readonly number[];
+}
+
+/** A request of the consolidation. */
+export interface OrderRequestRead {
+  readonly id: number;
+  readonly number_year: string;
+  readonly date: string;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly id_supplie: number;
+  readonly supplie: string;
+  readonly total_qty: string;
+  readonly justification: string;
+  readonly sub_products: readonly { readonly id_sub_products: string; readonly qty: string }[];
+}
+
+/** What an order charges to a quarter budget (domain §4). */
+export interface OrderChargeRead {
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly id_group: string;
+  readonly quarter: string;
+  readonly amount: string;
+}
+
+/** `/orders/consolidate/get/id/{id}` */
+export interface OrderDetail extends OrderRow, AuditRead {
+  readonly calculate_fee: 0 | 1;
+  readonly has_award: 0 | 1;
+  readonly number_award: string;
+  readonly date_npg_nog: string | null;
+  readonly exemption_iva: string;
+  readonly justification_purchase_order: string;
+  readonly date_compromise: string | null;
+  readonly date_send_provider: string | null;
+  readonly date_devengade: string | null;
+  readonly number_table: string;
+  readonly date_send_daf: string | null;
+  readonly date_send_daf_last: string | null;
+  readonly date_rejection: string | null;
+  readonly justification_rejection: string;
+  readonly date_ban: string | null;
+  readonly justification_ban: string;
+  readonly date_pay: string | null;
+  readonly number: string;
+  readonly number_box: string;
+  readonly act_number: string;
+  readonly receipts_completed: 0 | 1;
+  readonly orders: readonly OrderRequestRead[];
+  readonly supplies: readonly OrderSupplyRead[];
+  readonly units: readonly OrderLineRead[];
+  readonly invoices: readonly OrderInvoice[];
+  readonly charges: readonly OrderChargeRead[];
+  /** Award record of the consolidation; null until award records exist. */
+  readonly award: { readonly id: number; readonly number: string } | null;
+  /** Warnings that do not block (limits by type, split purchases); Spanish. */
+  readonly alerts: readonly string[];
+}
+
+/** `/orders/purchaseorder/acta/{id}`: the minutes of an order; data is null until they are recorded. */
+export interface OrderMinutesRead {
+  readonly number: string;
+  readonly date: string;
+  /** HH:mm */
+  readonly hour: string;
+  readonly id_book: number;
+  readonly id_participant: readonly number[];
+}

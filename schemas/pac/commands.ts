@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import { JUSTIFICATION_MISSING, Revision } from '../shared/fields.ts';
+import { CodeField, DecimalField, FlagField, IdField, ListField, RequiredText, TextField } from '../types.ts';
+
+const Unit = IdField({ errorMessage: 'Seleccionar centro de costo' });
+const Year = Type.Integer({ minimum: 2020, maximum: 2100 });
+
+export const PacLineInput = Type.Object({
+  p_id: Type.Optional(TextField(40)),
+  p_id_sub_products: CodeField(20),
+  p_id_supplie: IdField(),
+  p_cod_internal: Type.Optional(TextField(50)),
+  /** Numeric, at least 1, whole (R3 §5). */
+  p_qty: DecimalField({ scale: 0, minimum: '1', maximum: '999999999' }),
+  /** Informative: the server takes the catalogue's price; one that differs is refused. */
+  p_price: Type.Optional(DecimalField({ scale: 10, minimum: '0' })),
+});
+
+/** POST /packsannual/insert/update */
+export const SavePac = Type.Object({
+  p_id_unit: Unit,
+  p_year: Year,
+  p_details: ListField(PacLineInput),
+  /** 1: a new plan; refused when the unit has one already (domain §7.5). */
+  p_is_new: Type.Optional(FlagField()),
+  p_revision: Revision,
+});
+export type SavePac = Static<typeof SavePac>;
+
+/** POST /packsannual/send, /packsannual/approve */
+export const PacStep = Type.Object({ p_id_unit: Unit, p_year: Year, p_revision: Revision });
+export type PacStep = Static<typeof PacStep>;
+
+/** POST /packsannual/disapprove */
+export const RejectPac = Type.Object({
+  p_id_unit: Unit,
+  p_year: Year,
+  p_justification: RequiredText(255, { errorMessage: { required: JUSTIFICATION_MISSING } }),
+  p_revision: Revision,
+});
+export type RejectPac = Static<typeof RejectPac>;

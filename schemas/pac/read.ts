@@ -1,0 +1,60 @@
+import type { AuditRead, RecordRead } from '../shared/read.ts';
+
+/** PAC states (R3 §4). */
+export type PacState = 0 | 1 | 2 | 3;
+
+/** A row of `/packsannual/get/all/{year}` (R3 §2, §3). */
+export interface PacRow extends RecordRead {
+  /** `unit-year`. */
+  readonly id: string;
+  readonly id_unit: number;
+  /** Cost centre. */
+  readonly description: string;
+  readonly id_executor: number;
+  readonly year: number;
+  /** Quantity, two decimals. */
+  readonly qty_start: string;
+  /** Initial price: the sum of the lines' subtotals, money. */
+  readonly budget: string;
+  readonly state: PacState;
+  /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. */
+  readonly budget_balance: string;
+  readonly qty_balance: string;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+
+/** A line of the plan with its ledger (R3 §3, domain §4). */
+export interface PacLineRead {
+  readonly id: string;
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  readonly cod_ppr: string;
+  readonly description_internal: string;
+  readonly description_presentation: string;
+  readonly id_row: string;
+  readonly id_sub_products: string;
+  readonly description_sub_product: string;
+  readonly price: string;
+  readonly qty_start: string;
+  readonly subtotal: string;
+  /** Ledger columns; zero before approval. */
+  readonly extension_qty: string;
+  readonly reduction_qty: string;
+  readonly reservated_qty: string;
+  readonly qty_order_reservated: string;
+  readonly qty_order: string;
+  /** V - reservated - order_reservated - order. */
+  readonly available: string;
+  readonly price_now: string;
+  readonly total: string;
+  readonly total_order: string;
+  readonly total_order_ejec: string;
+}
+
+/** `/packsannual/get/id/{unit}/{year}` */
+export interface PacDetail extends PacRow, AuditRead {
+  /** Reason of the rejection in force, else ''. */
+  readonly justification: string;
+  readonly details: readonly PacLineRead[];
+}

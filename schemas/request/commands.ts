@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox';
+import { IdList, JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
+import {
+  CodeField,
+  DateField,
+  DecimalField,
+  FlagField,
+  IdField,
+  ListField,
+  QuarterField,
+  RequiredText,
+  TextField,
+} from '../types.ts';
+
+const Unit = IdField({
+  minimum: 1,
+  errorMessage: 'No ha seleccionado centro de costo',
+  title: 'Centro de costo',
+});
+const Number_ = Type.Optional(
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 999_999_999,
+    title: 'Número',
+    errorMessage: 'Ingresar un número de pedido entero, mayor que cero',
+  }),
+);
+const Day = DateField({ title: 'Fecha', errorMessage: { required: 'Ingresar la fecha' } });
+const Quarter = QuarterField({ title: 'Cuatrimestre', errorMessage: 'Seleccionar Cuatrimestre' });
+const Justification = RequiredText(255, {
+  title: 'Justificación',
+  errorMessage: { required: JUSTIFICATION_MISSING },
+});
+/** 4 digits (R3 §5); left out: the session year. */
+const YearAdditional = Type.Optional(
+  Type.Integer({
+    minimum: 2000,
+    maximum: 2999,
+    title: 'Año',
+    errorMessage: 'El año debe tener 4 dígitos',
+  }),
+);
+/** Informative: the server adds the lines up; one that differs is refused (domain §8). */
+const TotalQty = Type.Optional(DecimalField({ scale: 2, minimum: '0' }, { title: 'Cantidad total' }));
+/** Rows of 0 may be sent: they ask for nothing. The 0.01 of R3 §5 is the first that asks. */
+const Qty = DecimalField({ scale: 2, minimum: '0', maximum: '999999999999.99' }, { title: 'Cantidad' });
+
+export const RequestSubProductInput = Type.Object({ p_id_sub_products: CodeField(20), p_qty: Qty });
+
+/** POST /orders/insert/update */
+export const SaveRequest = Type.Object({
+  p_id: Type.Optional(IdField()),
+  p_id_unit: Unit,
+  p_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),
+  p_number: Number_,
+  p_date: Day,
+  /** SI with catalogue, NO without. */
+  p_type: Type.Optional(
+    Type.Unsafe<'SI' | 'NO'>({ type: 'string', enum: ['SI', 'NO'], title: 'Catálogo', default: 'SI' }),
+  ),
+  p_id_supplie: IdField({
+    minimum: 1,
+    title: 'Insumo',
+    errorMessage: 'No ha seleccionado el insumo',
+  }),
+  p_cod_internal: Type.Optional(TextField(50, { title: 'Código' })),
+  p_description_internal: Type.Optional(TextField(255, { title: 'Descripción' })),
+  p_id_row: Type.Optional(CodeField(10)),
+  p_total_qty: TotalQty,
+  p_quarter_order: Quarter,
+  p_year_additional: YearAdditional,
+  p_justification: Justification,
+  p_sub_products: ListField(RequestSubProductInput, {
+    minItems: 1,
+    errorMessage: { minItems: 'No hay subproductos seleccionados' },
+  }),
+  p_revision: Revision,
+});
+export type SaveRequest = Static<typeof SaveRequest>;
+
+/** `p_id` is the supply of the line (R3 §7). */
+export const ServiceSupplyInput = Type.Object({
+  p_id: IdField({ minimum: 1 }),
+  p_id_sub_products: CodeField(20),
+  p_qty: Qty,
+});
+
+/** POST /orders/serv/insert/update */
+export const SaveService = Type.Object({
+  p_id: Type.Optional(IdField()),
+  p_id_unit: Unit,
+  p_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),
+  p_number: Number_,
+  p_date: Day,
+  p_serv: Type.Optional(Type.Integer({ minimum: 2, maximum: 2 })),
+  p_total_qty: TotalQty,
+  p_quarter_order: Quarter,
+  p_year_additional: YearAdditional,
+  p_justification: Justification,
+  p_supplies: ListField(ServiceSupplyInput, {
+    minItems: 1,
+    errorMessage: { minItems: 'Seleccionar insumos' },
+  }),
+  p_revision: Revision,
+});
+export type SaveService = Static<typeof SaveService>;
+
+/** POST /orders/send, /orders/serv/send */
+export const SendRequest = Type.Object({ p_id: RecordId, p_revision: Revision });
+export type SendRequest = Static<typeof SendRequest>;
+
+/** POST /orders/ban, /orders/serv/ban: p_id_order, or p_id (domain §7.30). */
+export const BanRequest = Type.Object({
+  p_id_order: Type.Optional(RecordId),
+  p_id: Type.Optional(RecordId),
+  p_revision: Revision,
+});
+export type BanRequest = Static<typeof BanRequest>;
+
+/** POST /orders/disapprove, /orders/serv/disapprove */
+export const RejectRequest = Type.Object({
+  p_id: RecordId,
+  p_justification: RequiredText(255, {
+    title: 'Justificación',
+    errorMessage: { required: JUSTIFICATION_MISSING },
+  }),
+  p_revision: Revision,
+});
+export type RejectRequest = Static<typeof RejectRequest>;
+
+/** POST /orders/consolidate/approve, /orders/serv/consolidate/approve */
+export const ConsolidateRequests = Type.Object({
+  p_number_resolution: RequiredText(50, {
+    title: 'No. resolución',
+    errorMessage: { required: 'Ingresar el número de resolución' },
+  }),
+  p_date_resolution: DateField({
+    title: 'Fecha de resolución',
+    errorMessage: { required: 'Ingresar la fecha de resolución' },
+  }),
+  p_calculate_fee: Type.Optional(FlagField({ title: 'Calcular cuota', default: 1 })),
+  p_has_award: Type.Optional(FlagField({ title: 'Con acta de adjudicación', default: 1 })),
+  p_list_orders: IdList({ errorMessage: 'Seleccionar los pedidos que se consolidarán' }),
+});
+export type ConsolidateRequests = Static<typeof ConsolidateRequests>;

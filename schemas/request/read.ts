@@ -1,0 +1,84 @@
+import type { OrderState } from '../order/read.ts';
+import type { AuditRead, RecordRead } from '../shared/read.ts';
+
+/** Request states (R3 §4). */
+export type RequestState = 0 | 1 | 2 | 3 | 4;
+/** 1 pedido, 2 medical service (domain §4.5). */
+export type RequestType = 1 | 2;
+
+/** A row of `/orders/get/all` (R3 §3). */
+export interface RequestRow extends RecordRead {
+  readonly id: number;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly id_executor: number;
+  readonly year: number;
+  readonly number: number;
+  /** `n/yyyy` */
+  readonly number_year: string;
+  readonly date: string;
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  /** Description of the supply. */
+  readonly supplie: string;
+  readonly total_qty: string;
+  /** Price the line had when the request was saved or, once sent, when it was sent. */
+  readonly price: string;
+  /** round(total_qty × price, 2) */
+  readonly total: string;
+  readonly quarter_order: string;
+  readonly state: RequestState;
+  readonly id_consolidate: number | null;
+  /** Of its purchase order: state, number, issue date; null before. */
+  readonly state_purchase: OrderState | null;
+  readonly number_purchase: string | null;
+  readonly date_issue: string | null;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+
+/** A sub-product of a request with the plan line's figures (R3 §3; domain §4 "qty"). */
+export interface RequestSubProductRead {
+  readonly id_sub_products: string;
+  readonly description: string;
+  /** Quantity asked for in this request. */
+  readonly newQty: string;
+  /** V - withheld - executed of the plan line. */
+  readonly qty: string;
+  readonly qty_order: string;
+  /** Reserved by all requests and orders but this one. */
+  readonly qty_order_reservated: string;
+  /** qty - qty_order_reservated: what this request may hold at most. */
+  readonly available: string;
+  readonly price: string;
+}
+
+/** `/orders/get/id/{id}` */
+export interface RequestDetail extends RequestRow, AuditRead {
+  readonly type: 'SI' | 'NO';
+  readonly description_internal: string;
+  readonly cod_ppr: string;
+  readonly description_presentation: string;
+  readonly id_row: string;
+  readonly justification: string;
+  /** Reason of the rejection in force, else ''. */
+  readonly justification_state: string;
+  readonly year_additional: number;
+  readonly sub_products: readonly RequestSubProductRead[];
+  readonly number_resolution: string | null;
+}
+
+/** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: the live balance beside each quantity. */
+export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty'> {
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  readonly description_internal: string;
+  readonly description_presentation: string;
+  readonly id_row: string;
+  readonly has_catalog: 0 | 1;
+  readonly qty_start: string;
+  readonly extension_qty: string;
+  readonly reduction_qty: string;
+  readonly reservated_qty: string;
+  readonly total: string;
+}

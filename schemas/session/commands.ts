@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { FlagField, IdField } from '../types.ts';
+
+/** Passwords are taken as typed: spaces at their ends belong to them. */
+const Password = (message: string) =>
+  Type.String({
+    title: 'Contraseña',
+    minLength: 1,
+    maxLength: 200,
+    errorMessage: { required: message, minLength: message },
+  });
+const Username = Type.String({
+  title: 'Usuario',
+  minLength: 1,
+  maxLength: 255,
+  errorMessage: 'Ingrese su usuario',
+});
+const Year = IdField({ title: 'Año', minimum: 2020, maximum: 9999, errorMessage: 'Seleccione el año' });
+const NEW_PASSWORD = 'Ingrese y confirme su nueva contraseña';
+
+/** Years offered at sign-in: 2020 to the current year plus one, newest first (R1 §9). */
+export const signInYears = (currentYear: number): readonly number[] =>
+  Array.from({ length: currentYear + 1 - 2020 + 1 }, (_, index) => currentYear + 1 - index);
+
+export const LoginInput = Type.Object({
+  p_username: Username,
+  p_password: Password('Ingrese su contraseña'),
+  p_year: Year,
+  p_remember: Type.Optional(FlagField({ title: 'Recordarme' })),
+});
+export type LoginInput = Static<typeof LoginInput>;
+
+export const SessionInput = Type.Object({
+  /** The executor unit chosen; must be one of `executors`. */
+  unit_executor_assigned: Type.Optional(IdField({ title: 'Unidad Ejecutora' })),
+});
+export type SessionInput = Static<typeof SessionInput>;
+
+export const ChangePasswordInput = Type.Object({ p_password: Password(NEW_PASSWORD) });
+export type ChangePasswordInput = Static<typeof ChangePasswordInput>;
+
+export const ChangeWeakPasswordInput = Type.Object({
+  p_password: Password(NEW_PASSWORD),
+  p_username: Username,
+  p_year: Year,
+});
+export type ChangeWeakPasswordInput = Static<typeof ChangeWeakPasswordInput>;

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { IdField } from '../types.ts';
+
+/** Revision of the record that the user saw; always optional (domain §8). */
+export const Revision = Type.Optional(Type.Integer({ minimum: 0 }));
+
+/** Id of an existing record. */
+export const RecordId = IdField({ minimum: 1 });
+
+/** A day that may stay empty: left out, null or ''. */
+export const OptionalDate = (options: Record<string, unknown> = {}) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      if: { type: 'string', minLength: 1 },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, not a promise
+      then: { format: 'date' },
+      ...options,
+    }),
+  );
+
+/** Ids as a comma list, `3,7,12` (R3 §7 p_list_orders). */
+export const IdList = (options: Record<string, unknown> = {}) =>
+  Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: 20_000,
+    pattern: '^\\s*\\d+(\\s*,\\s*\\d+)*\\s*$',
+    ...options,
+  });
+
+/** The ids of a comma list, each once, in their order. */
+export const idsOf = (list: string): number[] => [...new Set(list.split(',').map((part) => Number(part)))];
+
+/** The one text for a missing reason. */
+export const JUSTIFICATION_MISSING = 'Por favor, ingresar la justificación';

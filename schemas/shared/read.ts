@@ -1,0 +1,49 @@
+/** A page of a list. Without paging parameters the whole list comes, as documented. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** True when a look-up was cut at 1,000: the picker says so and asks to type more. */
+  readonly more?: boolean;
+}
+
+/**
+ * How every list is asked for: query parameters `page` (from 1), `size`, `search`, `sort` (`column` or
+ * `-column`) and `filter` (JSON object `{ column: value | value[] }`).
+ */
+export interface ListQuery {
+  readonly page?: number;
+  readonly size?: 10 | 25 | 50 | 100;
+  readonly search?: string;
+  readonly sort?: string;
+  readonly filter?: string;
+}
+
+/**
+ * One action of a record, in the order of the documents. Only what the status offers is listed, and
+ * what it would offer but for a rule, with that rule's reason: button, tooltip, locked fields and
+ * refusal say the same.
+ */
+export interface ActionOffer {
+  /** Key of R3 §6: `update`, `sendrequest`, `commitment`… */
+  readonly action: string;
+  readonly allowed: boolean;
+  /** Why not, in Spanish; '' when allowed. */
+  readonly reason: string;
+  /** Fields that this action may change; absent: all of its form. */
+  readonly fields?: readonly string[];
+}
+
+/** What every record read carries. */
+export interface RecordRead {
+  /** Revision of the record's stream; sent back as `p_revision`. */
+  readonly revision: number;
+  readonly actions: readonly ActionOffer[];
+}
+
+/** Who and when (ISO instants), for the audit line of a form. */
+export interface AuditRead {
+  readonly user_created: string;
+  readonly date_created: string;
+  readonly user_updated: string;
+  readonly date_updated: string;
+}

@@ -1,0 +1,27 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { Static, TSchema } from 'typebox';
+import { schemaAjv } from './keywords.ts';
+import { fieldErrors } from './messages.ts';
+import { normaliserOf } from './normalise.ts';
+
+/** A good input in the schema's own shape, or what is wrong with each field. */
+export type Validated<Value> = { readonly value: Value } | { readonly errors: readonly FieldError[] };
+
+const ajv = schemaAjv();
+
+/**
+ * Compiles a schema once: the check normalises (wire tolerance, domain §8), then validates, and tells
+ * faults in Spanish by payload path (`p_details.0.p_qty`).
+ */
+export function validatorOf<Schema extends TSchema>(
+  schema: Schema,
+): (input: unknown) => Validated<Static<Schema>> {
+  const normalise = normaliserOf(schema);
+  const check = ajv.compile<Static<Schema>>(schema);
+  return (input) => {
+    const faults: FieldError[] = [];
+    const value = normalise(input ?? {}, '', faults);
+    if (check(value) && faults.length === 0) return { value };
+    return { errors: [...faults, ...fieldErrors(schema, check.errors ?? [], value)] };
+  };
+}

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { shortestDecimal } from './normalise.ts';
+import { CodeField, DateField, DecimalField, FlagField, IdField, ListField, RequiredText } from './types.ts';
+import { validatorOf } from './validate.ts';
+
+const validate = validatorOf(
+  Type.Object({
+    p_id: Type.Optional(IdField()),
+    p_unit: IdField(),
+    p_price: DecimalField({ scale: 10, exclusiveMinimum: '0' }),
+    p_code: CodeField(9),
+    p_fee: FlagField(),
+    p_year: Type.Integer(),
+    p_date: Type.Optional(DateField()),
+    p_name: RequiredText(10),
+    p_list: ListField(Type.Object({ id: IdField() })),
+  }),
+);
+const good = {
+  p_unit: 1,
+  p_price: '1',
+  p_code: 'a',
+  p_fee: 1,
+  p_year: 2026,
+  p_name: 'uno',
+  p_list: [{ id: 1 }],
+};
+
+test('numbers, digits, booleans and lists as text come in the shape of the schema', () => {
+  const loose = {
+    ...good,
+    p_id: '',
+    p_unit: '100101',
+    p_price: 1e-10,
+    p_code: 41,
+    p_fee: true,
+    p_year: '2026',
+    p_date: '',
+    p_list: '[{"id":"7","other":1}]',
+    unknown: { deep: 1 },
+  };
+  expect(validate(loose)).toEqual({
+    value: {
+      ...good,
+      p_unit: 100101,
+      p_price: '0.0000000001',
+      p_code: '41',
+      p_fee: 1,
+      p_list: [{ id: 7 }],
+    },
+  });
+});
+
+test('0.07 and 48.9 stay what they are', () => {
+  expect(validate({ ...good, p_price: 0.07 })).toMatchObject({ value: { p_price: '0.07' } });
+  expect(validate({ ...good, p_price: 48.9 })).toMatchObject({ value: { p_price: '48.9' } });
+});
+
+test('keys of the prototype and NUL are refused', () => {
+  expect(validate(JSON.parse('{"__proto__":{"a":1}}'))).toMatchObject({
+    errors: expect.arrayContaining([{ field: '__proto__', message: 'El campo __proto__ no se permite.' }]),
+  });
+  expect(validate({ ...good, p_name: 'a\u0000b' })).toEqual({
+    errors: [{ field: 'p_name', message: 'Quite los caracteres que no se ven.' }],
+  });
+});
+
+test('what is missing or null is told by its path', () => {
+  expect(validate({ ...good, p_unit: null, p_list: [{}] })).toEqual({
+    errors: [
+      { field: 'p_unit', message: 'Este campo es obligatorio.' },
+      { field: 'p_list.0.id', message: 'Este campo es obligatorio.' },
+    ],
+  });
+  expect(validate(undefined)).toMatchObject({ errors: expect.any(Array) });
+});
+
+test.each([
+  [1e21, '1000000000000000000000'],
+  [1.5e-9, '0.0000000015'],
+  [-2e-7, '-0.0000002'],
+  [12.5, '12.5'],
+])('the shortest text of %d is %s', (value, text) => {
+  expect(shortestDecimal(value)).toBe(text);
+});

@@ -1,0 +1,147 @@
+import type { AnyCatalogue, Join, Lookup } from '@expediente/catalogues/definition.ts';
+import { columnsOf, storedValue } from '@expediente/catalogues/engine/table.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { BadQuery } from '../http/answers.ts';
+import { likePattern } from '../lists/list.ts';
+import { type ListRequest, listRequest } from '../lists/query.ts';
+import { catalogueTable } from './projection.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the tables are named by data, so no static type of them exists
+export type ReadDatabase = Kysely<any>;
+
+/** Query and path parameters of a look-up, as text. */
+export type LookupQuery = Readonly<Record<string, string | undefined>>;
+export type LookupRow = Readonly<Record<string, unknown>>;
+
+/** A look-up without paging is cut here, with a word about it (architecture "Reading"). */
+const MOST = 1_000;
+
+/** The page asked for, or as much as a look-up gives at once. */
+export const windowOf = ({ page }: ListRequest): { readonly limit: number; readonly offset: number } =>
+  page === null ? { limit: MOST, offset: 0 } : { limit: page.size, offset: (page.number - 1) * page.size };
+
+/** What was found, with the word about what was cut. */
+export const pageOf = <Row>({ page }: ListRequest, rows: readonly Row[], total: number): Page<Row> =>
+  page === null && total > MOST ? { rows, total, more: true } : { rows, total };
+
+/** Each word of a search must be in the folded text. */
+export const searchConditions = (search: string, column: string): RawBuilder<SqlBool>[] =>
+  folded(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql<SqlBool>`${sql.ref(column)} like ${likePattern(word)}`);
+
+/** One look-up: active records within the session's sight, searched, filtered, paged on the server. */
+export async function readLookup(
+  db: ReadDatabase,
+  definition: AnyCatalogue,
+  lookup: Lookup,
+  session: Session,
+  query: LookupQuery,
+): Promise<Page<LookupRow>> {
+  const request = listRequest(query);
+  const { limit, offset } = windowOf(request);
+  const table = sql.raw(catalogueTable(definition.name));
+  const where = sql.join(conditions(definition, lookup, session, query), sql` and `);
+  const [found, counted] = await Promise.all([
+    sql<LookupRow>`
+      select ${selected(definition, lookup)} from ${table} as base${joined(lookup.joins ?? [])}
+      where ${where} order by ${ordered(definition, request)} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${table} as base where ${where}`.execute(db),
+  ]);
+  const rows = found.rows.map((row) => answered(definition, row));
+  return pageOf(request, rows, counted.rows[0]?.total ?? 0);
+}
+
+const baseColumn = (field: string) => sql.ref(`base.${field}`);
+
+/** Prices as the event wrote them: the column pads them with zeros. */
+function answered(definition: AnyCatalogue, row: LookupRow): LookupRow {
+  const fields: Readonly<Record<string, Parameters<typeof storedValue>[0]>> = definition.fields;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const schema = fields[name];
+      return [name, schema === undefined ? value : storedValue(schema, value)];
+    }),
+  );
+}
+
+function selected(definition: AnyCatalogue, lookup: Lookup): RawBuilder<unknown> {
+  const own = (lookup.fields ?? Object.keys(definition.fields)).map((field) => baseColumn(field));
+  const others = (lookup.joins ?? []).flatMap(({ catalogue, select }) =>
+    Object.entries(select).map(
+      ([name, field]) => sql`${sql.ref(`${catalogue}.${field}`)} as ${sql.id(name)}`,
+    ),
+  );
+  return sql.join([...own, ...others]);
+}
+
+const joined = (joins: readonly Join[]): RawBuilder<unknown> =>
+  sql.join(
+    joins.map(({ on, catalogue }) => {
+      const key = `${catalogue}.${CATALOGUES[catalogue].key.field}`;
+      const from = on.includes('.') ? on : `base.${on}`;
+      return sql` left join ${sql.raw(catalogueTable(catalogue))} as ${sql.id(catalogue)} on ${sql.ref(key)} = ${sql.ref(from)}`;
+    }),
+    sql``,
+  );
+
+function conditions(
+  definition: AnyCatalogue,
+  lookup: Lookup,
+  session: Session,
+  query: LookupQuery,
+): RawBuilder<SqlBool>[] {
+  const columns = columnsOf(definition);
+  const all: RawBuilder<SqlBool>[] = [sightOf(lookup, session)];
+  if (definition.active !== undefined && lookup.inactiveToo !== true) {
+    all.push(sql<SqlBool>`${baseColumn(definition.active)} = 1`);
+  }
+  for (const [field, value] of Object.entries(lookup.where ?? {})) {
+    all.push(sql<SqlBool>`${baseColumn(field)} = ${value}`);
+  }
+  for (const [parameter, field] of Object.entries<string>(lookup.filters ?? {})) {
+    const value = query[parameter];
+    if (value === undefined || value === '') continue;
+    // Text that is no number names no record of an integer column.
+    const wanted = columns[field] === 'integer' ? integerOf(value) : value;
+    all.push(wanted === null ? sql<SqlBool>`false` : sql<SqlBool>`${baseColumn(field)} = ${wanted}`);
+  }
+  const left = lookup.leftOut?.keys[query[lookup.leftOut.parameter] ?? ''];
+  if (left !== undefined) {
+    all.push(sql<SqlBool>`not ${baseColumn(definition.key.field)} = any(${[...left]})`);
+  }
+  all.push(...searchConditions(query.search ?? '', 'base.search_text'));
+  return all;
+}
+
+/** Executors' catalogues are their own, units' those of the executor's units (domain §8 "Scope"). */
+function sightOf(lookup: Lookup, session: Session): RawBuilder<SqlBool> {
+  const executor = session.executor?.id;
+  if (lookup.scope === 'everyone' || (session.scope === 'institution' && executor === undefined)) {
+    return sql<SqlBool>`true`;
+  }
+  if (executor === undefined) return sql<SqlBool>`false`;
+  if (lookup.scope === 'executor') return sql<SqlBool>`base.id_unit = ${executor}`;
+  const units = sql.raw(catalogueTable('unit'));
+  return sql<SqlBool>`base.id_unit in (select id from ${units} where id = ${executor} or id_parent = ${executor})`;
+}
+
+function ordered(definition: AnyCatalogue, { sort }: ListRequest): RawBuilder<unknown> {
+  if (sort !== null && !Object.hasOwn(definition.fields, sort.column)) {
+    throw new BadQuery([{ field: 'sort', message: `No se puede ordenar por ${sort.column}.` }]);
+  }
+  const asked = sort === null ? [] : [`${sort.descending ? '-' : ''}${sort.column}`];
+  return sql.join(
+    [...asked, ...definition.order, definition.key.field].map((column) =>
+      column.startsWith('-') ? sql`${baseColumn(column.slice(1))} desc` : baseColumn(column),
+    ),
+  );
+}
+
+const integerOf = (text: string): number | null =>
+  /^-?\d{1,9}$/.test(text) ? Number(text) : text === 'true' ? 1 : text === 'false' ? 0 : null;

@@ -1,0 +1,65 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { eventTypes } from '@expediente/catalogues/engine/decider.ts';
+import { columnsOf, indexesOf, searchTextOf, tableOf } from '@expediente/catalogues/engine/table.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { tableName } from '../engine/tables.ts';
+import type { Projection, RowFold } from '../projection.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A catalogue's current rows, as its definition says. */
+export function catalogueFold(definition: AnyCatalogue): RowFold<Row> {
+  const types = eventTypes(definition.name);
+  const columns = columnsOf(definition);
+  const { field } = definition.key;
+  return {
+    table: { name: tableOf(definition.name), columns, key: [field], indexes: indexesOf(definition) },
+    keysOf(event) {
+      if (streamCategory(event.stream) !== definition.name) return [];
+      const [key = ''] = streamKey(event.stream);
+      return [{ [field]: columns[field] === 'integer' ? Number(key) : key }];
+    },
+    evolve(row, event: StoredEvent) {
+      switch (event.type) {
+        case types.created:
+          return { ...event.data, revision: event.revision };
+        case types.changed:
+          return row === null ? null : { ...row, ...event.data, revision: event.revision };
+        case types.deleted:
+          return null;
+        default:
+          return row;
+      }
+    },
+    written: (row) => ({ ...row, search_text: searchTextOf(definition, row) }),
+  };
+}
+
+/** What the write side reads when it checks a session (architecture "Deciding", access). */
+const ACCESS: readonly CatalogueName[] = ['user', 'profile', 'unit', 'action', 'menuOption'];
+
+const projectionOf = (name: string, version: number, catalogues: readonly CatalogueName[]): Projection => ({
+  name,
+  version,
+  categories: catalogues,
+  folds: catalogues.map((catalogue) => catalogueFold(CATALOGUES[catalogue])),
+});
+
+export const accessProjection = projectionOf('access', 1, ACCESS);
+
+export const cataloguesProjection = projectionOf(
+  'catalogues',
+  1,
+  CATALOGUE_NAMES.filter((name) => !ACCESS.includes(name)),
+);
+
+/** Real name of a catalogue's table, by the catalogue's or the table's name: `read.supply_type_v1`. */
+export function catalogueTable(name: string): string {
+  const catalogue = CATALOGUE_NAMES.find((each) => each === name || tableOf(each) === name);
+  if (catalogue === undefined) throw new Error(`no catalogue ${name}`);
+  const { version } = ACCESS.includes(catalogue) ? accessProjection : cataloguesProjection;
+  return tableName({ name: tableOf(catalogue) }, version);
+}

@@ -1,0 +1,108 @@
+import type { AnyCatalogue, Lookup } from '@expediente/catalogues/definition.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { guard } from '@expediente/platform/access/guard.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';
+import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import type { FastifyInstance } from 'fastify';
+import { NotFound, OutOfSight } from '../http/answers.ts';
+import { integerIn, type Read, readRoute } from '../http/read-route.ts';
+import type { ReadParts } from '../parts.ts';
+import { readLookup } from './lookup.ts';
+import { accessProjection, cataloguesProjection } from './projection.ts';
+import { ownAddress, readOwnInformation, readUnits } from './units.ts';
+
+export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'files'>;
+
+const CATALOGUE_READS = [accessProjection.name, cataloguesProjection.name];
+/** Look-ups of one unit, which say more than their definition. */
+const OF_UNIT: readonly OperationPath[] = ['/address/get/public/{unit}', '/firms/get/all/{unit}'];
+
+/** Look-up reads of all catalogues, and those about the own user; `api` stands at `/api`. */
+export function registerCatalogueReads(api: FastifyInstance, parts: CatalogueParts): void {
+  const { db } = parts;
+  const read = (
+    path: OperationPath,
+    run: (read: Read) => Promise<unknown>,
+    more: readonly string[] = [],
+  ): void =>
+    readRoute(api, parts, path, [...CATALOGUE_READS, ...more], async (asked) => ({ data: await run(asked) }));
+
+  for (const name of CATALOGUE_NAMES) {
+    const definition: AnyCatalogue = CATALOGUES[name];
+    const lookups: readonly Lookup[] = definition.lookups;
+    for (const lookup of lookups) {
+      if (OF_UNIT.includes(lookup.path)) continue;
+      read(
+        lookup.path,
+        async ({ session, parameters }) => await readLookup(db, definition, lookup, session, parameters),
+      );
+    }
+  }
+  read(
+    '/firms/get/all/{unit}',
+    async (asked) => await readOfUnit(parts, CATALOGUES.signatory, '/firms/get/all/{unit}', asked),
+  );
+  read('/address/get/public/{unit}', async (asked) => await readAddresses(parts, asked));
+  read('/unit/get/user', async ({ session, parameters }) => await readUnits(db, session, parameters));
+  for (const [path, has] of [
+    ['/unit/pac/get/all/{year}', true],
+    ['/unit/publicpac/get/all/{year}', false],
+  ] as const) {
+    read(
+      path,
+      async ({ session, parameters }) =>
+        await readUnits(db, session, parameters, { year: integerIn(parameters, 'year'), has }),
+      ['pac'],
+    );
+  }
+  read('/users/get/information', async ({ session }) => await readOwnInformation(db, session));
+  registerImages(api, parts);
+}
+
+/** A look-up of one unit. @throws {NotFound, OutOfSight} */
+async function readOfUnit(
+  { db }: CatalogueParts,
+  definition: AnyCatalogue,
+  path: OperationPath,
+  { session, parameters }: Read,
+) {
+  await unitInSight(db, session, integerIn(parameters, 'unit'));
+  const lookups: readonly Lookup[] = definition.lookups;
+  const lookup = lookups.find((each) => each.path === path);
+  if (lookup === undefined) throw new Error(`no look-up ${path}`);
+  return await readLookup(db, definition, lookup, session, parameters);
+}
+
+/** The unit's own address first, as `main` (domain §7.7). */
+async function readAddresses(parts: CatalogueParts, asked: Read) {
+  const unit = integerIn(asked.parameters, 'unit');
+  const { address } = await unitInSight(parts.db, asked.session, unit);
+  const page = await readOfUnit(parts, CATALOGUES.address, '/address/get/public/{unit}', asked);
+  const own: AddressLookup = { id: 'main', description: address, enabled: 1, id_unit: unit };
+  return { ...page, rows: [own, ...page.rows], total: page.total + 1 };
+}
+
+/** A unit of the session's executor. */
+async function unitInSight(db: CatalogueParts['db'], session: Session, id: number) {
+  const unit = await ownAddress(db, id);
+  if (unit === null) throw new NotFound();
+  if (session.scope !== 'institution' && unit.executor !== session.executor?.id) throw new OutOfSight();
+  return unit;
+}
+
+/** GET /images/entity/{file}: the logo that `entity_logo` names, by its content's hash. */
+function registerImages(api: FastifyInstance, { access, files }: CatalogueParts): void {
+  api.get<{ Params: { file: string } }>('/images/entity/:file', async (request, reply) => {
+    const guarded = await guard(access, request, operation('/images/entity/{file}').permission);
+    if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
+    const { file: hash } = request.params;
+    const file = /^[0-9a-f]{64}$/.test(hash) ? await files.open(hash) : undefined;
+    if (file === undefined || !file.type.startsWith('image/')) {
+      return await reply.code(404).send({ response: 'warning', message: 'La imagen no existe.', data: null });
+    }
+    // Named by its content: what was read once never changes.
+    reply.header('cache-control', 'private, max-age=31536000, immutable').type(file.type);
+    return await reply.send(file.content);
+  });
+}

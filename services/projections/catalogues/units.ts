@@ -1,0 +1,78 @@
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { UnitLookup, UserInformation } from '@expediente/schemas/catalogues/read.ts';
+import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { listRequest } from '../lists/query.ts';
+import { PAC_TABLE } from '../pac/projection.ts';
+import { type LookupQuery, pageOf, type ReadDatabase, searchConditions, windowOf } from './lookup.ts';
+import { catalogueTable } from './projection.ts';
+
+/** With which plans the units asked for are: all, those that have one in a year, those that have none. */
+export type PlanCondition = { readonly year: number; readonly has: boolean };
+
+/** The cost centres that the session sees, each with its executor (domain §8 "Scope"). */
+export async function readUnits(
+  db: ReadDatabase,
+  session: Session,
+  query: LookupQuery,
+  plan?: PlanCondition,
+): Promise<Page<UnitLookup>> {
+  const unit = sql.raw(catalogueTable('unit'));
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`u.is_executor = 0`, sql<SqlBool>`u.state = 1`];
+  if (session.executor !== null) conditions.push(sql<SqlBool>`u.id_parent = ${session.executor.id}`);
+  if (session.scope !== 'institution') {
+    conditions.push(sql<SqlBool>`u.id = any(${[...session.units]}::integer[])`);
+  }
+  const request = listRequest(query);
+  conditions.push(...searchConditions(request.search, 'u.search_text'));
+  if (plan !== undefined) {
+    const some = sql<SqlBool>`exists (select from ${sql.raw(PAC_TABLE)} p where p.id_unit = u.id and p.year = ${plan.year})`;
+    conditions.push(plan.has ? some : sql<SqlBool>`not ${some}`);
+  }
+  const { limit, offset } = windowOf(request);
+  const where = sql.join(conditions, sql` and `);
+  const [{ rows }, counted] = await Promise.all([
+    sql<UnitLookup>`
+      select u.id, u.description, u.appear_in_acts, u.id_parent, e.description as parent_description, u.address, u.unit_phone
+      from ${unit} u left join ${unit} e on e.id = u.id_parent
+      where ${where} order by u.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${unit} u where ${where}`.execute(db),
+  ]);
+  return pageOf(request, rows, counted.rows[0]?.total ?? 0);
+}
+
+/** The own address of a unit, which pickers offer first as `main` (domain §7.7); null: no such unit. */
+export async function ownAddress(
+  db: ReadDatabase,
+  unit: number,
+): Promise<{ readonly executor: number; readonly address: string } | null> {
+  const { rows } = await sql<{ executor: number; address: string }>`
+    select coalesce(id_parent, id) as executor, address from ${sql.raw(catalogueTable('unit'))} where id = ${unit}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** GET /users/get/information: what the user may know of itself, never to be changed there (R1 §2). */
+export async function readOwnInformation(
+  db: ReadDatabase,
+  session: Session,
+): Promise<UserInformation | null> {
+  const found = await sql<UserRecord & { profile: string }>`
+    select u.*, p.description as profile from ${sql.raw(catalogueTable('user'))} u
+    join ${sql.raw(catalogueTable('profile'))} p on p.id = u.id_profile where u.id = ${session.userId}`.execute(
+    db,
+  );
+  const [user] = found.rows;
+  if (!user) return null;
+  const ids = user.units.filter(({ state }) => state === 1).map(({ id }) => id);
+  const table = sql.raw(catalogueTable('unit'));
+  const { rows: units } = await sql<UserInformation['units'][number]>`
+    select u.id, u.description, u.id_parent, e.description as parent_description
+    from ${table} u left join ${table} e on e.id = u.id_parent where u.id = any(${ids}::integer[]) order by u.id`.execute(
+    db,
+  );
+  const { id, full_name, email, phone, username, id_profile, profile } = user;
+  return { id, full_name, email, phone, username, id_profile, profile, units };
+}

@@ -1,0 +1,80 @@
+import { add, type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import { type Html, html } from './html.ts';
+
+export interface CarriedRow {
+  /** Its cells, `<td>`. */
+  readonly cells: Html;
+  readonly amount: Money;
+}
+
+export interface CarriedTable {
+  /** The head's cells, `<th>`; the last column holds the amount. */
+  readonly head: Html;
+  readonly columns: number;
+  readonly rows: readonly CarriedRow[];
+  /** The foot's row, `<tr>`. */
+  readonly foot: Html;
+  /** Indexes of the rows that begin a new page (0: the whole table does); none while the page has not been measured. */
+  readonly breaks: readonly number[];
+}
+
+/**
+ * A table of amounts that may go over several pages: the head comes again on each, a page that is not
+ * the last ends in "Van…" and the next begins with "Vienen…" (domain §5).
+ */
+export function carriedTable({ head, columns, rows, foot, breaks }: CarriedTable): Html {
+  let carried = ZERO_MONEY;
+  const body = rows.map(({ cells, amount }, index) => {
+    const before = index > 0 && breaks.includes(index) ? turnOfPage(carried, columns) : null;
+    carried = add(carried, amount);
+    return html`${before}<tr>${cells}</tr>
+`;
+  });
+  return html`<table data-carried${breaks.includes(0) ? NEW_PAGE : null}>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${body}${foot}
+</tbody>
+</table>`;
+}
+
+/** On a table whose first row does not fit below what stands above it. */
+const NEW_PAGE = html` class="new-page"`;
+
+const turnOfPage = (
+  carried: Money,
+  columns: number,
+): Html => html`<tr class="carry"><th colspan="${columns - 1}" class="n">Van…</th><td class="n">${shownMoney(carried)}</td></tr>
+<tr class="carry new-page"><th colspan="${columns - 1}" class="n">Vienen…</th><td class="n">${shownMoney(carried)}</td></tr>
+`;
+
+/** Where things stand in the page laid out without breaks, in CSS pixels from its top. */
+export interface Measured {
+  readonly headHeight: number;
+  /** Bottom and top of each body row; the foot is the last. */
+  readonly rows: readonly { readonly top: number; readonly bottom: number }[];
+  /** What a page holds. */
+  readonly pageHeight: number;
+}
+
+/** Height of a "Van…" or "Vienen…" row, and what printing may round away. */
+const CARRY_HEIGHT = 27;
+const SLACK = 6;
+
+/** The rows that must begin a page for the carry lines to fit. The foot stays with the last row. */
+export function breaksOf({ headHeight, rows, pageHeight }: Measured): readonly number[] {
+  const breaks: number[] = [];
+  const last = rows.length - 2;
+  let pageTop = 0;
+  for (let index = 0; index <= last; index += 1) {
+    const row = rows[index];
+    const after = rows[index + 1];
+    if (!row || !after) break;
+    const needs = (index === last ? after.bottom : row.bottom + CARRY_HEIGHT) - pageTop;
+    if (needs + SLACK <= pageHeight || breaks.at(-1) === index) continue;
+    breaks.push(index);
+    pageTop = row.top - headHeight - CARRY_HEIGHT;
+  }
+  return breaks;
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createBrotliDecompress } from 'node:zlib';
+import puppeteer, { type Browser } from 'puppeteer';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Nothing of ours is on the network: names do not resolve and the browser's own services stay quiet. */
+const SWITCHES = [
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-sync',
+  '--disable-component-update',
+  '--no-first-run',
+  '--font-render-hinting=none',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
+
+export interface Chromium {
+  readonly path: string;
+  /** What the shipped one needs of its surroundings; installed ones have theirs. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The Chromium that prints: `CHROMIUM_PATH`, an installed one, else the one that comes with a package
+ * (Linux, x64), unpacked once into a folder that only this user can write.
+ */
+export async function availableChromium(configured = process.env.CHROMIUM_PATH): Promise<Chromium> {
+  const path = configured || INSTALLED.find((candidate) => existsSync(candidate));
+  return path ? { path } : await shippedChromium();
+}
+
+/** Not by the package's own function: its fixed name in the common temporary folder may be anyone's file. */
+export async function shippedChromium(): Promise<Chromium> {
+  const user = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `expediente-chromium-${user}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = await lstat(folder);
+  if (uid !== user || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to somebody else`);
+  const ready = join(folder, '147');
+  if (!existsSync(ready)) await unpackTo(ready);
+  const environment = {
+    LD_LIBRARY_PATH: join(ready, 'lib'),
+    FONTCONFIG_FILE: join(ready, 'expediente.conf'),
+  };
+  return { path: join(ready, 'chromium'), environment };
+}
+
+/** Beside, then renamed: two processes may start at once, and either may be killed half way. */
+async function unpackTo(ready: string): Promise<void> {
+  const part = `${ready}.${randomUUID()}`;
+  await mkdir(part, { mode: 0o700 });
+  try {
+    await unpack('chromium', join(part, 'chromium'));
+    await untar('al2023.tar', part);
+    await untar('fonts.tar', part);
+    await writeFile(join(part, 'expediente.conf'), fontsConfiguration(ready));
+    await rename(part, ready).catch((error: unknown) => {
+      if (!existsSync(ready)) throw error;
+    });
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}
+
+async function unpack(name: string, target: string): Promise<void> {
+  const packed = new URL(`../../bin/${name}.br`, import.meta.resolve('@sparticuz/chromium'));
+  await pipeline(
+    createReadStream(fileURLToPath(packed)),
+    createBrotliDecompress(),
+    createWriteStream(target, { mode: 0o700 }),
+  );
+}
+
+/** Through a file: tar ends at the archive's end mark and would close a pipe that has not. */
+async function untar(name: string, folder: string): Promise<void> {
+  const archive = join(folder, name);
+  await unpack(name, archive);
+  await promisify(execFile)('tar', ['-x', '--no-same-owner', '-f', archive, '-C', folder]);
+  await rm(archive);
+}
+
+/** Where a machine has no font at all Chromium refuses those of the page too: there must be one. */
+const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>
+`;
+
+/**
+ * Starts Chromium. Its sandbox does not work as root and in many containers; without it the pages are
+ * still ours alone: no scripts, no network.
+ */
+export async function launchChromium({ path, environment }: Chromium): Promise<Browser> {
+  const launch = (switches: readonly string[]): Promise<Browser> =>
+    puppeteer.launch({
+      executablePath: path,
+      ...(environment && { env: { ...process.env, ...environment } }),
+      args: [...switches],
+      ignoreDefaultArgs: ['--enable-automation'],
+      // Over a pipe it ends with us, even if we are killed; its end on signals is the service's to decide.
+      pipe: true,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      protocolTimeout: 60_000,
+    });
+  if (process.getuid?.() === 0) return await launch([...SWITCHES, '--no-sandbox']);
+  return await launch(SWITCHES).catch(() => launch([...SWITCHES, '--no-sandbox']));
+}

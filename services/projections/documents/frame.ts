@@ -1,0 +1,125 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import { cssString, type Html, html, paragraphs } from './html.ts';
+import { DOCUMENT_STYLE, PAGE } from './style.ts';
+
+/** Who signs: a signatory of the catalogue. */
+export interface Signer {
+  readonly name: string;
+  readonly profession: string;
+}
+
+/** What stands around every document (domain §5 "Common frame"). */
+export interface DocumentContext {
+  readonly entity: string;
+  readonly executor: string;
+  /** Cost centre, or the executor again. */
+  readonly unit: string;
+  /** Chosen address; `main` is the unit's own. */
+  readonly address: string;
+  readonly phone: string;
+  /** The entity's logo as a data URI. */
+  readonly logo: string | null;
+  /** Name of who prints. */
+  readonly user: string;
+  /** Instant of the print, ISO 8601. */
+  readonly at: string;
+  readonly requester: Signer | null;
+  readonly authorizer: Signer | null;
+}
+
+export type Watermark = 'ANULADO' | 'RECHAZADO' | 'BORRADOR';
+
+export interface Frame {
+  readonly context: DocumentContext;
+  /** First the form or the document, then what it is; shown in capitals. */
+  readonly title: readonly string[];
+  /** `12/2026` */
+  readonly number: string;
+  /** `dd/mm/yyyy` */
+  readonly date: string;
+  readonly orientation: 'portrait' | 'landscape';
+  readonly watermark: Watermark | null;
+  readonly body: Html;
+}
+
+/** The whole page of a document. Its font is added when it is printed. */
+export function documentPage(frame: Frame): string {
+  const { context, title, number, date } = frame;
+  const logo = safeLogo(context.logo);
+  const page = html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
+<title>${title.join(' - ')} No. ${number}</title>
+<style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}</style>
+</head>
+<body class="${frame.orientation}">
+${frame.watermark && html`<div class="watermark" aria-hidden="true"><span>${frame.watermark}</span></div>`}
+<header>
+<div class="logo">${logo && html`<img src="${logo}" alt="${context.entity}">`}</div>
+<div class="names">
+<p class="entity">${context.entity}</p>
+<p>${context.executor}</p>
+<h1>${title.map((line) => html`<span>${line}</span>`)}</h1>
+</div>
+<div class="mark">
+<p class="number">No. ${number}</p>
+<p>${date}</p>
+</div>
+</header>
+<main>
+${frame.body}
+</main>
+</body>
+</html>
+`;
+  return page.markup;
+}
+
+/** Paper, running head from the second page on, and the foot with address, print facts and page count. */
+function pageRules({ context, title, number, orientation }: Frame): Html {
+  const place = [context.unit, context.address, context.phone && `Tel. ${context.phone}`]
+    .filter(Boolean)
+    .join(' · ');
+  const printed = `Generado por ${context.user} ${shownInstant(context.at)}`;
+  const box = 'font:7pt "Inter","Liberation Sans",Arial,sans-serif;color:#44546a';
+  const { marginMm, bottomMm } = PAGE;
+  return {
+    markup: `
+@page{size:letter ${orientation};margin:${marginMm}mm ${marginMm}mm ${bottomMm}mm;
+@top-right{content:${cssString(`${(title[0] ?? '').toUpperCase()} No. ${number}`)};${box}}
+@bottom-left{content:${cssString(place)} "\\a " ${cssString(printed)};white-space:pre-wrap;text-align:left;width:78%;${box}}
+@bottom-right{content:"Página " counter(page) " de " counter(pages);text-align:right;width:22%;${box}}}
+@page:first{@top-right{content:none}}`,
+  };
+}
+
+/** Only a picture in the page itself; anything else leaves the place empty. */
+const safeLogo = (logo: string | null): string | null =>
+  logo !== null && /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/.test(logo) ? logo : null;
+
+/** A signature: line, name, profession, role (domain §5). Nobody leaves the line to be filled by hand. */
+export const signature = (signer: Signer | null, role: string): Html => html`<div>
+<p class="name">${signer?.name ?? ''}</p>
+<p>${signer?.profession ?? ''}</p>
+<p class="role">${role}</p>
+</div>`;
+
+const signatures = (blocks: readonly Html[]): Html | null =>
+  blocks.length === 0 ? null : html`<section class="signatures" aria-label="Firmas">${blocks}</section>`;
+
+/** What closes a document: a text and, kept with it when it is short, who signs. */
+export function closing(heading: string, text: string, blocks: readonly Html[]): Html {
+  const part = html`${
+    text !== '' &&
+    html`<h2>${heading}</h2>
+<div class="text">${paragraphs(text)}</div>`
+  }
+${signatures(blocks)}`;
+  return text.length > 1200 ? part : html`<div class="closing">${part}</div>`;
+}
+
+/** A label over its value; without a value a dash, so that nothing looks forgotten. */
+export const field = (label: string, value: string, width: '' | 'half' | 'most' = ''): Html =>
+  html`<div class="${width}"><dt>${label}</dt><dd>${value === '' ? '—' : value}</dd></div>`;

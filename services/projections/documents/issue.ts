@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { canonicalJson } from '@expediente/kernel/canonical.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import type { Migration } from '@expediente/platform/migrations.ts';
+import type pg from 'pg';
+
+/** What makes a print the same print: another revision or another signatory is another document. */
+export interface IssueKey {
+  /** `request:41`, `order:7` */
+  readonly record: string;
+  readonly revision: number;
+  /** `format-1`, `format-2`, `purchase-order` */
+  readonly format: string;
+  /** Signatories, address: whatever the address of the call chose. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Who asks for it, for the audit. */
+export interface Reader {
+  readonly user: string;
+  readonly session: string;
+}
+
+export interface IssuedDocuments {
+  /**
+   * The PDF that was issued under this key or, the first time, the one that `print` makes; either way a
+   * fact of the audit. A reprint is byte by byte what was handed out before (architecture "Reading").
+   */
+  issue(key: IssueKey, reader: Reader, print: () => Promise<Buffer>): Promise<Buffer>;
+  /** Of these files, those that an issued document names: the sweep of unreferenced files spares them. */
+  referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export const issueMigrations: readonly Migration[] = [
+  {
+    name: 'documents-001-issued',
+    up: async (client) =>
+      await client.query(`
+        create table issued_document (
+          key text primary key,
+          sha256 text not null,
+          created timestamptz not null default now()
+        );
+        create index issued_document_sha256 on issued_document (sha256);
+      `),
+  },
+];
+
+/** Drafts are not issued: print them without this. */
+export function issuedDocuments(pool: pg.Pool, files: FileStore, audit: Audit): IssuedDocuments {
+  const stored = async (key: string): Promise<{ sha256: string; pdf: Buffer } | undefined> => {
+    const { rows } = await pool.query<{ sha256: string }>(
+      'select sha256 from issued_document where key = $1',
+      [key],
+    );
+    const sha256 = rows[0]?.sha256;
+    const file = sha256 === undefined ? undefined : await files.open(sha256);
+    return file && { sha256: file.hash, pdf: await buffer(file.content) };
+  };
+  const store = async (key: string, pdf: Buffer): Promise<{ sha256: string; pdf: Buffer }> => {
+    const kept = await files.put(pdf, { kind: 'pdf' });
+    if ('refusal' in kept) throw new Error(`the printed document was not kept: ${kept.refusal.rule}`);
+    const { rowCount } = await pool.query(
+      'insert into issued_document (key, sha256) values ($1, $2) on conflict (key) do nothing',
+      [key, kept.file.hash],
+    );
+    // Two who print at once get the same one: the first that was kept.
+    const first = rowCount === 0 ? await stored(key) : undefined;
+    return first ?? { sha256: kept.file.hash, pdf };
+  };
+  return {
+    async issue(key, reader, print) {
+      const name = nameOf(key);
+      const before = await stored(name);
+      const { sha256, pdf } = before ?? (await store(name, await print()));
+      audit.record({
+        kind: 'print',
+        ...reader,
+        entity: key.record,
+        result: 'done',
+        details: { format: key.format, revision: key.revision, sha256, reprint: before !== undefined },
+      });
+      return pdf;
+    },
+    async referenced(hashes) {
+      const { rows } = await pool.query<{ sha256: string }>(
+        'select distinct sha256 from issued_document where sha256 = any($1)',
+        [hashes],
+      );
+      return new Set(rows.map(({ sha256 }) => sha256));
+    },
+  };
+}
+
+/** Short, whatever the parameters hold; the record stays readable for ops. */
+function nameOf(key: IssueKey): string {
+  const digest = createHash('sha256')
+    .update(canonicalJson({ ...key.parameters }))
+    .digest('hex')
+    .slice(0, 32);
+  return `${key.record}@${key.revision}/${key.format}/${digest}`;
+}

@@ -1,0 +1,146 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPrinter, type Printer, PrintFailed } from './browser.ts';
+import { availableChromium, launchChromium, shippedChromium } from './chromium.ts';
+import { printOrder, printRequest } from './print.ts';
+import { readPdf } from './testing/pdf-text.ts';
+import { sampleContext as context, sampleOrder, sampleRequest } from './testing/samples.ts';
+
+let printer: Printer;
+beforeAll(() => {
+  printer = openPrinter();
+});
+afterAll(async () => await printer.close());
+
+const upright = { orientation: 'portrait' } as const;
+const pageOf =
+  (body: string): (() => string) =>
+  () =>
+    `<!doctype html><html lang="es"><head></head><body>${body}</body></html>`;
+
+describe('documents on paper', () => {
+  test('a pedido is one tagged page with its foot', async () => {
+    const pdf = readPdf(await printRequest(printer, 1, { request: sampleRequest(2), context }));
+    expect(pdf.tagged).toBe(true);
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.pages[0]).toContain('SOLICITUDDECOMPRADEBIENESY/OSERVICIOS');
+    expect(pdf.pages[0]).toContain('GeneradoporLucíaAjúPeñate10/03/202609:04');
+    expect(pdf.pages[0]).toContain('Página1de1');
+    expect(pdf.fonts.every((font) => font.includes('Inter'))).toBe(true);
+  });
+
+  test('a long pedido repeats the heads, counts its pages and carries its sums', async () => {
+    const { pages } = readPdf(await printRequest(printer, 2, { request: sampleRequest(60), context }));
+    expect(pages.length).toBeGreaterThan(3);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Página${index + 1}de${pages.length}`);
+      if (index > 0) expect(page).toContain('FORMAA-01SIAFNo.12/2026');
+    });
+    const withTable = pages.filter((page) => page.includes('Pacientes'));
+    for (const page of withTable) expect(page).toContain('CódigoPpRDescripciónPresentaciónRenglón');
+    const carried = withTable.slice(0, -1).map((page) => /Van…(Q[\d,.]+\.\d\d)/.exec(page)?.[1]);
+    const brought = withTable.slice(1).map((page) => /Vienen…(Q[\d,.]+\.\d\d)/.exec(page)?.[1]);
+    expect(carried).toEqual(brought);
+    expect(carried.every((sum) => sum !== undefined)).toBe(true);
+  });
+
+  test('an annulled order says so on every page', async () => {
+    const order = sampleOrder(40, { state: 8 });
+    const { pages } = readPdf(await printOrder(printer, { order, context }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toContain('ANULADO');
+  });
+});
+
+describe('the printer', () => {
+  test('runs no script of a page and fetches nothing', async () => {
+    let calls = 0;
+    const server = createServer((_, reply) => {
+      calls += 1;
+      reply.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    // The address of a listening TCP server is never a pipe's name.
+    const { port } = server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}`;
+    const page = pageOf(`<p id="p">igual</p><script>document.getElementById('p').textContent = 'otro'</script>
+<img src="${address}/i.png"><link rel="stylesheet" href="${address}/s.css"><iframe src="${address}/f"></iframe>`);
+    const { pages } = readPdf(await printer.print(page, upright));
+    server.close();
+    expect(pages[0]).toContain('igual');
+    expect(calls).toBe(0);
+  });
+
+  test('prints many at once on few pages, replacing them now and then', async () => {
+    const few = openPrinter({ pages: 2, printsPerPage: 3 });
+    try {
+      const prints = await Promise.all(
+        Array.from({ length: 15 }, (_, i) => few.print(pageOf(`<p>hoja ${i}</p>`), upright)),
+      );
+      prints.forEach((pdf, i) => {
+        expect(readPdf(pdf).pages[0]).toContain(`hoja${i}`);
+      });
+    } finally {
+      await few.close();
+    }
+  });
+
+  test('a browser that dies under a print is replaced', async () => {
+    const browsers: Browser[] = [];
+    const mortal = openPrinter({
+      launch: async () => {
+        const browser = await launchChromium(await availableChromium());
+        browsers.push(browser);
+        return browser;
+      },
+    });
+    try {
+      await mortal.print(pageOf('<p>uno</p>'), upright);
+      const printing = mortal.print(pageOf('<p>dos</p>'), upright);
+      browsers[0]?.process()?.kill('SIGKILL');
+      expect(readPdf(await printing).pages[0]).toContain('dos');
+      expect(readPdf(await mortal.print(pageOf('<p>tres</p>'), upright)).pages[0]).toContain('tres');
+      expect(browsers).toHaveLength(2);
+    } finally {
+      await mortal.close();
+    }
+  });
+
+  test('what takes too long is given up, and the next print goes on', async () => {
+    let arrive: (browser: Browser) => void = () => undefined;
+    const late = new Promise<Browser>((resolve) => {
+      arrive = resolve;
+    });
+    const hasty = openPrinter({ pages: 1, timeoutMs: 4_000, launch: () => late });
+    try {
+      await expect(hasty.print(pageOf('<p>tarde</p>'), upright)).rejects.toThrow(PrintFailed);
+      arrive(await launchChromium(await availableChromium()));
+      expect(readPdf(await hasty.print(pageOf('<p>a tiempo</p>'), upright)).pages[0]).toContain('atiempo');
+    } finally {
+      await hasty.close();
+    }
+  });
+
+  test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+    'where no browser is installed the shipped one prints the same',
+    async () => {
+      const shipped = openPrinter({ launch: async () => await launchChromium(await shippedChromium()) });
+      try {
+        const pdf = readPdf(await printOrder(shipped, { order: sampleOrder(30), context }));
+        expect(pdf.tagged).toBe(true);
+        expect(pdf.pages[0]).toMatch(/Van…Q492\.80$/);
+        expect(pdf.pages[1]).toContain('Vienen…');
+      } finally {
+        await shipped.close();
+      }
+    },
+  );
+
+  test('closed, it prints no more', async () => {
+    const done = openPrinter();
+    await done.close();
+    await expect(done.print(pageOf(''), upright)).rejects.toThrow(PrintFailed);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Printer } from './browser.ts';
+import { type OrderDocument, purchaseOrder } from './purchase-order.ts';
+import { requestFormat1 } from './request-format-1.ts';
+import { requestFormat2 } from './request-format-2.ts';
+import type { RequestDocument } from './request-parts.ts';
+
+/** Printed formats of a pedido (domain §5): 1 upright form A-01, 2 table with prices. */
+export type RequestFormat = 1 | 2;
+
+/** PDF of a pedido; what it shows comes from the read side. */
+export function printRequest(
+  printer: Printer,
+  format: RequestFormat,
+  data: RequestDocument,
+): Promise<Buffer> {
+  return format === 1
+    ? printer.print(() => requestFormat1(data), { orientation: 'portrait' })
+    : printer.print((breaks) => requestFormat2(data, breaks), { orientation: 'landscape' });
+}
+
+/** PDF of an order of purchase. */
+export function printOrder(printer: Printer, data: OrderDocument): Promise<Buffer> {
+  return printer.print((breaks) => purchaseOrder(data, breaks), { orientation: 'portrait' });
+}

@@ -1,0 +1,56 @@
+import {
+  add,
+  amountOf,
+  type Money,
+  money,
+  price,
+  quantity,
+  subtract,
+  ZERO_MONEY,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
+import { amountInWords } from '@expediente/kernel/words.ts';
+import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import { carriedTable } from './carried-table.ts';
+import { html } from './html.ts';
+import { type RequestDocument, requestFoot, requestHead, requestPage } from './request-parts.ts';
+
+/**
+ * Pedido, second format: one table across the page with estimated prices and the total in words
+ * (domain §5).
+ * @param breaks rows that begin a page, once measured
+ */
+export function requestFormat2(document: RequestDocument, breaks: readonly number[] = []): string {
+  const { request } = document;
+  const amounts = lineAmounts(request);
+  const rows = request.sub_products.map((part, index) => {
+    const amount = amounts[index] ?? ZERO_MONEY;
+    const cells = html`<td class="code">${request.cod_internal}</td><td class="code">${request.cod_ppr}</td><td>${request.description_internal}</td><td>${request.description_presentation}</td><td>${request.id_row}</td><td>${part.id_sub_products} ${part.description}</td><td class="n">${shownQuantity(part.newQty)}</td><td class="n">${shownPrice(request.price)}</td><td class="n">${shownMoney(amount)}</td>`;
+    return { cells, amount };
+  });
+  const total = money(request.total);
+  const head = html`<th>Código</th><th>Código PpR</th><th>Descripción</th><th>Presentación</th><th>Renglón</th><th>Subproducto</th><th class="n">Cantidad</th><th class="n">Precio estimado</th><th class="n">Total</th>`;
+  const foot = html`<tr class="total"><th colspan="6">Total</th><td class="n">${shownQuantity(request.total_qty)}</td><td></td><td class="n">${shownMoney(total)}</td></tr>`;
+  const body = html`${requestHead(document)}
+<h2>Bien o servicio solicitado</h2>
+${carriedTable({ head, columns: 9, rows, foot, breaks })}
+<div class="words"><span>Total en letras</span><strong>${amountInWords(total)}</strong> (${shownMoney(total)})</div>
+${requestFoot(document)}`;
+  return requestPage(document, 'landscape', body);
+}
+
+/**
+ * Each line's share of the request's total: the rounded running total less the one before. Rounding line by
+ * line could miss the total that the lists show by some cents, and paper must add up.
+ */
+function lineAmounts(request: RequestDetail): readonly Money[] {
+  const unitPrice = price(request.price);
+  let [units, soFar] = [ZERO_QUANTITY, ZERO_MONEY];
+  return request.sub_products.map((part) => {
+    units = add(units, quantity(part.newQty));
+    const before = soFar;
+    soFar = amountOf(units, unitPrice);
+    return subtract(soFar, before);
+  });
+}

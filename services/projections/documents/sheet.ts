@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'puppeteer';
+import { breaksOf, type Measured } from './carried-table.ts';
+import { PAGE, withFont } from './style.ts';
+
+/** A document's page, given the rows of its table of amounts that begin a new sheet. Pure. */
+export type PrintablePage = (breaks: readonly number[]) => string;
+
+export interface PrintOptions {
+  readonly orientation: 'portrait' | 'landscape';
+}
+
+/** Scripts off, and nothing loads but what the page itself holds. */
+export async function preparedPage(browser: Browser, timeoutMs: number): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(timeoutMs);
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const allowed = /^(data|about):/.test(request.url());
+    (allowed ? request.continue() : request.abort('blockedbyclient')).catch(() => undefined);
+  });
+  await page.emulateMediaType('print');
+  return page;
+}
+
+/** Lays out, measures, lays out again where sums are carried over, and prints. */
+export async function printPage(
+  page: Page,
+  render: PrintablePage,
+  how: PrintOptions,
+  timeout: number,
+): Promise<Buffer> {
+  const paper = paperOf(how.orientation);
+  await page.setViewport(paper);
+  await fill(page, render([]), timeout);
+  const measured = await page.evaluate(measure, paper.height);
+  const breaks = measured ? breaksOf(measured) : [];
+  if (breaks.length > 0) await fill(page, render(breaks), timeout);
+  const pdf = await page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    tagged: true,
+    outline: false,
+    timeout,
+  });
+  return Buffer.from(pdf);
+}
+
+async function fill(page: Page, content: string, timeout: number): Promise<void> {
+  await page.setContent(withFont(content), { waitUntil: 'load', timeout });
+  // Asked for by name: before the first layout `fonts.ready` has nothing to wait for, and the print would
+  // come in a font of the system or, where there is none, without a letter.
+  const loaded = await page.evaluate(async () => {
+    const faces = await Promise.allSettled([...document.fonts].map((face) => face.load()));
+    return faces.every(({ status }) => status === 'fulfilled');
+  });
+  // Where fontconfig finds no font at all, Chromium now and then refuses those of a page.
+  if (!loaded) throw new Error('the font of the page was refused: install any font (fonts-liberation)');
+}
+
+/** What a sheet holds between its margins, in CSS pixels. */
+function paperOf(orientation: PrintOptions['orientation']): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const px = (mm: number): number => Math.floor((mm / 25.4) * 96);
+  const [across, down] = orientation === 'portrait' ? [215.9, 279.4] : [279.4, 215.9];
+  return { width: px(across - 2 * PAGE.marginMm), height: px(down - PAGE.marginMm - PAGE.bottomMm) };
+}
+
+/** Runs in the page: where the rows of its table of amounts stand. */
+function measure(pageHeight: number): Measured | null {
+  const table = document.querySelector('table[data-carried]');
+  const head = table?.querySelector('thead');
+  if (!table || !head || document.documentElement.scrollHeight <= pageHeight) return null;
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return { top, bottom };
+  });
+  return { headHeight: head.getBoundingClientRect().height, rows, pageHeight };
+}

@@ -1,0 +1,65 @@
+import type { Position } from '@expediente/eventstore/port.ts';
+import type { Projection } from '../projection.ts';
+import type { Queryable } from './tables.ts';
+
+/** The version row says another position than the one read: a swap, or another process, moved it. */
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+}
+
+export interface Checkpoint {
+  readonly position: Position;
+  readonly events: number;
+  readonly live: boolean;
+}
+
+/** How far a projection's tables are; undefined when this version has none. */
+export async function readCheckpoint(db: Queryable, projection: Projection): Promise<Checkpoint | undefined> {
+  const { rows } = await db.query<Checkpoint>(
+    'select position, events, live from read.projection where name = $1 and version = $2',
+    [projection.name, projection.version],
+  );
+  return rows[0];
+}
+
+/** Moves a checkpoint on, in the transaction of what it counts. @throws {CheckpointMoved} */
+export async function moveCheckpoint(
+  db: Queryable,
+  projection: Projection,
+  move: {
+    readonly from: Position;
+    readonly to: Position;
+    readonly events: number;
+    readonly eventAt: string | null;
+  },
+): Promise<void> {
+  const { rowCount } = await db.query(
+    `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at), moved_at = now()
+     where name = $1 and version = $2 and position = $3`,
+    [projection.name, projection.version, move.from, move.to, move.events, move.eventAt],
+  );
+  if (rowCount !== 1) throw new CheckpointMoved(`the checkpoint of ${projection.name} was moved`);
+}
+
+/** Moves the checkpoints of projections that none of a batch's events concern; answers those that had moved. */
+export async function passBy(
+  db: Queryable,
+  moves: readonly { readonly projection: Projection; readonly from: Position }[],
+  to: Position,
+): Promise<readonly Projection[]> {
+  if (moves.length === 0) return [];
+  const { rows } = await db.query<{ name: string }>(
+    `update read.projection p set position = $4, moved_at = now()
+     from unnest($1::text[], $2::integer[], $3::text[]) as given(name, version, position)
+     where p.name = given.name and p.version = given.version and p.position = given.position
+     returning p.name`,
+    [
+      moves.map(({ projection }) => projection.name),
+      moves.map(({ projection }) => projection.version),
+      moves.map(({ from }) => from),
+      to,
+    ],
+  );
+  const moved = new Set(rows.map(({ name }) => name));
+  return moves.map(({ projection }) => projection).filter(({ name }) => !moved.has(name));
+}

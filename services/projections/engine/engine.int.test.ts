@@ -1,0 +1,252 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Projection } from '../projection.ts';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { folderProjection } from '../testing/sample.ts';
+import { install } from './install.ts';
+import { rebuild } from './rebuild.ts';
+import { reproject } from './reproject.ts';
+import { projectionStatuses } from './status.ts';
+
+const opened = (title: string | null) => ({ type: 'FolderOpened', data: { title } });
+const paper = (name: string) => ({ type: 'PaperAdded', data: { name } });
+const total = (value: string) => ({ type: 'TotalSet', data: { total: value } });
+
+/** The same fold but for a mistake that a rebuild mends. */
+const mended: Projection = {
+  ...folderProjection,
+  folds: folderProjection.folds.map((fold) => ({
+    ...fold,
+    evolve: (row, event, key) => {
+      const next = event.data.name === 'poison' ? row : fold.evolve(row, event, key);
+      return next && { ...next, title: next.title?.toUpperCase() };
+    },
+  })),
+};
+
+/** Cuts off the session of the rebuild under way, as by kill -9 of its process. */
+const cutOff = async () =>
+  await bench.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ${0x65_78_72_62}`,
+  );
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench([folderProjection]);
+});
+afterEach(async () => await bench.close());
+
+const rows = async (table: string) =>
+  (await bench.pool.query(`select * from read.${table} order by 1, 2`)).rows as Record<string, unknown>[];
+
+describe('projecting', () => {
+  it('makes rows and their parts, and answers a read once its own write is in them', async () => {
+    bench.startFeed();
+    await bench.writer.write('folder', 1, opened('Compras'), paper('factura'));
+    await bench.writer.write('folder', 2, opened('Otra'));
+    const position = await bench.writer.write('folder', 1, paper('recibo'), total('12.50'));
+    expect(await bench.positions.waitFor(['folder'], position)).toBe(true);
+    expect(await rows('folder_v1')).toMatchObject([
+      { id: 1, title: 'Compras', papers: ['factura', 'recibo'], total: '12.50' },
+      { id: 2, title: 'Otra', papers: [], total: '0.00' },
+    ]);
+    expect(await rows('folder_paper_v1')).toEqual([
+      { id_folder: 1, number: 0, name: 'factura' },
+      { id_folder: 1, number: 1, name: 'recibo' },
+    ]);
+  });
+
+  it('deletes a row with its parts', async () => {
+    bench.startFeed();
+    await bench.writer.write('folder', 1, opened('Compras'), paper('factura'));
+    const position = await bench.writer.write('folder', 1, { type: 'FolderThrownAway', data: {} });
+    await bench.positions.waitFor(['folder'], position);
+    expect(await rows('folder_v1')).toEqual([]);
+    expect(await rows('folder_paper_v1')).toEqual([]);
+  });
+
+  it('waits no longer than it was told, and says that it is behind', async () => {
+    const position = await bench.writer.write('folder', 1, opened('Compras'));
+    expect(await bench.positions.waitFor(['folder'], position, 60)).toBe(false);
+  });
+
+  it('goes on where it stopped, and events of other records move it too', async () => {
+    const first = bench.startFeed();
+    await bench.writer.write('folder', 1, opened('Compras'));
+    await bench.positions.waitFor(['folder'], await bench.writer.write('folder', 1, paper('a')));
+    await first.stop();
+    await bench.writer.write('folder', 1, paper('b'));
+    const position = await bench.writer.write('elsewhere', 1, { type: 'Happened', data: {} });
+    bench.startFeed();
+    expect(await bench.positions.waitFor(['folder'], position)).toBe(true);
+    expect(await rows('folder_v1')).toMatchObject([{ papers: ['a', 'b'] }]);
+  });
+
+  it('hands over: a second process stands by and projects once the first stops', async () => {
+    const first = bench.startFeed();
+    await bench.positions.waitFor(['folder'], await bench.writer.write('folder', 1, opened('Compras')));
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await bench.writer.write('folder', 1, paper('a')));
+    await first.stop();
+    const position = await bench.writer.write('folder', 1, paper('b'));
+    expect(await bench.positions.waitFor(['folder'], position, 6_000)).toBe(true);
+    expect(await rows('folder_v1')).toMatchObject([{ papers: ['a', 'b'] }]);
+  });
+
+  it('comes back by itself when its connections are cut', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await bench.writer.write('folder', 1, opened('Compras')));
+    await bench.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like 'expediente-%'`,
+    );
+    const position = await bench.writer.write('folder', 1, paper('a'));
+    expect(await bench.positions.waitFor(['folder'], position, 6_000)).toBe(true);
+    expect(await rows('folder_v1')).toMatchObject([{ papers: ['a'] }]);
+  });
+});
+
+describe('a poison event', () => {
+  it('leaves its record out and nothing else, until that record is projected again', async () => {
+    bench.startFeed();
+    await bench.writer.write('folder', 1, opened('Mala'), paper('a'), paper('poison'), paper('b'));
+    const position = await bench.writer.write('folder', 2, opened('Buena'), paper('c'));
+    expect(await bench.positions.waitFor(['folder'], position)).toBe(true);
+    expect(await rows('folder_v1')).toMatchObject([
+      { id: 1, papers: ['a'] },
+      { id: 2, papers: ['c'] },
+    ]);
+    const [status] = await projectionStatuses(bench.pool, bench.store);
+    expect(status?.quarantined).toMatchObject([
+      { record: 'folder-1', revision: 2, type: 'PaperAdded', error: 'a paper that cannot be read' },
+    ]);
+
+    await reproject(bench, mended, 'folder-1' as StreamName);
+    expect(await rows('folder_v1')).toMatchObject([{ id: 1, title: 'MALA', papers: ['a', 'b'] }, { id: 2 }]);
+    expect((await projectionStatuses(bench.pool, bench.store))[0]?.quarantined).toEqual([]);
+    const later = await bench.writer.write('folder', 1, paper('d'));
+    await bench.positions.waitFor(['folder'], later);
+    expect(await rows('folder_v1')).toMatchObject([{ id: 1, papers: ['a', 'b', 'd'] }, { id: 2 }]);
+  });
+
+  it('is found when it is the table that refuses its row', async () => {
+    bench.startFeed();
+    await bench.writer.write('folder', 1, opened('Buena'), paper('a'));
+    await bench.writer.write('folder', 2, opened('Mala'), total('doce'));
+    const position = await bench.writer.write('folder', 3, opened('Otra'));
+    expect(await bench.positions.waitFor(['folder'], position, 5_000)).toBe(true);
+    expect(await rows('folder_v1')).toMatchObject([
+      { id: 1, papers: ['a'] },
+      { id: 2, total: '0.00' },
+      { id: 3 },
+    ]);
+    const [status] = await projectionStatuses(bench.pool, bench.store);
+    expect(status?.quarantined).toMatchObject([{ record: 'folder-2', type: 'TotalSet' }]);
+  });
+});
+
+describe('a rebuild', () => {
+  const fill = async () => {
+    for (let id = 1; id <= 30; id += 1) {
+      await bench.writer.write(
+        'folder',
+        id,
+        opened(`Línea\t${id}\\n "x"\n`),
+        paper(`a\\${id}`),
+        total(`${id}.25`),
+      );
+    }
+    return await bench.writer.write('folder', 30, { type: 'FolderThrownAway', data: {} });
+  };
+
+  it('makes the very rows that live projecting made, and finds no difference', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await fill());
+    const live = [await rows('folder_v1'), await rows('folder_paper_v1')];
+    const told: number[] = [];
+    const result = await rebuild(bench, folderProjection, {
+      onProgress: ({ percent }) => told.push(percent),
+    });
+    expect(result).toMatchObject({ swapped: true, events: 91 });
+    expect(result.differences).toMatchObject([
+      { table: 'folder', added: 0, gone: 0, changed: 0, columns: {} },
+      { table: 'folder_paper', added: 0, gone: 0, changed: 0 },
+    ]);
+    expect([await rows('folder_v1'), await rows('folder_paper_v1')]).toEqual(live);
+    expect(told.at(-1)).toBe(100);
+    const position = await bench.writer.write('folder', 1, paper('later'));
+    expect(await bench.positions.waitFor(['folder'], position)).toBe(true);
+    expect((await rows('folder_v1'))[0]).toMatchObject({ papers: ['a\\1', 'later'] });
+  });
+
+  it('says what a new rule changes, by column, and a dry run changes nothing', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await fill());
+    const before = await rows('folder_v1');
+    const dry = await rebuild(bench, mended, { dryRun: true });
+    expect(dry.swapped).toBe(false);
+    expect(dry.differences[0]).toEqual({
+      table: 'folder',
+      added: 0,
+      gone: 0,
+      changed: 29,
+      columns: { title: 29 },
+    });
+    expect(await rows('folder_v1')).toEqual(before);
+    await rebuild(bench, mended);
+    expect((await rows('folder_v1'))[0]).toMatchObject({ title: 'LÍNEA\t1\\N "X"\n' });
+  });
+
+  it('leaves the live tables alone when it is stopped, or meets an event it cannot take', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await fill());
+    const before = await rows('folder_v1');
+    const stop = new AbortController();
+    await expect(
+      rebuild(bench, mended, { signal: stop.signal, onProgress: () => stop.abort() }),
+    ).rejects.toThrow();
+    await bench.positions.waitFor(
+      ['folder'],
+      await bench.writer.write('folder', 40, opened('x'), paper('poison')),
+    );
+    await expect(rebuild(bench, folderProjection)).rejects.toThrow('a paper that cannot be read');
+    expect((await rows('folder_v1')).slice(0, before.length)).toEqual(before);
+    const left = await bench.pool.query(`select 1 from pg_tables where tablename like '%_next'`);
+    expect(left.rows).toEqual([]);
+    const [status] = await projectionStatuses(bench.pool, bench.store);
+    expect(status?.rebuild).toMatchObject({ state: 'failed' });
+    expect(status?.rebuild?.error).toContain('folder-40 @1 (PaperAdded)');
+  });
+
+  it('leaves the live tables alone when it is killed, and the next one clears its traces', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await fill());
+    const before = await rows('folder_v1');
+    // The new tables are full and indexed when it comes to compare them with the live ones: there it is held.
+    const holder = await bench.pool.connect();
+    await holder.query('begin; lock table read.folder_v1 in access exclusive mode');
+    const killed = expect(rebuild(bench, mended)).rejects.toThrow();
+    const waits = `select 1 from pg_locks where not granted and relation = 'read.folder_v1'::regclass`;
+    await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 20_000);
+    await cutOff();
+    await holder.query('rollback');
+    holder.release();
+    await killed;
+    expect(await rows('folder_v1')).toEqual(before);
+    const { swapped } = await rebuild(bench, mended);
+    expect(swapped).toBe(true);
+    expect((await rows('folder_v1'))[0]?.title).not.toBe(before[0]?.title);
+  });
+
+  it('brings a new version in beside the old one', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await fill());
+    const second = { ...mended, version: 2 };
+    expect(await install(bench.pool, second)).toBe(false);
+    await rebuild(bench, second);
+    expect((await rows('folder_v2')).length).toBe(29);
+    expect((await rows('folder_v1')).length).toBe(29);
+    const [status] = await projectionStatuses(bench.pool, bench.store);
+    expect(status).toMatchObject({ name: 'folder', version: 2 });
+  });
+});

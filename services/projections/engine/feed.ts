@@ -1,0 +1,230 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventBatch, EventStore, Position, Subscription } from '@expediente/eventstore/port.ts';
+import { START } from '@expediente/eventstore/port.ts';
+import type { Log } from '@expediente/platform/logs.ts';
+import type pg from 'pg';
+import type { Projection } from '../projection.ts';
+import { inTransaction, projectBatch } from './batch.ts';
+import { CheckpointMoved, passBy, readCheckpoint } from './checkpoint.ts';
+import { tryProjecting } from './locks.ts';
+import type { Positions } from './positions.ts';
+import { closeSession, openSession } from './session.ts';
+
+export interface FeedOptions {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly projections: readonly Projection[];
+  readonly positions: Positions;
+  readonly log: Log;
+}
+
+const BATCH = 500;
+/** How often a standing-by process tries to take over what nobody projects any more. */
+const TAKE_OVER_MS = 2_000;
+/**
+ * At the end of the log the next batch may gather for so long, unless somebody waits to read it: under load a
+ * transaction then holds many events instead of one, and an event that comes alone still waits for nobody.
+ */
+const GATHER_MS = 50;
+/** After a batch of so many events more are on their way, and gather longer. */
+const BUSY_EVENTS = 40;
+const BUSY_GATHER_MS = 400;
+const BACKOFF_MS = [50, 100, 200, 500, 1_000, 2_000] as const;
+
+/** A projection that this process projects now. */
+interface Runner {
+  readonly projection: Projection;
+  position: Position;
+}
+
+/**
+ * Keeps live tables up to date: one subscription for all projections that this process holds the lock of,
+ * one transaction a batch for each, side by side. Comes back by itself from any loss, and takes over what
+ * another process lets go.
+ */
+export class Feed {
+  readonly #options: FeedOptions;
+  readonly #stopping = new AbortController();
+  #subscription: Subscription | undefined;
+  #running: Promise<void> | undefined;
+  #caughtUp = false;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends after the batch in hand. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#subscription?.stop();
+    await this.#running;
+  }
+
+  /** True when the last batch stood at the end of the log. */
+  get caughtUp(): boolean {
+    return this.#caughtUp;
+  }
+
+  async #run(): Promise<void> {
+    const { log, positions } = this.#options;
+    for (let failures = 0; !this.#stopped; ) {
+      try {
+        await this.#withLocks(() => {
+          failures = 0;
+        });
+      } catch (error) {
+        log.error({ err: error }, 'projecting was interrupted');
+        failures += 1;
+        await this.#pause(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? TAKE_OVER_MS);
+      } finally {
+        this.#caughtUp = false;
+        positions.disown();
+      }
+    }
+  }
+
+  /** One session holds the locks: when it is lost so are they, and everything begins anew. */
+  async #withLocks(healthy: () => void): Promise<void> {
+    const session = await openSession(this.#options.pool);
+    let lost: Error | undefined;
+    const onLost = (error: Error): void => {
+      lost = error;
+      void this.#subscription?.stop();
+    };
+    session.on('error', onLost);
+    try {
+      const held = new Set<Projection>();
+      while (!this.#stopped && !lost) {
+        await this.#take(session, held);
+        if (held.size === 0) await this.#pause(TAKE_OVER_MS);
+        else {
+          await this.#project([...held], session, held, healthy).catch((error: unknown) => {
+            // A swap or a record projected again: read where the tables stand, and go on from there.
+            if (!(error instanceof CheckpointMoved)) throw error;
+          });
+        }
+      }
+      if (lost) throw lost;
+    } finally {
+      session.off('error', onLost);
+      // Destroyed, not returned: the locks go with the session.
+      closeSession(session, true);
+    }
+  }
+
+  async #take(session: pg.PoolClient, held: Set<Projection>): Promise<number> {
+    const before = held.size;
+    for (const projection of this.#options.projections) {
+      if (!held.has(projection) && (await tryProjecting(session, projection))) held.add(projection);
+    }
+    return held.size - before;
+  }
+
+  /** Projects until the set of held projections grows, a checkpoint is moved by others, or the end. */
+  async #project(
+    projections: readonly Projection[],
+    session: pg.PoolClient,
+    held: Set<Projection>,
+    healthy: () => void,
+  ): Promise<void> {
+    const runners = await this.#runners(projections);
+    const after = runners.map(({ position }) => position).sort()[0] ?? START;
+    const categories = [...new Set(projections.flatMap((projection) => projection.categories))];
+    const subscription = this.#options.store.subscribe(after, { categories }, BATCH);
+    this.#subscription = subscription;
+    // `stop()` may have come before there was a subscription to end.
+    if (this.#stopped) await subscription.stop();
+    const takeOver = setInterval(() => {
+      if (held.size === this.#options.projections.length) return;
+      this.#take(session, held).then(
+        async (taken) => {
+          if (taken > 0) await subscription.stop();
+        },
+        // The session is lost: its listener ends the subscription.
+        () => undefined,
+      );
+    }, TAKE_OVER_MS);
+    try {
+      for await (const batch of subscription) {
+        await this.#projectAll(runners, batch);
+        this.#caughtUp = batch.caughtUp;
+        healthy();
+        if (batch.caughtUp && batch.events.length > 0) {
+          const gather = batch.events.length < BUSY_EVENTS ? GATHER_MS : BUSY_GATHER_MS;
+          await this.#options.positions.whenWanted(gather, this.#stopping.signal);
+        }
+      }
+    } finally {
+      clearInterval(takeOver);
+      this.#subscription = undefined;
+      await subscription.stop();
+    }
+  }
+
+  async #runners(projections: readonly Projection[]): Promise<Runner[]> {
+    return await Promise.all(
+      projections.map(async (projection) => {
+        const checkpoint = await readCheckpoint(this.#options.pool, projection);
+        if (!checkpoint)
+          throw new Error(`projection ${projection.name} v${projection.version} has no tables`);
+        this.#options.positions.moved(projection.name, checkpoint.position);
+        return { projection, position: checkpoint.position };
+      }),
+    );
+  }
+
+  async #projectAll(runners: readonly Runner[], batch: EventBatch): Promise<void> {
+    const idle: Runner[] = [];
+    const working = runners.flatMap((runner) => {
+      if (batch.position <= runner.position) return [];
+      const categories = new Set(runner.projection.categories);
+      const events = batch.events.filter(
+        ({ stream, position }) =>
+          position > runner.position && categories.has(stream.slice(0, stream.indexOf('-'))),
+      );
+      if (events.length === 0) {
+        idle.push(runner);
+        return [];
+      }
+      return [this.#projectOne(runner, { from: runner.position, to: batch.position, events })];
+    });
+    const results = await Promise.allSettled([...working, this.#pass(idle, batch.position)]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async #projectOne(runner: Runner, batch: Parameters<typeof projectBatch>[2]): Promise<void> {
+    const { pool, log, positions } = this.#options;
+    const { projection } = runner;
+    for (const { event, error } of await projectBatch(pool, projection, batch)) {
+      log.error(
+        { err: error, projection: projection.name, record: event.stream, revision: event.revision },
+        'a record was left out of a projection',
+      );
+    }
+    runner.position = batch.to;
+    positions.moved(projection.name, batch.to);
+  }
+
+  async #pass(runners: readonly Runner[], to: Position): Promise<void> {
+    if (runners.length === 0) return;
+    const moves = runners.map(({ projection, position }) => ({ projection, from: position }));
+    const moved = await inTransaction(this.#options.pool, (client) => passBy(client, moves, to));
+    if (moved.length > 0) throw new CheckpointMoved(`the checkpoint of ${moved[0]?.name} was moved`);
+    for (const runner of runners) {
+      runner.position = to;
+      this.#options.positions.moved(runner.projection.name, to);
+    }
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+  async #pause(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+}

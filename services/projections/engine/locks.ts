@@ -1,0 +1,56 @@
+import type { Projection } from '../projection.ts';
+import type { Queryable } from './tables.ts';
+
+/** `expr`: who projects; one process per projection and version, for as long as its session lives. */
+const PROJECTING = 0x65_78_70_72;
+/** `expw`: who writes its live tables now: a batch, a swap, a record projected again. */
+const WRITING = 0x65_78_70_77;
+/** `exrb`: who rebuilds it. */
+const REBUILDING = 0x65_78_72_62;
+
+const numberOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): number => {
+  // FNV-1a: any stable number of 32 bits does.
+  let hash = 0x81_1c_9d_c5;
+  for (const character of `${name}:${version}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93);
+  }
+  return hash | 0;
+};
+
+/** True when this session now projects it (or did already). */
+export async function tryProjecting(db: Queryable, projection: Projection): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    PROJECTING,
+    numberOf(projection),
+  ]);
+  return rows[0]?.taken === true;
+}
+
+/** True when this session may rebuild it; a second rebuild of one projection is refused. */
+export async function tryRebuilding(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    REBUILDING,
+    numberOf({ name, version: 0 }),
+  ]);
+  return rows[0]?.taken === true;
+}
+
+/** Waits until nobody else writes the live tables; held until the transaction ends. Takes no transaction id. */
+export async function lockWriting(db: Queryable, projection: Projection): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1, $2)', [WRITING, numberOf(projection)]);
+}
+
+/** As `lockWriting`, for several transactions of one session. */
+export async function holdWriting<T>(
+  db: Queryable,
+  projection: Projection,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = [WRITING, numberOf(projection)];
+  await db.query('select pg_advisory_lock($1, $2)', key);
+  try {
+    return await work();
+  } finally {
+    await db.query('select pg_advisory_unlock($1, $2)', key);
+  }
+}

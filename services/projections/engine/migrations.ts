@@ -1,0 +1,56 @@
+import type { Migration } from '@expediente/platform/migrations.ts';
+
+/**
+ * The engine's own tables: how far each version of a projection is and which one is live, the records it had
+ * to leave out, and the rebuilds (architecture "Projections": progress and failure are columns that ops read).
+ */
+export const projectionMigrations: readonly Migration[] = [
+  {
+    name: 'projections-001-engine',
+    up: async (client) =>
+      await client.query(`
+        create schema if not exists read;
+        create extension if not exists pg_trgm;
+        create table read.projection (
+          name text not null,
+          version integer not null,
+          live boolean not null,
+          position text not null collate "C",
+          events bigint not null default 0,
+          event_at timestamptz,
+          moved_at timestamptz not null default now(),
+          primary key (name, version)
+        ) with (fillfactor = 50);
+        create unique index on read.projection (name) where live;
+        create table read.quarantine (
+          projection text not null,
+          version integer not null,
+          record text not null,
+          revision integer not null,
+          position text not null,
+          type text not null,
+          error text not null,
+          at timestamptz not null default now(),
+          primary key (projection, version, record)
+        );
+        create table read.rebuild (
+          projection text primary key,
+          state text not null,
+          dry_run boolean not null,
+          events bigint not null,
+          total bigint not null,
+          per_second integer not null,
+          seconds_left integer,
+          differences jsonb,
+          error text,
+          started_at timestamptz not null default now(),
+          updated_at timestamptz not null default now()
+        );
+      `),
+  },
+  {
+    name: 'projections-002-unaccent',
+    // Searches and filters look past accents.
+    up: async (client) => await client.query('create extension if not exists unaccent'),
+  },
+];

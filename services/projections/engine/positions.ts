@@ -1,0 +1,82 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '@expediente/eventstore/port.ts';
+import type pg from 'pg';
+
+/** A read waits this long for what its user just wrote, then answers and says that it is behind. */
+export const WAIT_MS = 2_000;
+/** How often a process that does not project itself looks how far the others are. */
+const LOOK_MS = 20;
+
+/** How far the live tables are, as this process knows: told by its own projecting, else looked up. */
+export class Positions {
+  readonly #pool: pg.Pool;
+  readonly #known = new Map<string, Position>();
+  readonly #own = new Set<string>();
+  readonly #moves = new EventEmitter().setMaxListeners(0);
+  /** Reads that wait now. */
+  #waiting = 0;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Told after each batch of a projection that this process projects. */
+  moved(name: string, position: Position): void {
+    this.#own.add(name);
+    this.#known.set(name, position);
+    this.#moves.emit('moved');
+  }
+  /** This process no longer projects: others move the checkpoints. */
+  disown(): void {
+    this.#own.clear();
+    this.#moves.emit('moved');
+  }
+
+  /** Resolves when somebody waits for what this process is to project, or after `ms`. */
+  async whenWanted(ms: number, signal: AbortSignal): Promise<void> {
+    if (this.#waiting > 0 || signal.aborted) return;
+    // A timer of its own: a timeout signal inside `AbortSignal.any` may be collected before it fires.
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#moves.off('wanted', end);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#moves.once('wanted', end);
+      signal.addEventListener('abort', end, { once: true });
+    });
+  }
+
+  /** True when the projections hold everything up to a position; false when they did not in time. */
+  async waitFor(names: readonly string[], position: Position, ms = WAIT_MS): Promise<boolean> {
+    const late = AbortSignal.timeout(ms);
+    while (!this.#reached(names, position)) {
+      if (late.aborted) return false;
+      if (names.every((name) => this.#own.has(name))) await this.#nextMove(late);
+      else {
+        await this.#look();
+        if (!this.#reached(names, position)) await pause(LOOK_MS);
+      }
+    }
+    return true;
+  }
+
+  #reached(names: readonly string[], position: Position): boolean {
+    return names.every((name) => (this.#known.get(name) ?? '') >= position);
+  }
+  async #nextMove(signal: AbortSignal): Promise<void> {
+    this.#waiting += 1;
+    this.#moves.emit('wanted');
+    await once(this.#moves, 'moved', { signal }).catch(() => undefined);
+    this.#waiting -= 1;
+  }
+  async #look(): Promise<void> {
+    const { rows } = await this.#pool.query<{ name: string; position: Position }>(
+      'select name, position from read.projection where live',
+    );
+    for (const { name, position } of rows) this.#known.set(name, position);
+  }
+}

@@ -1,0 +1,144 @@
+import { type EventStore, START } from '@expediente/eventstore/port.ts';
+import type pg from 'pg';
+import type { Projection } from '../projection.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { differences, type TableDifference } from './difference.ts';
+import { Filler } from './filler.ts';
+import { install } from './install.ts';
+import { holdWriting, tryRebuilding } from './locks.ts';
+import { ProgressMeter, type RebuildProgress } from './progress.ts';
+import { closeSession, openSession } from './session.ts';
+import { swap } from './swap.ts';
+import { createIndexes, createTables, dropTables } from './tables.ts';
+import { PoisonEvent } from './workspace.ts';
+
+export interface RebuildOptions {
+  readonly dryRun?: boolean;
+  onProgress?(progress: RebuildProgress): void;
+  /** Ends the rebuild cleanly: the live tables stay as they were. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RebuildResult {
+  readonly projection: string;
+  readonly events: number;
+  readonly seconds: number;
+  readonly swapped: boolean;
+  readonly differences: readonly TableDifference[];
+}
+
+/** Another process rebuilds the same projection now. */
+export class RebuildRunning extends Error {
+  override readonly name = 'RebuildRunning';
+}
+
+/**
+ * Fills a projection's tables anew beside the live ones, catches up, says what differs, and swaps in one
+ * short transaction. Killed anywhere it leaves the live tables as they were; the next one clears its traces.
+ * @throws {RebuildRunning, PoisonEvent} an event that cannot be taken ends a rebuild
+ */
+export async function rebuild(
+  deps: { readonly pool: pg.Pool; readonly store: EventStore },
+  projection: Projection,
+  {
+    dryRun = false,
+    onProgress = () => undefined,
+    signal = new AbortController().signal,
+  }: RebuildOptions = {},
+): Promise<RebuildResult> {
+  const started = Date.now();
+  await install(deps.pool, projection);
+  const client = await openSession(deps.pool);
+  try {
+    if (!(await tryRebuilding(client, projection.name))) {
+      throw new RebuildRunning(`projection ${projection.name} is being rebuilt already`);
+    }
+    const { rows } = await client.query<{ events: number }>(
+      'select events from read.projection where name = $1 and live',
+      [projection.name],
+    );
+    const meter = new ProgressMeter(deps.pool, projection.name, rows[0]?.events ?? 0, onProgress);
+    await meter.begin(dryRun);
+    try {
+      const result = await rebuildWith(client, deps.store, projection, meter, { dryRun, signal });
+      await meter.end('done', { differences: result.differences });
+      return { ...result, projection: projection.name, seconds: (Date.now() - started) / 1_000 };
+    } catch (error) {
+      await meter.end(signal.aborted ? 'cancelled' : 'failed', { error: reasonOf(error) });
+      throw error;
+    }
+  } finally {
+    // Destroyed, not returned: its locks and settings go with the session.
+    closeSession(client, true);
+  }
+}
+
+async function rebuildWith(
+  client: pg.PoolClient,
+  store: EventStore,
+  projection: Projection,
+  meter: ProgressMeter,
+  { dryRun, signal }: { readonly dryRun: boolean; readonly signal: AbortSignal },
+): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences'>> {
+  await client.query(
+    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off`,
+  );
+  await dropTables(client, projection, 'next');
+  await createTables(client, projection, 'next');
+  const filler = new Filler(
+    { client, store, projection, signal, onEvents: (events) => meter.events(events) },
+    START,
+  );
+  try {
+    await filler.catchUp();
+    signal.throwIfAborted();
+    meter.phase('indexing');
+    await createIndexes(client, projection, 'next', 'concurrently');
+    signal.throwIfAborted();
+    meter.phase('comparing');
+    const found = await compare(client, projection, filler);
+    signal.throwIfAborted();
+    if (dryRun) return { events: filler.events, swapped: false, differences: found };
+    meter.phase('swapping');
+    await filler.catchUp();
+    await holdWriting(client, projection, async () => {
+      await filler.catchUp();
+      signal.throwIfAborted();
+      await swap(client, projection, filler);
+    });
+    return { events: filler.events, swapped: true, differences: found };
+  } finally {
+    // What a lost session leaves here, the next rebuild clears.
+    await dropTables(client, projection, 'next').catch(() => undefined);
+  }
+}
+
+/**
+ * Compares as of one moment: the live tables stand still while what happened meanwhile is folded and a
+ * snapshot is taken; the long comparison then reads the snapshot, which stops nobody.
+ */
+async function compare(
+  client: pg.PoolClient,
+  projection: Projection,
+  filler: Filler,
+): Promise<readonly TableDifference[]> {
+  await holdWriting(client, projection, async () => {
+    const live = await readCheckpoint(client, projection);
+    if (filler.position < (live?.position ?? START)) await filler.catchUp();
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('select 1 from read.projection limit 1');
+  });
+  try {
+    return await differences(client, projection);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PoisonEvent) {
+    const { stream, revision, type } = error.event;
+    return `${stream} @${revision} (${type}): ${error.message}`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

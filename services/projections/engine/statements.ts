@@ -1,0 +1,87 @@
+import type { ColumnType } from '../projection.ts';
+import { type Queryable, quoted, type Row, type Table } from './tables.ts';
+import { parameterOf, parameterType, storedValue } from './values.ts';
+
+/** The rows of some keys, in one statement. */
+export async function loadRows(
+  db: Queryable,
+  name: string,
+  table: Table,
+  keys: readonly Row[],
+): Promise<readonly Row[]> {
+  if (keys.length === 0) return [];
+  const { columns, parameters } = unnested(table, table.key, keys);
+  const list = table.key.map(quoted).join(', ');
+  const { rows } = await db.query<Record<string, unknown>>(
+    `select t.* from (select ${columns} from unnest(${parameters.types}) as given(${list})) k join ${name} t using (${list})`,
+    parameters.values,
+  );
+  for (const row of rows) {
+    for (const [column, type] of Object.entries(table.columns)) {
+      if (type === 'timestamptz') row[column] = storedValue(row[column]);
+    }
+  }
+  return rows;
+}
+
+/** Writes rows over those of the same key, in one statement. */
+export async function upsertRows(
+  db: Queryable,
+  name: string,
+  table: Table,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(table.columns);
+  const { columns, parameters } = unnested(table, names, rows);
+  const list = names.map(quoted).join(', ');
+  const rest = names.filter((column) => !table.key.includes(column));
+  const update =
+    rest.length === 0
+      ? 'nothing'
+      : `update set ${rest.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`;
+  await db.query(
+    `insert into ${name} (${list}) select ${columns} from unnest(${parameters.types}) as given(${list}) on conflict (${table.key.map(quoted).join(', ')}) do ${update}`,
+    parameters.values,
+  );
+}
+
+/** Deletes the rows whose `by` columns hold one of the values, in one statement. */
+export async function deleteRows(
+  db: Queryable,
+  name: string,
+  table: Table,
+  by: readonly string[],
+  values: readonly Row[],
+): Promise<void> {
+  if (values.length === 0) return;
+  const { columns, parameters } = unnested(table, by, values);
+  const list = by.map(quoted).join(', ');
+  await db.query(
+    `delete from ${name} where (${list}) in (select ${columns} from unnest(${parameters.types}) as given(${list}))`,
+    parameters.values,
+  );
+}
+
+function unnested(table: Table, names: readonly string[], rows: readonly Row[]) {
+  const types = names.map((column) => typeOf(table, column));
+  return {
+    columns: names.map((column, at) => cast(quoted(column), types[at])).join(', '),
+    parameters: {
+      types: types.map((type, at) => `$${at + 1}::${parameterType(type)}[]`).join(', '),
+      values: names.map((column, at) => {
+        const type = types[at] ?? 'text';
+        return rows.map((row) => parameterOf(row[column], type));
+      }),
+    },
+  };
+}
+
+const cast = (column: string, type: ColumnType | undefined): string =>
+  type === 'integer[]' ? `${column}::integer[]` : column;
+
+function typeOf(table: Table, column: string): ColumnType {
+  const type = table.columns[column];
+  if (!type) throw new Error(`table ${table.name} has no column ${column}`);
+  return type;
+}

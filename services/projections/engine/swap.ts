@@ -1,0 +1,54 @@
+import type { Position } from '@expediente/eventstore/port.ts';
+import pg from 'pg';
+import type { Projection } from '../projection.ts';
+import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
+
+export interface Filled {
+  readonly position: Position;
+  readonly events: number;
+  readonly eventAt: string | null;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Puts the filled tables in the place of the live ones, in one short transaction: version row, names,
+ * quarantine. A reader in the middle of a query is waited for a moment, then tried again.
+ */
+export async function swap(client: pg.ClientBase, projection: Projection, filled: Filled): Promise<void> {
+  for (;;) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = '150ms'`);
+      await replaceTables(client, projection);
+      await client.query(
+        'update read.projection set live = false where name = $1 and live and version <> $2',
+        [projection.name, projection.version],
+      );
+      await client.query(
+        `update read.projection set live = true, position = $3, events = $4, event_at = $5, moved_at = now()
+         where name = $1 and version = $2`,
+        [projection.name, projection.version, filled.position, filled.events, filled.eventAt],
+      );
+      await client.query('delete from read.quarantine where projection = $1 and version = $2', [
+        projection.name,
+        projection.version,
+      ]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+  }
+}
+
+async function replaceTables(client: Queryable, projection: Projection): Promise<void> {
+  for (const table of tablesOf(projection)) {
+    const name = tableName(table, projection.version);
+    await client.query(`drop table ${name}`);
+    await client.query(
+      `alter table ${tableName(table, projection.version, 'next')} rename to ${quoted(name.slice('read.'.length))}`,
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import type { Projection, TableDefinition } from '../projection.ts';
+
+/** The engine sees rows without their types; each fold is typed where it is made. */
+export type Row = Readonly<Record<string, unknown>>;
+export type Table = TableDefinition<Row>;
+
+/** A query's way to the database: a pool or one of its connections. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Where a projection's rows stand: the live tables, or those a rebuild fills beside them. */
+export type Place = 'live' | 'next';
+
+/** The real name of a table: `read.order_v1`; `read.order_v1_next` while a rebuild fills it. */
+export function tableName(table: { readonly name: string }, version: number, place: Place = 'live'): string {
+  const suffix = place === 'next' ? '_next' : '';
+  return `read.${table.name}_v${version}${suffix}`;
+}
+
+/** Every table of a projection, those of its folds' parts too. */
+export function tablesOf(projection: Projection): readonly Table[] {
+  return projection.folds.flatMap((fold) => [fold.table, ...(fold.parts ?? []).map((part) => part.table)]);
+}
+
+/** Creates a projection's tables, each with its key only. */
+export async function createTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
+  for (const table of tablesOf(projection)) {
+    const columns = Object.entries(table.columns).map(([column, type]) => {
+      const required = table.key.includes(column) ? ' not null' : '';
+      return `${quoted(column)} ${type}${required}`;
+    });
+    // A record's state stays in its row up to a page: out of line it would cost two more writes.
+    await db.query(
+      `create table ${tableName(table, projection.version, place)}
+       (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')})) with (toast_tuple_target = 8160)`,
+    );
+  }
+}
+
+/**
+ * Creates the tables' indexes. A plain CREATE INDEX over many rows holds its transaction id so long that every
+ * new event stays hidden meanwhile: only empty tables are indexed so, filled ones `concurrently`, which also
+ * costs a rebuild less than keeping them while it fills.
+ */
+export async function createIndexes(
+  db: Queryable,
+  projection: Projection,
+  place: Place,
+  how: 'plainly' | 'concurrently',
+): Promise<void> {
+  for (const table of tablesOf(projection)) {
+    for (const index of table.indexes) {
+      const body = index.trimStart().startsWith('(') ? index : `using ${index.replace(/^using /i, '')}`;
+      // PostgreSQL names them itself, so that those of two places never collide.
+      await db.query(
+        `create index ${how === 'concurrently' ? 'concurrently ' : ''}on ${tableName(table, projection.version, place)} ${body}`,
+      );
+    }
+  }
+}
+
+export async function dropTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
+  for (const table of tablesOf(projection)) {
+    await db.query(`drop table if exists ${tableName(table, projection.version, place)}`);
+  }
+}
+
+export function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,73 @@
+import type { Json } from '@expediente/kernel/events.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { ORDER_TABLE } from '../order/projection.ts';
+import { REQUEST_TABLE } from '../request/projection.ts';
+
+/** Last word of a field's path to what its number names. */
+const NAMED: Readonly<Record<string, string>> = {
+  unit: 'unit',
+  executor: 'unit',
+  supply: 'supply',
+  provider: 'provider',
+  purchaseType: 'purchaseType',
+  book: 'book',
+  participants: 'participant',
+  order: 'order',
+  requests: 'request',
+};
+
+const catalogue = (name: CatalogueName, shown: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select id, ${shown} as name from ${sql.raw(catalogueTable(name))}`;
+
+const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  unit: catalogue('unit', sql`id || ' ' || description`),
+  supply: catalogue('supply', sql`cod_internal || ' ' || description_internal`),
+  provider: catalogue('provider', sql`name`),
+  purchaseType: catalogue('purchaseType', sql`description`),
+  book: catalogue('book', sql`name`),
+  participant: catalogue('participant', sql`name`),
+  order: sql`select id, coalesce(nullif(number_purchase, ''), 'Resolución ' || number_resolution) as name from ${sql.raw(ORDER_TABLE)}`,
+  request: sql`select id, number || '/' || year as name from ${sql.raw(REQUEST_TABLE)}`,
+};
+
+/** Says a field's value as people know it. */
+export type Naming = (field: string, value: Json) => Json;
+
+/** Looks up every name that some values need, each kind at once. */
+export async function namingOf(
+  db: ReadDatabase,
+  values: Iterable<readonly [field: string, value: Json]>,
+): Promise<Naming> {
+  const wanted = new Map<string, Set<number>>();
+  for (const [field, value] of values) {
+    const kind = kindOf(field);
+    if (kind === undefined) continue;
+    const ids = wanted.get(kind) ?? new Set();
+    for (const id of Array.isArray(value) ? value : [value])
+      if (typeof id === 'number' && id > 0) ids.add(id);
+    wanted.set(kind, ids);
+  }
+  const names = new Map<string, ReadonlyMap<number, string>>();
+  await Promise.all(
+    [...wanted].map(async ([kind, ids]) => {
+      const source = SOURCES[kind];
+      if (!source || ids.size === 0) return;
+      const { rows } = await sql<{ id: number; name: string }>`
+        select * from (${source}) named where id = any(${[...ids]}::integer[])`.execute(db);
+      names.set(kind, new Map(rows.map(({ id, name }) => [id, name])));
+    }),
+  );
+  const nameOf = (kind: string, id: Json): Json =>
+    id === 0 ? null : typeof id === 'number' ? (names.get(kind)?.get(id) ?? id) : id;
+  return (field, value) => {
+    const kind = kindOf(field);
+    if (kind === undefined) return value;
+    return Array.isArray(value) ? value.map((id: Json) => nameOf(kind, id)) : nameOf(kind, value);
+  };
+}
+
+const kindOf = (field: string): string | undefined =>
+  NAMED[field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''];

@@ -1,0 +1,101 @@
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { HomePending, PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { ORDER_TABLE } from '../order/projection.ts';
+import { PAC_TABLE } from '../pac/projection.ts';
+import { grants, PAGES } from '../records/offers.ts';
+import { REQUEST_TABLE } from '../request/projection.ts';
+
+type Group = Pick<PendingGroup, 'lifecycle' | 'action' | 'title' | 'states'>;
+
+/** What may wait for somebody, in the order of the work: the action that ends the waiting rules who sees it. */
+const GROUPS: readonly Group[] = [
+  { lifecycle: 'pac', action: 'approve', title: 'PAC por aprobar', states: [1] },
+  { lifecycle: 'pac', action: 'update', title: 'PAC rechazados por corregir', states: [2] },
+  { lifecycle: 'pac', action: 'sendrequest', title: 'PAC por enviar', states: [0] },
+  { lifecycle: 'request', action: 'update', title: 'Pedidos rechazados por corregir', states: [2] },
+  { lifecycle: 'request', action: 'sendrequest', title: 'Pedidos por enviar', states: [0] },
+  { lifecycle: 'request', action: 'consolidateorder', title: 'Pedidos por consolidar', states: [1] },
+  { lifecycle: 'order', action: 'purchaseorder', title: 'Consolidados sin orden de compra', states: [0] },
+  { lifecycle: 'order', action: 'commitment', title: 'Órdenes por comprometer', states: [1] },
+  {
+    lifecycle: 'order',
+    action: 'update',
+    title: 'Órdenes con recibos o facturas pendientes',
+    states: [2, 9],
+  },
+  { lifecycle: 'order', action: 'accrued', title: 'Órdenes por devengar', states: [3] },
+  { lifecycle: 'order', action: 'senddaf', title: 'Órdenes por enviar a DAF', states: [4] },
+  { lifecycle: 'order', action: 'senddaf', title: 'Órdenes rechazadas por corregir y reenviar', states: [6] },
+  { lifecycle: 'order', action: 'pay', title: 'Órdenes por pagar', states: [5] },
+];
+
+const SHOWN = 5;
+const DAY_MS = 86_400_000;
+const unitTable = sql.raw(catalogueTable('unit'));
+
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly title: RawBuilder<unknown>;
+  readonly detail: RawBuilder<unknown>;
+  within(session: Session): RawBuilder<SqlBool>;
+}
+
+/** `t` is the record, `u` its cost centre. Orders wait over the turn of the year; plans and requests do not. */
+const SOURCES: Readonly<Record<Group['lifecycle'], Source>> = {
+  pac: {
+    from: sql`${sql.raw(PAC_TABLE)} t left join ${unitTable} u on u.id = t.id_unit`,
+    id: sql`t.id_unit || '-' || t.year`,
+    title: sql`'PAC ' || t.year`,
+    detail: sql`coalesce(u.description, '')`,
+    within: (session) =>
+      sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+  },
+  request: {
+    from: sql`${sql.raw(REQUEST_TABLE)} t left join ${unitTable} u on u.id = t.id_unit`,
+    id: sql`t.id::text`,
+    title: sql`'Pedido ' || t.number || '/' || t.year`,
+    detail: sql`concat_ws(' · ', u.description, t.supplie)`,
+    within: (session) =>
+      sql<SqlBool>`t.year = ${session.year} and t.kind = 1 and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+  },
+  order: {
+    from: sql`${sql.raw(ORDER_TABLE)} t`,
+    id: sql`t.id::text`,
+    title: sql`case when t.number_purchase = '' then 'Resolución ' || t.number_resolution else 'OC ' || t.number_purchase end`,
+    detail: sql`concat_ws(' · ', nullif(t.provider_name, ''), t.supplie)`,
+    within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
+  },
+};
+
+/** `/home/pending`: what waits for the reader, by action that its profile grants; the oldest first. */
+export async function readPending(db: ReadDatabase, session: Session, now: Date): Promise<HomePending> {
+  const granted = GROUPS.filter(({ lifecycle, action }) => grants(session, PAGES[lifecycle], action));
+  const groups = await Promise.all(granted.map(async (group) => await readGroup(db, session, group, now)));
+  return { groups: groups.filter(({ count }) => count > 0) };
+}
+
+async function readGroup(db: ReadDatabase, session: Session, group: Group, now: Date): Promise<PendingGroup> {
+  const { from, id, title, detail, within } = SOURCES[group.lifecycle];
+  const { rows } = await sql<Omit<PendingRecord, 'since' | 'days'> & { since: Date; count: number }>`
+    select ${id} as id, ${title} as title, ${detail} as detail, t.state_since as since,
+      (count(*) over ())::integer as count
+    from ${from} where t.state = any(${[...group.states]}::integer[]) and ${within(session)}
+    order by t.state_since limit ${SHOWN}`.execute(db);
+  const records = rows.map(({ count: _, since, ...row }) => ({
+    ...row,
+    since: since.toISOString(),
+    days: Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS)),
+  }));
+  return {
+    ...group,
+    page: PAGES[group.lifecycle][0],
+    count: rows[0]?.count ?? 0,
+    oldest_days: records[0]?.days ?? 0,
+    records,
+  };
+}

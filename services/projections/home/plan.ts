@@ -1,0 +1,61 @@
+import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
+import { sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { available, budgetBalance, planned, priceNow } from '../ledger/figures.ts';
+import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from '../ledger/projection.ts';
+
+const valued = (units: unknown) => sql`coalesce(sum(round(${units} * ${priceNow}, 2)), 0)::numeric(18,2)`;
+
+const amounts = sql`${valued(planned)} as planned, ${valued(sql`p.qty_order_reservated`)} as reserved,
+  ${valued(sql`p.reservated_qty`)} as withheld, ${valued(sql`p.qty_order`)} as executed,
+  ${valued(available)} as available`;
+
+/** `/home/plan`: the session year's plan of the units in sight, valued at the plan's prices, and its quarters. */
+export async function readHomePlan(
+  db: ReadDatabase,
+  session: Session,
+  by: HomePlan['by'],
+  now: Date,
+): Promise<HomePlan> {
+  const lines = sql`p.year = ${session.year} and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })}`;
+  const id = by === 'group' ? sql`p.id_group` : sql`p.id_unit::text`;
+  const names =
+    by === 'group'
+      ? sql`left join ${sql.raw(catalogueTable('group'))} d on d.id = p.id_group`
+      : sql`left join ${sql.raw(catalogueTable('unit'))} d on d.id = p.id_unit`;
+  const [rows, totals, quarters] = await Promise.all([
+    sql<PlanShare>`
+      select ${id} as id, coalesce(min(d.description), '') as description, ${amounts}
+      from ${sql.raw(PLAN_LINE_TABLE)} p ${names} where ${lines}
+      group by ${id} order by sum(${planned} * ${priceNow}) desc`.execute(db),
+    sql<PlanAmounts>`select ${amounts} from ${sql.raw(PLAN_LINE_TABLE)} p where ${lines}`.execute(db),
+    sql<QuarterShare>`
+      select b.quarter, sum(b.budget + b.extension_budget - b.reduction_budget)::numeric(18,2) as budget,
+        sum(b.order_reservated)::numeric(18,2) as reserved, sum(b.order_ejec)::numeric(18,2) as executed,
+        sum(b.budget_reservated)::numeric(18,2) as withheld, sum(${budgetBalance})::numeric(18,2) as balance
+      from ${sql.raw(QUARTER_BUDGET_TABLE)} b
+      where b.year = ${session.year}
+        and ${scopeCondition(session, { executor: 'b.id_executor', unit: 'b.id_unit' })}
+      group by b.quarter order by b.quarter`.execute(db),
+  ]);
+  return {
+    year: session.year,
+    by,
+    rows: rows.rows,
+    totals: totals.rows[0] ?? NOTHING,
+    quarter: quarterOf(dateInGuatemala(now)),
+    quarters: quarters.rows,
+  };
+}
+
+const NOTHING: PlanAmounts = {
+  planned: '0.00',
+  reserved: '0.00',
+  withheld: '0.00',
+  executed: '0.00',
+  available: '0.00',
+};

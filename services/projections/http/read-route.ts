@@ -1,0 +1,123 @@
+import type { Position } from '@expediente/eventstore/port.ts';
+import type { Envelope } from '@expediente/kernel/envelope.ts';
+import { guard, NO_PERMISSION } from '@expediente/platform/access/guard.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadParts } from '../parts.ts';
+import { BadQuery, NotFound, NotNow, OutOfSight } from './answers.ts';
+
+/** The last position that the reader saw: its answer holds everything up to there. */
+export const POSITION_HEADER = 'x-expediente-position';
+/** Set when the answer could not wait that long. */
+export const BEHIND_HEADER = 'x-expediente-behind';
+
+/** Query and path parameters, one text each. */
+export type Parameters = Readonly<Record<string, string | undefined>>;
+
+export interface Read {
+  readonly session: Session;
+  readonly parameters: Parameters;
+  readonly reply: FastifyReply;
+}
+
+/** What an operation answers: data in the envelope, or a file. */
+export type ReadAnswer =
+  | { readonly data: unknown }
+  | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string };
+
+/**
+ * One read operation: session → permission → the position its reader saw → answer. Names the projections it
+ * reads, so that it waits for no others.
+ */
+export function readRoute(
+  api: FastifyInstance,
+  parts: Pick<ReadParts, 'access' | 'positions'>,
+  path: OperationPath,
+  projections: readonly string[],
+  run: (read: Read) => Promise<ReadAnswer>,
+): void {
+  const { does, method, permission } = operation(path);
+  api.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: { summary: does, tags: [path.split('/')[1] ?? ''] },
+    handler: async (request, reply) => {
+      const guarded = await guard(parts.access, request, permission);
+      if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
+      if (!(await inTime(parts, request, projections))) reply.header(BEHIND_HEADER, '1');
+      try {
+        const parameters = textsOf(request.query, request.body, request.params);
+        const answer = await run({ session: guarded.session, parameters, reply });
+        if ('data' in answer) return await reply.send(done(answer.data));
+        return await reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="${answer.name}"`)
+          .send(answer.file);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        return await reply.code(refusal.status).send(refusal.envelope);
+      }
+    },
+  });
+}
+
+const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
+
+function refusalOf(error: unknown): { readonly status: number; readonly envelope: Envelope } | null {
+  if (error instanceof NotFound) {
+    return { status: 404, envelope: { response: 'warning', message: error.message, data: null } };
+  }
+  if (error instanceof OutOfSight) {
+    return { status: 403, envelope: { response: 'danger', message: NO_PERMISSION, data: null } };
+  }
+  if (error instanceof NotNow) {
+    return {
+      status: 200,
+      envelope: { response: 'warning', message: error.message, data: { rule: error.rule } },
+    };
+  }
+  if (error instanceof BadQuery) {
+    return {
+      status: 400,
+      envelope: { response: 'error', message: error.message, data: { errors: error.errors } },
+    };
+  }
+  return null;
+}
+
+async function inTime(
+  { positions }: Pick<ReadParts, 'positions'>,
+  { headers }: FastifyRequest,
+  projections: readonly string[],
+): Promise<boolean> {
+  const seen = headers[POSITION_HEADER];
+  if (typeof seen !== 'string' || seen === '' || projections.length === 0) return true;
+  // A position is opaque: one that no store made is simply never reached.
+  return await positions.waitFor(projections, seen as Position);
+}
+
+function textsOf(...sources: readonly unknown[]): Parameters {
+  const texts: Record<string, string> = {};
+  for (const source of sources) {
+    if (typeof source !== 'object' || source === null) continue;
+    for (const [name, value] of Object.entries(source)) {
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      if (typeof first === 'string') texts[name] = first;
+      else if (typeof first === 'number' || typeof first === 'boolean') texts[name] = String(first);
+    }
+  }
+  return texts;
+}
+
+/** A parameter that is a whole number; `fallback` when it is absent. @throws {BadQuery} */
+export function integerIn(parameters: Parameters, name: string, fallback?: number): number {
+  const text = parameters[name];
+  if ((text === undefined || text === '') && fallback !== undefined) return fallback;
+  const value = Number(text);
+  if (text === undefined || !/^\d{1,9}$/.test(text) || !Number.isSafeInteger(value)) {
+    throw new BadQuery([{ field: name, message: 'Debe ser un número entero.' }]);
+  }
+  return value;
+}

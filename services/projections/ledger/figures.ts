@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ORDER_ALLOCATION_TABLE, ORDER_TABLE } from '../order/projection.ts';
+
+/** Figures of a plan line (alias `p`) that follow from its columns: written once (domain §4). */
+export const planned = sql`(p.qty_start + p.extension_qty - p.reduction_qty)`;
+export const priceNow = sql`(p.price + p.extension_price - p.reduction_price)`;
+export const available = sql`(${planned} - p.reservated_qty - p.qty_order_reservated - p.qty_order)`;
+/** What the picker calls `qty`: available = qty - qty_order_reservated holds (domain §4). */
+export const pickable = sql`(${planned} - p.reservated_qty - p.qty_order)`;
+export const plannedTotal = sql`round(${planned} * ${priceNow}, 2)`;
+
+/** R3 §9: balance of a quarter budget (alias `b`). */
+export const budgetBalance = sql`(b.budget + b.extension_budget - b.reduction_budget - b.order_reservated - b.order_ejec - b.budget_reservated)`;
+
+/**
+ * Amounts ordered of the plan lines that `lines` (a condition on `a`) names: `total_order` by orders in 1, 2,
+ * 3, 9 and `total_order_ejec` in 4 to 7 (domain §4). The one place where they are computed: allocations × order
+ * state. Columns: the plan line's key and both sums.
+ */
+export const orderedAmounts = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select a.id_unit, a.year, a.id_supplie, a.id_sub_products,
+         coalesce(sum(a.amount) filter (where o.state in (1, 2, 3, 9)), 0)::numeric(18,2) as total_order,
+         coalesce(sum(a.amount) filter (where o.state in (4, 5, 6, 7)), 0)::numeric(18,2) as total_order_ejec
+  from ${sql.raw(ORDER_ALLOCATION_TABLE)} a join ${sql.raw(ORDER_TABLE)} o on o.id = a.id_order
+  where ${lines}
+  group by a.id_unit, a.year, a.id_supplie, a.id_sub_products)`;

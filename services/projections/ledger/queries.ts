@@ -1,0 +1,126 @@
+import { price } from '@expediente/kernel/decimal.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { PlanSupplyRow, QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
+import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { type Condition, likePattern } from '../lists/list.ts';
+import type { ListRequest } from '../lists/query.ts';
+import { REQUEST_LINE_TABLE, REQUEST_TABLE } from '../request/projection.ts';
+import { available, budgetBalance, pickable, plannedTotal, priceNow } from './figures.ts';
+import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from './projection.ts';
+
+/** Look-ups are cut here, with a word about it (architecture "Reading"). */
+const LOOKUP_ROWS = 1_000;
+
+/** Plan lines (p) with their supply (s), presentation (n) and sub-product (d). */
+const linesFrom = sql`${sql.raw(PLAN_LINE_TABLE)} p
+  left join ${sql.raw(catalogueTable('supply'))} s on s.id = p.id_supplie
+  left join ${sql.raw(catalogueTable('presentation'))} n on n.id = s.id_presentation
+  left join ${sql.raw(catalogueTable('subProduct'))} d on d.id = p.id_sub_products`;
+
+/** What a request holds of each plan line itself: left out of what others hold (domain §4, "on edit exclude"). */
+const ownHolding = (request: number): RawBuilder<unknown> => sql`(
+  select h.id_unit, h.year, h.id_supplie, h.id_sub_products, h.qty as own
+  from ${sql.raw(REQUEST_LINE_TABLE)} h join ${sql.raw(REQUEST_TABLE)} r on r.id = h.id_request
+  where h.id_request = ${request} and r.state in (0, 1))`;
+
+const inSight = (session: Session): Condition =>
+  scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' });
+
+export interface UnitBudgetQuestion {
+  readonly unit: number;
+  readonly year: number;
+  /** 0: the whole plan. */
+  readonly supply: number;
+  /** The request being edited, or 0. */
+  readonly request: number;
+}
+
+/** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: plan figures with the live balance of each line. */
+export async function readUnitBudget(
+  db: ReadDatabase,
+  session: Session,
+  { unit, year, supply, request }: UnitBudgetQuestion,
+): Promise<readonly UnitBudgetLine[]> {
+  const own = sql`coalesce(h.own, 0)`;
+  const { rows } = await sql<UnitBudgetLine>`
+    select p.id_supplie, p.cod_internal, p.description as description_internal,
+      coalesce(n.description, '') as description_presentation, p.id_row, coalesce(s.has_catalog, 1) as has_catalog,
+      p.id_sub_products, coalesce(d.description, '') as description, p.qty_start, p.extension_qty, p.reduction_qty,
+      p.reservated_qty, ${pickable} as qty, p.qty_order,
+      (p.qty_order_reservated - ${own})::numeric(18,2) as qty_order_reservated,
+      (${available} + ${own})::numeric(18,2) as available, ${priceNow} as price, ${plannedTotal} as total
+    from ${linesFrom}
+    left join ${ownHolding(request)} h using (id_unit, year, id_supplie, id_sub_products)
+    where p.id_unit = ${unit} and p.year = ${year} and ${inSight(session)}
+      ${supply === 0 ? sql`` : sql`and p.id_supplie = ${supply}`}
+    order by p.id_row, p.cod_internal, p.id_supplie, p.id_sub_products`.execute(db);
+  return rows.map((row) => ({ ...row, price: price(row.price) }));
+}
+
+/** `/supplies/get/public/pac`: the supplies of a unit's approved plan, one row each with its sub-products' sums. */
+export async function readPlanSupplies(
+  db: ReadDatabase,
+  session: Session,
+  { unit, year, request }: Omit<UnitBudgetQuestion, 'supply'>,
+  list: ListRequest,
+): Promise<Page<PlanSupplyRow>> {
+  const words = folded(list.search).split(/\s+/).filter(Boolean);
+  const searched = words.map(
+    (word) =>
+      sql<SqlBool>`(s.search_text like ${likePattern(word)} or unaccent(lower(p.description)) like ${likePattern(word)})`,
+  );
+  const where = sql.join(
+    [sql<SqlBool>`p.id_unit = ${unit}`, sql<SqlBool>`p.year = ${year}`, inSight(session), ...searched],
+    sql` and `,
+  );
+  const own = sql`coalesce(h.own, 0)`;
+  const size = list.page?.size ?? LOOKUP_ROWS;
+  const offset = ((list.page?.number ?? 1) - 1) * size;
+  const { rows } = await sql<PlanSupplyRow & { total: number }>`
+    select p.id_supplie as id, p.cod_internal, coalesce(min(s.cod_ppr), '') as cod_ppr,
+      p.description as description_internal, coalesce(min(s.description_ppr), '') as description_ppr,
+      coalesce(min(n.description), '') as description_presentation, p.id_row,
+      coalesce(min(w.description), '') as description_row, min(${priceNow}) as price, coalesce(min(s.state), 1) as state,
+      coalesce(min(s.has_catalog), 1) as has_catalog, sum(${pickable})::numeric(18,2) as qty,
+      sum(p.qty_order)::numeric(18,2) as qty_order,
+      sum(p.qty_order_reservated - ${own})::numeric(18,2) as qty_order_reservated,
+      sum(${available} + ${own})::numeric(18,2) as available,
+      array_agg(p.id_sub_products order by p.id_sub_products) as id_sub_products,
+      (count(*) over ())::integer as total
+    from ${linesFrom}
+    left join ${sql.raw(catalogueTable('row'))} w on w.id = p.id_row
+    left join ${ownHolding(request)} h using (id_unit, year, id_supplie, id_sub_products)
+    where ${where}
+    group by p.id_supplie, p.cod_internal, p.description, p.id_row
+    order by p.id_row, p.description, p.id_supplie limit ${size} offset ${offset}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const answered = rows.map(({ total: _, ...row }) => ({ ...row, price: price(row.price) }));
+  return total > rows.length && !list.page
+    ? { rows: answered, total, more: true }
+    : { rows: answered, total };
+}
+
+/** `/quarterly/balance/{unit}/{year}`: R3 §3's budget detail rows with their balance (R3 §9). */
+export async function readQuarterBalances(
+  db: ReadDatabase,
+  session: Session,
+  unit: number,
+  year: number,
+): Promise<readonly QuarterBalanceRow[]> {
+  const { rows } = await sql<QuarterBalanceRow>`
+    select b.id_unit, b.year, b.id_group, coalesce(g.description, '') as description, b.quarter, b.budget,
+      b.extension_budget, b.reduction_budget, b.order_reservated, b.order_ejec, b.budget_reservated,
+      ${budgetBalance} as balance
+    from ${sql.raw(QUARTER_BUDGET_TABLE)} b
+    left join ${sql.raw(catalogueTable('group'))} g on g.id = b.id_group
+    where b.id_unit = ${unit} and b.year = ${year}
+      and ${scopeCondition(session, { executor: 'b.id_executor', unit: 'b.id_unit' })}
+    order by b.id_group::integer, b.quarter`.execute(db);
+  return rows;
+}

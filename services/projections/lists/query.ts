@@ -1,0 +1,77 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { BadQuery } from '../http/answers.ts';
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+const MOST_FILTER_VALUES = 200;
+
+type FilterValue = string | number | boolean | null;
+
+/** What a list is asked for, read once; without a page the whole list comes (architecture "Reading"). */
+export interface ListRequest {
+  readonly page: { readonly number: number; readonly size: number } | null;
+  readonly search: string;
+  readonly sort: { readonly column: string; readonly descending: boolean } | null;
+  readonly filter: Readonly<Record<string, readonly FilterValue[]>>;
+}
+
+/** Reads `page`, `size`, `search`, `sort`, `filter`. @throws {BadQuery} */
+export function listRequest(parameters: Readonly<Record<string, string | undefined>>): ListRequest {
+  const errors: FieldError[] = [];
+  const request: ListRequest = {
+    page: pageOf(parameters, errors),
+    search: (parameters.search ?? '').trim().slice(0, 200),
+    sort: sortOf(parameters.sort),
+    filter: filterOf(parameters.filter, errors),
+  };
+  if (errors.length > 0) throw new BadQuery(errors);
+  return request;
+}
+
+function pageOf(
+  { page, size }: Readonly<Record<string, string | undefined>>,
+  errors: FieldError[],
+): ListRequest['page'] {
+  if (!page && !size) return null;
+  const number = Number(page || 1);
+  const rows = Number(size || 25);
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000_000) {
+    errors.push({ field: 'page', message: 'La página debe ser un número desde 1.' });
+  }
+  if (!PAGE_SIZES.some((each) => each === rows)) {
+    errors.push({ field: 'size', message: 'El tamaño debe ser 10, 25, 50 o 100.' });
+  }
+  return { number, size: rows };
+}
+
+function sortOf(sort: string | undefined): ListRequest['sort'] {
+  if (!sort) return null;
+  return sort.startsWith('-')
+    ? { column: sort.slice(1), descending: true }
+    : { column: sort, descending: false };
+}
+
+function filterOf(text: string | undefined, errors: FieldError[]): ListRequest['filter'] {
+  if (!text) return {};
+  const wrong = (): ListRequest['filter'] => {
+    errors.push({ field: 'filter', message: 'El filtro debe ser un objeto JSON de columnas y valores.' });
+    return {};
+  };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return wrong();
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return wrong();
+  const filter: Record<string, readonly FilterValue[]> = {};
+  for (const [column, value] of Object.entries(parsed)) {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > MOST_FILTER_VALUES || !values.every(isFilterValue)) return wrong();
+    filter[column] = values;
+  }
+  return filter;
+}
+
+function isFilterValue(value: unknown): value is FilterValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,67 @@
+import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
+import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import { sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { REQUEST_TABLE } from '../request/projection.ts';
+
+/** What an order's detail says of units and supplies beside their ids. */
+export interface OrderNames {
+  readonly units: Readonly<Record<string, string>>;
+  readonly supplies: Readonly<Record<string, string>>;
+  readonly described: Readonly<Record<string, { readonly cod_ppr: string; readonly presentation: string }>>;
+  /** Delivered units of each supply; requested until the order is generated. */
+  readonly quantities: Readonly<Record<string, Quantity>>;
+}
+
+export async function readOrderNames(db: ReadDatabase, record: OrderState): Promise<OrderNames> {
+  const units = [...new Set([...record.lines, ...record.charges].map(({ unit }) => unit))];
+  const supplies = record.supplies.map(({ supply }) => supply);
+  const [unitRows, supplyRows] = await Promise.all([
+    sql<{ id: number; description: string }>`
+      select id, description from ${sql.raw(catalogueTable('unit'))} where id = any(${units}::integer[])`.execute(
+      db,
+    ),
+    sql<{ id: number; cod_ppr: string; presentation: string }>`
+      select s.id, s.cod_ppr, coalesce(n.description, '') as presentation
+      from ${sql.raw(catalogueTable('supply'))} s
+      left join ${sql.raw(catalogueTable('presentation'))} n on n.id = s.id_presentation
+      where s.id = any(${supplies}::integer[])`.execute(db),
+  ]);
+  const quantities: Record<string, Quantity> = {};
+  for (const line of record.lines) {
+    const qty = record.status === 0 ? line.requested : line.delivered;
+    quantities[line.supply] = add(quantities[line.supply] ?? ZERO_QUANTITY, qty);
+  }
+  return {
+    units: Object.fromEntries(unitRows.rows.map(({ id, description }) => [id, description])),
+    supplies: Object.fromEntries(record.supplies.map(({ supply, description }) => [supply, description])),
+    described: Object.fromEntries(supplyRows.rows.map((row) => [row.id, row])),
+    quantities,
+  };
+}
+
+/** The requests of an order's consolidation, in the order of their numbers. */
+export async function readOrderRequests(
+  db: ReadDatabase,
+  record: OrderState,
+): Promise<readonly OrderRequestRead[]> {
+  const { rows } = await sql<{ record: RequestState; unit: string }>`
+    select r.record, coalesce(u.description, '') as unit from ${sql.raw(REQUEST_TABLE)} r
+    left join ${sql.raw(catalogueTable('unit'))} u on u.id = r.id_unit
+    where r.id = any(${record.requests}::integer[]) order by r.id_unit, r.number`.execute(db);
+  return rows.map(({ record: request, unit }) => ({
+    id: request.id,
+    number_year: `${request.number}/${request.year}`,
+    date: request.date,
+    id_unit: request.unit,
+    unit,
+    id_supplie: request.lines[0]?.supply ?? 0,
+    supplie: request.description,
+    total_qty: request.totalQty,
+    justification: request.justification,
+    sub_products: request.lines.map(({ subProduct, qty }) => ({ id_sub_products: subProduct, qty })),
+  }));
+}

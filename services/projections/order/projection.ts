@@ -1,0 +1,155 @@
+import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { streamKey } from '@expediente/kernel/streams.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { order } from '@expediente/machines/order/index.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import { tableName } from '../engine/tables.ts';
+import type { Projection } from '../projection.ts';
+import { dayOrNull, recordFold } from '../records/record-fold.ts';
+import { orderAllocations, orderCharges, orderInvoices, orderLines, orderSupplies } from './parts.ts';
+
+interface OrderKey {
+  readonly id: number;
+}
+
+interface OrderColumns {
+  readonly id_executor: number;
+  readonly year: number;
+  readonly type_order: 1 | 2;
+  readonly number_resolution: string;
+  readonly date_resolution: string | null;
+  readonly number_purchase: string;
+  readonly date_issue: string | null;
+  readonly quarter: string;
+  readonly supplie: string;
+  readonly id_units: readonly number[];
+  readonly id_provider: number | null;
+  readonly provider_nit: string;
+  readonly provider_name: string;
+  readonly id_type_purchase: number | null;
+  readonly type_purchase: string;
+  readonly npg_nog: string;
+  readonly qty: string;
+  readonly total: string;
+  readonly subtotal: string;
+  readonly iva_amount: string;
+  readonly iva: 0 | 1 | 2;
+  readonly number_compromise: string;
+  readonly number_devengade: string;
+  readonly date_devengade: string | null;
+  readonly search_text: string;
+}
+
+const orders = recordFold({
+  cycle: order,
+  table: {
+    name: 'order',
+    key: ['id'],
+    columns: {
+      id: 'integer',
+      id_executor: 'integer',
+      year: 'integer',
+      type_order: 'integer',
+      number_resolution: 'text',
+      date_resolution: 'date',
+      number_purchase: 'text',
+      date_issue: 'date',
+      quarter: 'text',
+      supplie: 'text',
+      id_units: 'integer[]',
+      id_provider: 'integer',
+      provider_nit: 'text',
+      provider_name: 'text',
+      id_type_purchase: 'integer',
+      type_purchase: 'text',
+      npg_nog: 'text',
+      qty: 'numeric(18,2)',
+      total: 'numeric(18,2)',
+      subtotal: 'numeric(18,2)',
+      iva_amount: 'numeric(18,2)',
+      iva: 'integer',
+      number_compromise: 'text',
+      number_devengade: 'text',
+      date_devengade: 'date',
+      search_text: 'text',
+    },
+    indexes: [
+      '(year, id_executor, state, id desc)',
+      '(year, id_executor, id desc)',
+      '(year, id desc)',
+      '(id_executor, state, id)',
+      '(id_provider)',
+      '(number_purchase)',
+      'gin (id_units)',
+      'gin (search_text gin_trgm_ops)',
+    ],
+  },
+  keyOf: (stream: string): OrderKey => ({ id: Number(streamKey(stream)[0]) }),
+  columns: (state: OrderState): OrderColumns => ({
+    id_executor: state.executor,
+    year: state.year,
+    type_order: state.kind,
+    number_resolution: state.numberResolution,
+    date_resolution: dayOrNull(state.dateResolution),
+    number_purchase: state.numberPurchase,
+    date_issue: dayOrNull(state.dateIssue),
+    quarter: state.quarter,
+    supplie: suppliesInWords(state),
+    id_units: [...new Set(state.lines.map(({ unit }) => unit))].sort((a, b) => a - b),
+    id_provider: state.provider || null,
+    provider_nit: state.providerNit,
+    provider_name: state.providerName,
+    id_type_purchase: state.purchaseType || null,
+    type_purchase: state.purchaseTypeDescription,
+    npg_nog: state.npgNog,
+    qty: unitsOf(state),
+    total: state.total,
+    subtotal: state.subtotal,
+    iva_amount: state.ivaAmount,
+    iva: state.iva,
+    number_compromise: state.numberCompromise,
+    number_devengade: state.numberDevengade,
+    date_devengade: dayOrNull(state.dateDevengade),
+    search_text: searchText(state),
+  }),
+  parts: [orderLines, orderSupplies, orderInvoices, orderCharges, orderAllocations],
+});
+
+/** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
+export const orderProjection: Projection = {
+  name: 'order',
+  version: 1,
+  categories: ['order'],
+  folds: [orders],
+};
+
+const named = (name: string): string => tableName({ name }, orderProjection.version);
+/** `read.order_v1` */
+export const ORDER_TABLE = named('order');
+/** `read.order_allocation_v1` */
+export const ORDER_ALLOCATION_TABLE = named('order_allocation');
+export const ORDER_LINE_TABLE = named('order_line');
+export const ORDER_SUPPLY_TABLE = named('order_supply');
+export const ORDER_INVOICE_TABLE = named('order_invoice');
+export const ORDER_CHARGE_TABLE = named('order_charge');
+
+/** First supply's description, 'y n más' when there are several. */
+function suppliesInWords({ supplies }: OrderState): string {
+  const [first, ...others] = supplies;
+  if (!first) return '';
+  return others.length === 0 ? first.description : `${first.description} y ${others.length} más`;
+}
+
+/** Units requested until an order is generated, then those delivered. */
+const unitsOf = ({ status, lines }: OrderState): string =>
+  sum(
+    lines.map(({ requested, delivered }) => (status === 0 || status === 10 ? requested : delivered)),
+    ZERO_QUANTITY,
+  );
+
+function searchText(state: OrderState): string {
+  const supplies = state.supplies.map(({ codInternal, description }) => `${codInternal} ${description}`);
+  const { numberResolution, numberPurchase, providerNit, providerName, npgNog } = state;
+  const numbers = [numberResolution, numberPurchase, npgNog, state.numberCompromise, state.numberDevengade];
+  return folded([...numbers, providerNit, providerName, ...supplies].filter(Boolean).join(' '));
+}

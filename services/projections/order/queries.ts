@@ -1,0 +1,244 @@
+import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import { documentationOf, missingDocuments } from '@expediente/machines/order/documentation.ts';
+import { order as orderCycle } from '@expediente/machines/order/index.ts';
+import type { OrderFacts } from '@expediente/machines/order/offers.ts';
+import type { OrderState as OrderRecord } from '@expediente/machines/order/state.ts';
+import { maySee, scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { OrderDetail, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { NotFound } from '../http/answers.ts';
+import { countsBy, type ListDefinition, likePattern, readList } from '../lists/list.ts';
+import type { ListRequest } from '../lists/query.ts';
+import { grantedOffers, PAGES } from '../records/offers.ts';
+import { asFacts, dayOrNull } from '../records/record-fold.ts';
+import { readOrderNames, readOrderRequests } from './details.ts';
+import { ORDER_TABLE } from './projection.ts';
+
+type Stored = Omit<OrderRow, 'actions'> & { readonly facts: unknown };
+
+const unitTable = sql.raw(catalogueTable('unit'));
+const NO_STATE = -1;
+
+const columns = sql`o.id, o.id_executor, o.year, o.number_resolution, o.date_resolution, o.number_purchase, o.date_issue,
+  o.quarter, o.supplie, (
+    select coalesce(string_agg(u.description, ', ' order by u.id), '') from ${unitTable} u where u.id = any(o.id_units)
+  ) as unit, o.id_units, o.id_provider, o.provider_nit, o.provider_name, o.id_type_purchase, o.type_purchase,
+  o.npg_nog, o.qty, o.total, o.subtotal, o.iva_amount, o.iva, o.state, o.type_order, o.number_compromise,
+  o.number_devengade, o.user_created, o.date_created, o.revision, o.facts`;
+
+const list: ListDefinition = {
+  from: sql`${sql.raw(ORDER_TABLE)} o`,
+  select: columns,
+  searched: (word) =>
+    sql<SqlBool>`(o.search_text like ${likePattern(word)} or o.id_units && array(
+      select id from ${unitTable} where search_text like ${likePattern(word)}))`,
+  sort: {
+    id: sql`o.id`,
+    number_resolution: sql`o.number_resolution`,
+    date_resolution: sql`o.date_resolution`,
+    number_purchase: sql`o.number_purchase`,
+    date_issue: sql`o.date_issue`,
+    supplie: sql`o.supplie`,
+    unit: sql`o.id_units`,
+    provider_name: sql`o.provider_name`,
+    provider_nit: sql`o.provider_nit`,
+    type_purchase: sql`o.type_purchase`,
+    npg_nog: sql`o.npg_nog`,
+    qty: sql`o.qty`,
+    total: sql`o.total`,
+    quarter: sql`o.quarter`,
+    state: sql`o.state`,
+    date_created: sql`o.date_created`,
+  },
+  order: sql`o.id desc`,
+  tie: sql`o.id desc`,
+  filters: {
+    state: { kind: 'integer', of: sql`o.state` },
+    id_provider: { kind: 'integer', of: sql`o.id_provider` },
+    id_type_purchase: { kind: 'integer', of: sql`o.id_type_purchase` },
+    type_order: { kind: 'integer', of: sql`o.type_order` },
+    quarter: { kind: 'text', of: sql`o.quarter` },
+    number_purchase: { kind: 'contains', of: sql`o.number_purchase` },
+    number_resolution: { kind: 'contains', of: sql`o.number_resolution` },
+    provider_name: { kind: 'contains', of: sql`o.provider_name` },
+    provider_nit: { kind: 'contains', of: sql`o.provider_nit` },
+    supplie: { kind: 'contains', of: sql`o.supplie` },
+    npg_nog: { kind: 'contains', of: sql`o.npg_nog` },
+  },
+};
+
+/** Statuses of the list's tabs; a freed consolidation (10) is in its history only (domain §8). */
+const TABS = orderCycle.statuses.map(({ code }) => code).filter((code) => code !== 10);
+
+/** `/orders/consolidate/get/all/{year}`: a page, and the tabs' counts under the same search and filters. */
+export async function readOrders(
+  db: ReadDatabase,
+  session: Session,
+  year: number,
+  request: ListRequest,
+): Promise<OrderPage> {
+  const { id_unit: units, ...filter } = request.filter;
+  const asked = { ...request, filter };
+  const within = [
+    sql<SqlBool>`o.year = ${year}`,
+    sql<SqlBool>`o.state between 0 and 9`,
+    scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' }),
+    ...(units ? [ofUnits(units)] : []),
+  ];
+  const [page, counts] = await Promise.all([
+    readList<Stored>(db, list, asked, within),
+    countsBy(db, list, asked, within, 'state'),
+  ]);
+  const unitNames = await namesOfUnits(
+    db,
+    page.rows.filter(({ state }) => MISSING_MATTERS.has(state)),
+  );
+  return {
+    rows: page.rows.map((row) => answered(session, row, unitNames)),
+    total: page.total,
+    counts: Object.fromEntries(TABS.map((code) => [String(code), counts.get(String(code)) ?? 0])),
+  };
+}
+
+const ofUnits = (units: readonly unknown[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`o.id_units && ${units.map((unit) => (Number.isSafeInteger(Number(unit)) ? Number(unit) : NO_STATE))}::integer[]`;
+
+/** Where the accrual's offer says which units' receipts are missing. */
+const MISSING_MATTERS = new Set<number>([2, 9]);
+
+async function namesOfUnits(
+  db: ReadDatabase,
+  rows: readonly Stored[],
+): Promise<Readonly<Record<string, string>>> {
+  const ids = [...new Set(rows.flatMap(({ id_units }) => id_units))];
+  if (ids.length === 0) return {};
+  const found = await sql<{ id: number; description: string }>`
+    select id, description from ${unitTable} where id = any(${ids}::integer[])`.execute(db);
+  return Object.fromEntries(found.rows.map(({ id, description }) => [String(id), description]));
+}
+
+function answered(
+  session: Session,
+  { facts, date_created, ...row }: Stored,
+  unitNames: Readonly<Record<string, string>>,
+): OrderRow {
+  const own = asFacts<OrderFacts>(facts);
+  // The row's facts were made without the catalogue: units stand in them by their code.
+  const missing = own.missing.replace(/centro de costo (\d+)/g, (text, id: string) => unitNames[id] ?? text);
+  return {
+    ...row,
+    date_created: new Date(date_created).toISOString(),
+    actions: grantedOffers(session, PAGES.order, orderCycle.offers({ ...own, missing })),
+  };
+}
+
+type StoredDetail = Stored & {
+  readonly record: OrderRecord;
+  readonly user_updated: string;
+  readonly date_updated: Date;
+};
+
+/** `/orders/consolidate/get/id/{id}` @throws {NotFound} a freed consolidation too */
+export async function readOrder(db: ReadDatabase, session: Session, id: number): Promise<OrderDetail> {
+  const { rows } = await sql<StoredDetail>`
+    select ${columns}, o.record, o.user_updated, o.date_updated from ${list.from}
+    where o.id = ${id} and o.state between 0 and 9`.execute(db);
+  const [found] = rows;
+  if (!found || !maySee(session, { executor: found.id_executor, units: found.id_units }))
+    throw new NotFound();
+  const { record, user_updated, date_updated, ...row } = found;
+  const [names, requests] = await Promise.all([readOrderNames(db, record), readOrderRequests(db, record)]);
+  const missing = missingDocuments(record, names.units, names.supplies);
+  const facts: OrderFacts = { ...orderCycle.facts(record), missing };
+  return {
+    ...answered(session, { ...row, facts }, {}),
+    user_updated,
+    date_updated: date_updated.toISOString(),
+    ...lifeCycleFields(record),
+    receipts_completed: documentationOf(record) === 'whole' ? 1 : 0,
+    orders: requests,
+    supplies: record.supplies.map((supply) => ({
+      id: supply.supply,
+      cod_internal: supply.codInternal,
+      cod_ppr: names.described[supply.supply]?.cod_ppr ?? '',
+      description_internal: supply.description,
+      description_presentation: names.described[supply.supply]?.presentation ?? '',
+      id_row: supply.row,
+      id_group: supply.group,
+      price: supply.price,
+      qty: names.quantities[supply.supply] ?? '0.00',
+      order_ids: supply.requests,
+    })),
+    units: record.lines.map((line) => ({
+      id: line.id,
+      id_unit: line.unit,
+      unit: names.units[line.unit] ?? '',
+      id_supplie: line.supply,
+      supplie: names.supplies[line.supply] ?? '',
+      requested_qty: line.requested,
+      qty: line.delivered,
+      amount: line.amount,
+      number_invoice: line.receiptNumber,
+      date_issue: dayOrNull(line.receiptDate),
+      date_reception: dayOrNull(line.receptionDate),
+    })),
+    invoices: record.invoices.map(({ serie, number, date }) => ({
+      serie_invoice: serie,
+      number_invoice: number,
+      date_invoice: date,
+    })),
+    charges: record.charges.map(({ unit, group, quarter, amount }) => ({
+      id_unit: unit,
+      unit: names.units[unit] ?? '',
+      id_group: group,
+      quarter,
+      amount,
+    })),
+    award: null,
+    alerts: orderAlerts({
+      purchaseType: record.purchaseTypeDescription,
+      total: record.total,
+      dateIssue: record.dateIssue || record.dateResolution,
+    }),
+  };
+}
+
+function lifeCycleFields(record: OrderRecord) {
+  return {
+    calculate_fee: record.calculateFee,
+    has_award: record.hasAward,
+    number_award: record.numberAward,
+    date_npg_nog: dayOrNull(record.dateNpgNog),
+    exemption_iva: record.exemptionIva,
+    justification_purchase_order: record.justification,
+    date_compromise: dayOrNull(record.dateCompromise),
+    date_send_provider: dayOrNull(record.dateSendProvider),
+    date_devengade: dayOrNull(record.dateDevengade),
+    number_table: record.numberTable,
+    date_send_daf: dayOrNull(record.dateSendDaf),
+    date_send_daf_last: dayOrNull(record.dateSendDafLast),
+    date_rejection: dayOrNull(record.dateRejection),
+    justification_rejection: record.rejection,
+    date_ban: dayOrNull(record.dateBan),
+    justification_ban: record.ban,
+    date_pay: dayOrNull(record.datePay),
+    number: record.numberPay,
+    number_box: record.numberBox,
+    act_number: record.minutes?.number ?? '',
+  };
+}
+
+/** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's state as it stands. @throws {NotFound} */
+export async function readOrderRecord(db: ReadDatabase, session: Session, id: number): Promise<OrderRecord> {
+  const { rows } = await sql<{ record: OrderRecord; id_executor: number; id_units: readonly number[] }>`
+    select o.record, o.id_executor, o.id_units from ${list.from} where o.id = ${id} and o.state between 0 and 9`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found || !maySee(session, { executor: found.id_executor, units: found.id_units }))
+    throw new NotFound();
+  return found.record;
+}

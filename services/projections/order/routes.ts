@@ -1,0 +1,56 @@
+import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
+import type { FastifyInstance } from 'fastify';
+import { integerIn, readRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
+import type { ReadParts } from '../parts.ts';
+import { orderPdf, paymentPdf } from '../prints/prints.ts';
+import { readOrder, readOrderRecord, readOrders } from './queries.ts';
+
+const READS = ['order'];
+
+export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void {
+  const { db } = parts;
+  readRoute(api, parts, '/orders/consolidate/get/all/{year}', READS, async ({ session, parameters }) => ({
+    data: await readOrders(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+  }));
+  readRoute(
+    api,
+    parts,
+    '/orders/consolidate/get/id/{id}',
+    ['order', 'request'],
+    async ({ session, parameters }) => ({ data: await readOrder(db, session, integerIn(parameters, 'id')) }),
+  );
+  readRoute(
+    api,
+    parts,
+    '/orders/consolidate/get/pdf/{id}',
+    READS,
+    async ({ session, parameters }) => await paymentPdf(parts, session, integerIn(parameters, 'id')),
+  );
+  readRoute(
+    api,
+    parts,
+    '/orders/purchaseorder/pdf/{id}',
+    ['order', 'request'],
+    async ({ session, parameters }) => await orderPdf(parts, session, integerIn(parameters, 'id')),
+  );
+  // The minutes' POST stands under '/orders/purchaseorder/acta'.
+  readRoute(api, parts, '/orders/purchaseorder/acta/{id}', READS, async ({ session, parameters }) => {
+    const { minutes } = await readOrderRecord(db, session, integerIn(parameters, 'id'));
+    return { data: minutes === null ? null : minutesRead(minutes) };
+  });
+}
+
+const minutesRead = ({
+  number,
+  date,
+  hour,
+  book,
+  participants,
+}: {
+  readonly number: string;
+  readonly date: string;
+  readonly hour: string;
+  readonly book: number;
+  readonly participants: readonly number[];
+}): OrderMinutesRead => ({ number, date, hour, id_book: book, id_participant: participants });

@@ -1,0 +1,173 @@
+import { price } from '@expediente/kernel/decimal.ts';
+import { pac } from '@expediente/machines/pac/index.ts';
+import type { PacFacts } from '@expediente/machines/pac/offers.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
+import { maySee, scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { NotFound } from '../http/answers.ts';
+import { available, orderedAmounts, plannedTotal, priceNow } from '../ledger/figures.ts';
+import { PLAN_LINE_TABLE } from '../ledger/projection.ts';
+import { type ListDefinition, likePattern, readList } from '../lists/list.ts';
+import type { ListRequest } from '../lists/query.ts';
+import { grantedOffers, PAGES } from '../records/offers.ts';
+import { asFacts } from '../records/record-fold.ts';
+import { PAC_TABLE } from './projection.ts';
+
+/** A stored row with what its answer needs beside. */
+type Stored = Omit<PacRow, 'actions'> & { readonly facts: unknown };
+
+const unitTable = sql.raw(catalogueTable('unit'));
+
+const list: ListDefinition = {
+  from: sql`${sql.raw(PAC_TABLE)} c left join ${unitTable} u on u.id = c.id_unit
+    left join lateral (
+      select sum(round(${available} * ${priceNow}, 2))::numeric(18,2) as budget_balance,
+             sum(${available})::numeric(18,2) as qty_balance
+      from ${sql.raw(PLAN_LINE_TABLE)} p where c.state = 3 and p.id_unit = c.id_unit and p.year = c.year
+    ) l on true`,
+  select: sql`c.id_unit || '-' || c.year as id, c.id_unit, coalesce(u.description, '') as description, c.id_executor,
+    c.year, c.qty_start, c.budget, c.state, coalesce(l.budget_balance, c.budget) as budget_balance,
+    coalesce(l.qty_balance, c.qty_start) as qty_balance, c.user_created, c.date_created, c.revision, c.facts`,
+  searched: (word) => sql<SqlBool>`u.search_text like ${likePattern(word)}`,
+  sort: {
+    description: sql`u.description`,
+    id_unit: sql`c.id_unit`,
+    year: sql`c.year`,
+    qty_start: sql`c.qty_start`,
+    budget: sql`c.budget`,
+    state: sql`c.state`,
+    date_created: sql`c.date_created`,
+  },
+  order: sql`c.id_unit, c.year`,
+  tie: sql`c.id_unit, c.year`,
+  filters: {
+    state: { kind: 'integer', of: sql`c.state` },
+    id_unit: { kind: 'integer', of: sql`c.id_unit` },
+    description: { kind: 'contains', of: sql`u.description` },
+  },
+};
+
+/** `/packsannual/get/all/{year}` */
+export async function readPacs(
+  db: ReadDatabase,
+  session: Session,
+  year: number,
+  request: ListRequest,
+): Promise<Page<PacRow>> {
+  const sight = scopeCondition(session, { executor: 'c.id_executor', unit: 'c.id_unit' });
+  const page = await readList<Stored>(db, list, request, [sql<SqlBool>`c.year = ${year}`, sight]);
+  return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+}
+
+function answered(session: Session, { facts, date_created, ...row }: Stored): PacRow {
+  return {
+    ...row,
+    date_created: new Date(date_created).toISOString(),
+    actions: grantedOffers(session, PAGES.pac, pac.offers(asFacts<PacFacts>(facts))),
+  };
+}
+
+/** `/packsannual/get/id/{unit}/{year}` @throws {NotFound} */
+export async function readPac(
+  db: ReadDatabase,
+  session: Session,
+  unit: number,
+  year: number,
+): Promise<PacDetail> {
+  const { rows } = await sql<Stored & { record: PacState; user_updated: string; date_updated: Date }>`
+    select ${list.select}, c.record, c.user_updated, c.date_updated from ${list.from}
+    where c.id_unit = ${unit} and c.year = ${year}`.execute(db);
+  const [found] = rows;
+  if (!found || !maySee(session, { executor: found.id_executor, units: [found.id_unit] }))
+    throw new NotFound();
+  const { record, user_updated, date_updated, ...row } = found;
+  return {
+    ...answered(session, row),
+    user_updated,
+    date_updated: date_updated.toISOString(),
+    justification: record.reason,
+    details: await readLines(db, record),
+  };
+}
+
+interface LedgerLine {
+  readonly id_supplie: number;
+  readonly id_sub_products: string;
+  readonly extension_qty: string;
+  readonly reduction_qty: string;
+  readonly reservated_qty: string;
+  readonly qty_order_reservated: string;
+  readonly qty_order: string;
+  readonly available: string;
+  readonly price_now: string;
+  readonly total: string;
+  readonly total_order: string;
+  readonly total_order_ejec: string;
+}
+
+interface Described {
+  readonly id: number;
+  readonly cod_ppr: string;
+  readonly description_presentation: string | null;
+}
+
+/** The plan's lines as they were saved, each with its ledger: zero before approval. */
+async function readLines(db: ReadDatabase, record: PacState): Promise<readonly PacLineRead[]> {
+  const supplies = [...new Set(record.lines.map(({ supply }) => supply))];
+  const subProducts = [...new Set(record.lines.map(({ subProduct }) => subProduct))];
+  const ordered = orderedAmounts(sql`a.id_unit = ${record.unit} and a.year = ${record.year}`);
+  const [ledger, described, named] = await Promise.all([
+    sql<LedgerLine>`
+      select p.id_supplie, p.id_sub_products, p.extension_qty, p.reduction_qty, p.reservated_qty,
+        p.qty_order_reservated, p.qty_order, ${available} as available, ${priceNow} as price_now,
+        ${plannedTotal} as total, coalesce(t.total_order, 0)::numeric(18,2) as total_order,
+        coalesce(t.total_order_ejec, 0)::numeric(18,2) as total_order_ejec
+      from ${sql.raw(PLAN_LINE_TABLE)} p
+      left join ${ordered} t using (id_unit, year, id_supplie, id_sub_products)
+      where p.id_unit = ${record.unit} and p.year = ${record.year}`.execute(db),
+    sql<Described>`
+      select s.id, s.cod_ppr, n.description as description_presentation
+      from ${sql.raw(catalogueTable('supply'))} s
+      left join ${sql.raw(catalogueTable('presentation'))} n on n.id = s.id_presentation
+      where s.id = any(${supplies}::integer[])`.execute(db),
+    sql<{ id: string; description: string }>`
+      select id, description from ${sql.raw(catalogueTable('subProduct'))} where id = any(${subProducts}::text[])`.execute(
+      db,
+    ),
+  ]);
+  const ledgerOf = new Map(ledger.rows.map((row) => [`${row.id_supplie} ${row.id_sub_products}`, row]));
+  const supplyOf = new Map(described.rows.map((row) => [row.id, row]));
+  const subProductOf = new Map(named.rows.map((row) => [row.id, row.description]));
+  return record.lines.map((line): PacLineRead => {
+    const own = ledgerOf.get(`${line.supply} ${line.subProduct}`);
+    return {
+      id: line.id,
+      id_supplie: line.supply,
+      cod_internal: line.codInternal,
+      cod_ppr: supplyOf.get(line.supply)?.cod_ppr ?? '',
+      description_internal: line.description,
+      description_presentation: supplyOf.get(line.supply)?.description_presentation ?? '',
+      id_row: line.row,
+      id_sub_products: line.subProduct,
+      description_sub_product: subProductOf.get(line.subProduct) ?? '',
+      price: line.price,
+      qty_start: line.qty,
+      subtotal: line.subtotal,
+      extension_qty: own?.extension_qty ?? '0.00',
+      reduction_qty: own?.reduction_qty ?? '0.00',
+      reservated_qty: own?.reservated_qty ?? '0.00',
+      qty_order_reservated: own?.qty_order_reservated ?? '0.00',
+      qty_order: own?.qty_order ?? '0.00',
+      available: own?.available ?? line.qty,
+      price_now: own ? price(own.price_now) : line.price,
+      total: own?.total ?? line.subtotal,
+      total_order: own?.total_order ?? '0.00',
+      total_order_ejec: own?.total_order_ejec ?? '0.00',
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { Access } from '@expediente/platform/access/access.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import type pg from 'pg';
+import type { ReadDatabase } from './catalogues/lookup.ts';
+import type { Printer } from './documents/browser.ts';
+import type { IssuedDocuments } from './documents/issue.ts';
+import type { Positions } from './engine/positions.ts';
+
+/** What the read operations work with. */
+export interface ReadParts {
+  readonly access: Access;
+  readonly pool: pg.Pool;
+  readonly db: ReadDatabase;
+  readonly store: EventStore;
+  readonly positions: Positions;
+  readonly files: FileStore;
+  readonly audit: Audit;
+  readonly printer: Printer;
+  readonly issued: IssuedDocuments;
+  /** Starts a rebuild elsewhere (a child process), so that commands keep their speed. */
+  startRebuild(name: string, options: { readonly dryRun: boolean }): Promise<void>;
+}

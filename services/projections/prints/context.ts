@@ -1,0 +1,98 @@
+import { buffer } from 'node:stream/consumers';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import { sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { catalogueTable } from '../catalogues/projection.ts';
+import type { DocumentContext, Signer } from '../documents/frame.ts';
+import { BadQuery } from '../http/answers.ts';
+
+/** What the address of a print chooses. */
+export interface PrintChoice {
+  readonly unit: number;
+  readonly requester?: number;
+  readonly authorizer?: number;
+  /** Id of an address, or `main`: the unit's own. */
+  readonly address?: string;
+}
+
+interface Place {
+  readonly unit: string;
+  readonly executor: string;
+  readonly entity: string;
+  readonly logo: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+/**
+ * Entity, executor, unit, address and signatories of a document (domain §5 "Common frame").
+ * @throws {BadQuery} a signatory or an address that is not the unit's
+ */
+export async function printContext(
+  { db, files }: { readonly db: ReadDatabase; readonly files: FileStore },
+  session: Session,
+  choice: PrintChoice,
+): Promise<DocumentContext> {
+  const [place, requester, authorizer] = await Promise.all([
+    readPlace(db, choice.unit),
+    readSigner(db, choice.unit, choice.requester),
+    readSigner(db, choice.unit, choice.authorizer),
+  ]);
+  return {
+    entity: place.entity,
+    executor: place.executor,
+    unit: place.unit,
+    address: await chosenAddress(db, choice, place.address),
+    phone: place.phone,
+    logo: await logoOf(files, place.logo),
+    user: session.fullName,
+    at: new Date().toISOString(),
+    requester,
+    authorizer,
+  };
+}
+
+async function readPlace(db: ReadDatabase, unit: number): Promise<Place> {
+  const units = sql.raw(catalogueTable('unit'));
+  const { rows } = await sql<Place>`
+    select u.description as unit, coalesce(x.description, u.description) as executor,
+      coalesce(e.description, '') as entity, coalesce(e.entity_logo, '') as logo,
+      coalesce(nullif(u.address, ''), x.address, '') as address,
+      coalesce(nullif(u.unit_phone, ''), x.unit_phone, '') as phone
+    from ${units} u left join ${units} x on x.id = u.id_parent
+    left join ${sql.raw(catalogueTable('entity'))} e on e.id = coalesce(x.id_entity, u.id_entity)
+    where u.id = ${unit}`.execute(db);
+  return rows[0] ?? { unit: '', executor: '', entity: '', logo: '', address: '', phone: '' };
+}
+
+/** A unit signs with its own signatories or its executor's. */
+const ofUnit = (unit: number) =>
+  sql`id_unit in (${unit}, (select id_parent from ${sql.raw(catalogueTable('unit'))} where id = ${unit}))`;
+
+async function readSigner(db: ReadDatabase, unit: number, id: number | undefined): Promise<Signer | null> {
+  if (id === undefined) return null;
+  const { rows } = await sql<Signer>`
+    select name, profession from ${sql.raw(catalogueTable('signatory'))}
+    where id = ${id} and state = 1 and ${ofUnit(unit)}`.execute(db);
+  const [signer] = rows;
+  if (!signer) throw new BadQuery([{ field: 'requester', message: 'Seleccionar firmas' }]);
+  return signer;
+}
+
+async function chosenAddress(db: ReadDatabase, { unit, address }: PrintChoice, own: string): Promise<string> {
+  if (address === undefined || address === 'main') return own;
+  const id = /^\d{1,9}$/.test(address) ? Number(address) : 0;
+  const { rows } = await sql<{ description: string }>`
+    select description from ${sql.raw(catalogueTable('address'))}
+    where id = ${id} and enabled = 1 and ${ofUnit(unit)}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new BadQuery([{ field: 'address', message: 'Seleccionar dirección' }]);
+  return found.description;
+}
+
+async function logoOf(files: FileStore, hash: string): Promise<string | null> {
+  const file = hash === '' ? undefined : await files.open(hash);
+  if (!file) return null;
+  return `data:${file.type};base64,${(await buffer(file.content)).toString('base64')}`;
+}

@@ -1,0 +1,76 @@
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { RequestFormat } from '../documents/print.ts';
+import { printOrder, printRequest } from '../documents/print.ts';
+import { NotFound, NotNow } from '../http/answers.ts';
+import type { ReadAnswer } from '../http/read-route.ts';
+import { readOrder, readOrderRecord } from '../order/queries.ts';
+import type { ReadParts } from '../parts.ts';
+import { readRequest } from '../request/queries.ts';
+import { printContext } from './context.ts';
+
+const reader = (session: Session) => ({ user: String(session.userId), session: session.id });
+
+export interface RequestPrint {
+  readonly id: number;
+  readonly format: RequestFormat;
+  readonly requester: number;
+  readonly authorizer: number;
+  readonly address: string;
+}
+
+/** `/orders/pdf/…`, `/orders/format2/pdf/…`: state above 0 and not 4 (R3 §4). @throws {NotFound, NotNow} */
+export async function requestPdf(
+  parts: ReadParts,
+  session: Session,
+  { id, format, requester, authorizer, address }: RequestPrint,
+): Promise<ReadAnswer> {
+  const request = await readRequest(parts.db, session, id);
+  if (request.state === 0 || request.state === 4) {
+    throw new NotNow('request-printable', 'El pedido se imprime después de enviarlo, y no si está anulado.');
+  }
+  const context = await printContext(parts, session, {
+    unit: request.id_unit,
+    requester,
+    authorizer,
+    address,
+  });
+  const key = {
+    record: `request:${id}`,
+    revision: request.revision,
+    format: `format-${format}`,
+    parameters: { requester: String(requester), authorizer: String(authorizer), address },
+  };
+  const file = await parts.issued.issue(key, reader(session), () =>
+    printRequest(parts.printer, format, { request, context }),
+  );
+  return { file, name: `pedido_${request.id_unit}_${request.number}_${request.year}.pdf` };
+}
+
+/** `/orders/purchaseorder/pdf/{id}`: the order itself, state above 0. @throws {NotFound, NotNow} */
+export async function orderPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
+  const order = await readOrder(parts.db, session, id);
+  if (order.state === 0) {
+    throw new NotNow('order-printable', 'La orden de compra se imprime después de generarla.');
+  }
+  const context = await printContext(parts, session, { unit: order.id_executor });
+  const key = { record: `order:${id}`, revision: order.revision, format: 'purchase-order', parameters: {} };
+  const file = await parts.issued.issue(key, reader(session), () =>
+    printOrder(parts.printer, { order, context }),
+  );
+  return { file, name: `orden_compra_${order.number_purchase.replace(/[^\w-]/g, '_')}_${order.year}.pdf` };
+}
+
+/** `/orders/consolidate/get/pdf/{id}`: the proof of payment as it was uploaded. @throws {NotFound} */
+export async function paymentPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
+  const { document } = await readOrderRecord(parts.db, session, id);
+  const file = document === null ? undefined : await parts.files.open(document.hash);
+  if (!file) throw new NotFound('La orden no tiene documento de pago.');
+  parts.audit.record({
+    kind: 'print',
+    ...reader(session),
+    entity: `order:${id}`,
+    result: 'done',
+    details: { format: 'payment', sha256: file.hash },
+  });
+  return { file: file.content, name: `pago_${id}.pdf` };
+}

@@ -1,0 +1,66 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { Log } from '@expediente/platform/logs.ts';
+import type pg from 'pg';
+import { Feed } from './engine/feed.ts';
+import { install } from './engine/install.ts';
+import { Positions } from './engine/positions.ts';
+import { rebuild } from './engine/rebuild.ts';
+import { projectionStatuses } from './engine/status.ts';
+import type { Projection } from './projection.ts';
+import { PROJECTIONS } from './registry.ts';
+
+export interface ProjectingOptions {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly log: Log;
+  /** Absent: all of the product. */
+  readonly projections?: readonly Projection[];
+  /** False: only answer reads, others project. True when absent. */
+  readonly project?: boolean;
+}
+
+/** What runs while a process serves the read side. */
+export interface Projecting {
+  readonly positions: Positions;
+  /** Rejects when a projection is further behind than it should be. */
+  health(): Promise<void>;
+  /** Resolves when everything in the log now is in the tables (after a start, after loading data). */
+  caughtUp(ms: number): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** A projection that is behind and has not moved for so long is ill. */
+const STUCK_SECONDS = 30;
+
+/**
+ * Makes missing tables, brings versions that are not live up by a rebuild, then keeps all of them up to date.
+ * Needs the tables of `projectionMigrations`.
+ */
+export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
+  const { pool, store, log, projections = PROJECTIONS, project = true } = options;
+  for (const projection of projections) {
+    if (await install(pool, projection)) continue;
+    log.info({ projection: projection.name, version: projection.version }, 'building a new version');
+    await rebuild({ pool, store }, projection);
+  }
+  const positions = new Positions(pool);
+  const feed = new Feed({ pool, store, projections, positions, log });
+  if (project) feed.start();
+  const names = projections.map(({ name }) => name);
+  return {
+    positions,
+    async health() {
+      const { rows } = await pool.query<{ name: string; silent: number }>(
+        `select name, extract(epoch from now() - moved_at)::integer as silent from read.projection where live`,
+      );
+      const behind = new Set(
+        (await projectionStatuses(pool, store)).filter((status) => status.behind).map(({ name }) => name),
+      );
+      const stuck = rows.filter(({ name, silent }) => behind.has(name) && silent > STUCK_SECONDS);
+      if (stuck.length > 0)
+        throw new Error(`projections stand still: ${stuck.map(({ name }) => name).join(', ')}`);
+    },
+    caughtUp: async (ms) => await positions.waitFor(names, await store.head(), ms),
+    stop: async () => await feed.stop(),
+  };
+}

@@ -1,0 +1,65 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+
+/** PostgreSQL type of a column, as `unnest` and COPY need it. */
+export type ColumnType =
+  | 'integer'
+  | 'bigint'
+  | 'text'
+  | 'date'
+  | 'boolean'
+  | 'jsonb'
+  /** JSON kept as it was written: a third of the cost of jsonb, for what is only ever read whole. */
+  | 'json'
+  | 'timestamptz'
+  | 'numeric(18,2)'
+  | 'numeric(20,10)'
+  | 'integer[]';
+
+/** A read model's table. Its real name carries the projection's version: `order_v1`. */
+export interface TableDefinition<Row> {
+  readonly name: string;
+  readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
+  readonly key: readonly (keyof Row & string)[];
+  /** Index bodies: `(id_executor, year, state, id desc)`, `gin (search_text gin_trgm_ops)`. */
+  readonly indexes: readonly string[];
+}
+
+/**
+ * A table whose rows are made from one row of a fold: an order's lines, its allocations. They are replaced
+ * together when what they are made from changes.
+ */
+export interface DerivedTable<Row, Part> {
+  readonly table: TableDefinition<Part>;
+  /** The part's columns that hold its row's key, in the order of that key. */
+  readonly owner: readonly (keyof Part & string)[];
+  /** What `rowsOf` reads of the row: while these stay the same values, so do the parts. */
+  from(row: Row): readonly unknown[];
+  rowsOf(row: Row): readonly Part[];
+}
+
+/**
+ * How events become rows of one table. `keysOf` names the rows an event touches; the engine loads the
+ * batch's rows at once, calls `evolve` in order, and writes what changed with one upsert (COPY in a rebuild).
+ * A row is made from the events of one stream only: so a record can be quarantined and projected again alone,
+ * and a stream's first event never finds a row. Pure: no I/O, no clock.
+ */
+export interface RowFold<Row> {
+  readonly table: TableDefinition<Row>;
+  keysOf(event: StoredEvent): readonly Partial<Row>[];
+  /** Null deletes the row. */
+  evolve(row: Row | null, event: StoredEvent, key: Partial<Row>): Row | null;
+  /** Fills the columns that `evolve` does not read (search text, totals): once a write, not once an event. */
+  written?(row: Row): Row;
+  // biome-ignore lint/suspicious/noExplicitAny: derived tables of different rows stand in one list; each is typed where it is made
+  readonly parts?: readonly DerivedTable<Row, any>[];
+}
+
+/** A read model: tables that one subscription fills, rebuilt together. */
+export interface Projection {
+  readonly name: string;
+  /** A new version gets tables of its own, filled beside the live ones. */
+  readonly version: number;
+  readonly categories: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: folds of different rows stand in one list; each is typed where it is made
+  readonly folds: readonly RowFold<any>[];
+}

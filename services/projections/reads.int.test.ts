@@ -1,0 +1,317 @@
+import { queriesOver } from '@expediente/platform/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadDatabase } from './catalogues/lookup.ts';
+import { rebuild } from './engine/rebuild.ts';
+import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
+import { readPending } from './home/pending.ts';
+import { readHomePlan } from './home/plan.ts';
+import { NotFound } from './http/answers.ts';
+import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
+import { listRequest } from './lists/query.ts';
+import { readOrder, readOrders } from './order/queries.ts';
+import { readPac, readPacs } from './pac/queries.ts';
+import { PROJECTIONS } from './registry.ts';
+import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
+import { type Bench, openBench } from './testing/bench.ts';
+import { EVERYTHING, sessionOf } from './testing/session.ts';
+import { tellAccrual, tellCatalogue, tellOrder, tellPlan, tellRequest } from './testing/story.ts';
+
+const session = sessionOf(EVERYTHING);
+const ofEmergency = sessionOf(EVERYTHING, { scope: 'units', units: [100101] });
+const WHOLE = listRequest({});
+
+let bench: Bench;
+let db: ReadDatabase;
+
+/** Emergency: 1,000 units planned, 300 ordered and accrued at 290; consulta: three requests. */
+beforeAll(async () => {
+  bench = await openBench(PROJECTIONS);
+  db = queriesOver(bench.pool);
+  const { writer } = bench;
+  await tellCatalogue(writer);
+  await tellPlan(writer, 100101, 2026, '1000');
+  await tellPlan(writer, 100102, 2026, '500');
+  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await tellRequest(writer, { id: 2, unit: 100102, number: 1, qty: '10', description: 'Jeringa, 5 ml' });
+  await tellRequest(writer, { id: 3, unit: 100102, number: 2, qty: '20' }, false);
+  await tellRequest(writer, { id: 4, unit: 100102, number: 3, qty: '300' });
+  await tellOrder(writer, 8, 1, 100101);
+  await tellAccrual(writer, 8, 1, 100101);
+  await tellOrder(writer, 9, 4, 100102);
+  bench.startFeed();
+  const head = await bench.store.head();
+  expect(
+    await bench.positions.waitFor(
+      PROJECTIONS.map(({ name }) => name),
+      head,
+      20_000,
+    ),
+  ).toBe(true);
+  const left = await bench.pool.query(`select projection, record, error from read.quarantine`);
+  expect(left.rows).toEqual([]);
+});
+afterAll(async () => await bench.close());
+
+describe('plans', () => {
+  it('are listed with what is left of them in money and units', async () => {
+    const { rows } = await readPacs(db, session, 2026, WHOLE);
+    expect(rows).toMatchObject([
+      {
+        id: '100101-2026',
+        description: 'EMERGENCIA',
+        state: 3,
+        budget: '2500.00',
+        budget_balance: '1775.00',
+        qty_balance: '710.00',
+      },
+      { id: '100102-2026', description: 'CONSULTA EXTERNA', qty_start: '500.00', qty_balance: '170.00' },
+    ]);
+    expect(rows[0]?.actions.map(({ action }) => action)).toEqual(['view', 'downloadexcel']);
+  });
+  it('show each line with its ledger: ordered and executed amounts come from the orders', async () => {
+    const plan = await readPac(db, session, 100101, 2026);
+    expect(plan.details).toMatchObject([
+      {
+        cod_ppr: '30102-10004',
+        description_presentation: 'FRASCO (120 ML)',
+        qty_order: '290.00',
+        qty_order_reservated: '0.00',
+        available: '710.00',
+        price_now: '2.50',
+        total: '2500.00',
+        total_order: '0.00',
+        total_order_ejec: '696.00',
+      },
+    ]);
+    expect((await readPac(db, session, 100102, 2026)).details[0]).toMatchObject({
+      total_order: '696.00',
+      total_order_ejec: '0.00',
+    });
+  });
+  it('are out of sight for those of other units, who are not told that they exist', async () => {
+    expect((await readPacs(db, ofEmergency, 2026, WHOLE)).rows.map(({ id_unit }) => id_unit)).toEqual([
+      100101,
+    ]);
+    await expect(readPac(db, ofEmergency, 100102, 2026)).rejects.toThrow(NotFound);
+    const elsewhere = sessionOf(EVERYTHING, { executor: { id: 100200, name: 'SUR' } });
+    expect((await readPacs(db, elsewhere, 2026, WHOLE)).rows).toEqual([]);
+    const auditor = sessionOf(EVERYTHING, { executor: null, scope: 'institution' });
+    expect((await readPacs(db, auditor, 2026, WHOLE)).total).toBe(2);
+  });
+});
+
+describe('requests', () => {
+  it('are listed newest first, with the state of their orders', async () => {
+    const { rows, total } = await readRequests(db, session, WHOLE);
+    expect(total).toBe(4);
+    expect(rows).toMatchObject([
+      { id: 4, state: 3, state_purchase: 1, number_purchase: '9', date_issue: '2026-02-15' },
+      { id: 3, state: 0, state_purchase: null, number_purchase: null },
+      { id: 2, state: 1, number_year: '1/2026', unit: 'CONSULTA EXTERNA', price: '2.50', total: '25.00' },
+      { id: 1, state: 3, state_purchase: 4, id_consolidate: 8 },
+    ]);
+  });
+  it('are found without accents or case, sorted and filtered as asked, a page at a time', async () => {
+    const found = async (query: Record<string, string>) =>
+      (await readRequests(db, session, listRequest(query))).rows.map(({ id }) => id);
+    expect(await found({ search: 'ACETAMINOFEN' })).toEqual([4, 3, 1]);
+    expect(await found({ search: 'emergencia acetaminofen' })).toEqual([1]);
+    expect(await found({ search: '2/2026' })).toEqual([3]);
+    expect(await found({ search: '100%' })).toEqual([]);
+    expect(await found({ sort: 'total_qty' })).toEqual([2, 3, 4, 1]);
+    expect(await found({ sort: '-unit' })).toEqual([1, 4, 3, 2]);
+    expect(await found({ filter: '{"state":[0,1]}' })).toEqual([3, 2]);
+    expect(await found({ filter: '{"id_unit":100102,"state":3}' })).toEqual([4]);
+    expect(await found({ filter: '{"supplie":"jeringa"}' })).toEqual([2]);
+    const page = await readRequests(
+      db,
+      session,
+      listRequest({ page: '1', size: '10', filter: '{"state":3}' }),
+    );
+    expect(page).toMatchObject({ total: 2, rows: [{ id: 4 }, { id: 1 }] });
+  });
+  it('refuse columns, sizes and filters that a list does not have', async () => {
+    await expect(readRequests(db, session, listRequest({ sort: 'record' }))).rejects.toThrow('no es válida');
+    await expect(readRequests(db, session, listRequest({ filter: '{"facts":1}' }))).rejects.toThrow(
+      'no es válida',
+    );
+    expect(() => listRequest({ page: '1', size: '7' })).toThrow('no es válida');
+    expect(() => listRequest({ filter: 'x' })).toThrow('no es válida');
+  });
+  it('offer only what status and permissions grant', async () => {
+    const centre = sessionOf({ pedidos: ['view', 'update', 'sendrequest', 'ban'] });
+    const { rows } = await readRequests(db, centre, WHOLE);
+    expect(rows.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
+      ['view'],
+      ['view', 'update', 'sendrequest', 'ban'],
+      ['view'],
+      ['view'],
+    ]);
+  });
+  it('leave their own holding out of what others hold', async () => {
+    expect(await readRequestSubProducts(db, session, 3)).toMatchObject([
+      {
+        id_sub_products: '1-1-1',
+        description: 'Consulta externa general',
+        newQty: '20.00',
+        qty: '500.00',
+        qty_order_reservated: '310.00',
+        available: '190.00',
+      },
+    ]);
+    const detail = await readRequest(db, session, 3);
+    expect(detail).toMatchObject({
+      type: 'SI',
+      cod_ppr: '30102-10004',
+      id_row: '266',
+      user_created: 'Usuario Compras',
+    });
+  });
+  it('pick from the plan with its live balance', async () => {
+    const whole = { unit: 100102, year: 2026, supply: 0, request: 0 };
+    expect(await readUnitBudget(db, session, whole)).toMatchObject([
+      {
+        id_supplie: 2,
+        qty: '500.00',
+        qty_order_reservated: '330.00',
+        available: '170.00',
+        price: '2.50',
+        total: '1250.00',
+      },
+    ]);
+    const supplies = await readPlanSupplies(db, session, whole, listRequest({ search: 'acetaminofén' }));
+    expect(supplies).toMatchObject({
+      total: 1,
+      rows: [{ id: 2, price: '2.50', available: '170.00', id_sub_products: ['1-1-1'] }],
+    });
+    expect(await readUnitBudget(db, ofEmergency, whole)).toEqual([]);
+  });
+});
+
+describe('orders', () => {
+  it('are listed with their units and the counts of the tabs', async () => {
+    const page = await readOrders(db, session, 2026, listRequest({ filter: '{"state":1}' }));
+    expect(page.counts).toMatchObject({ 0: 0, 1: 1, 4: 1, 9: 0 });
+    expect(page.rows).toMatchObject([
+      {
+        id: 9,
+        unit: 'CONSULTA EXTERNA',
+        qty: '290.00',
+        total: '696.00',
+        provider_nit: '99999900011',
+        date_issue: '2026-02-15',
+      },
+    ]);
+    expect(page.rows[0]?.actions.map(({ action }) => action)).toEqual(['view', 'commitment', 'update']);
+    const found = await readOrders(db, session, 2026, listRequest({ search: 'drogueria emergencia' }));
+    expect(found.rows.map(({ id }) => id)).toEqual([8]);
+    expect((await readOrders(db, ofEmergency, 2026, WHOLE)).rows.map(({ id }) => id)).toEqual([8]);
+  });
+  it('show requests, supplies, units and charges', async () => {
+    const order = await readOrder(db, session, 8);
+    expect(order).toMatchObject({
+      state: 4,
+      number_compromise: '123',
+      number_devengade: '456',
+      date_devengade: '2026-03-01',
+      orders: [{ id: 1, number_year: '1/2026', unit: 'EMERGENCIA', sub_products: [{ qty: '300.00' }] }],
+      supplies: [{ id: 2, price: '2.40', qty: '290.00', order_ids: [1] }],
+      units: [
+        { unit: 'EMERGENCIA', requested_qty: '300.00', qty: '290.00', amount: '696.00', date_issue: null },
+      ],
+      charges: [{ unit: 'EMERGENCIA', id_group: '200', amount: '696.00' }],
+      award: null,
+      alerts: [],
+    });
+    await expect(readOrder(db, ofEmergency, 9)).rejects.toThrow(NotFound);
+  });
+});
+
+describe('histories', () => {
+  const parts = () => ({ db, store: bench.store });
+  it('tell each event in words, with what it changed, names and not numbers', async () => {
+    const { entries } = await readHistory(parts(), session, 'order', '8');
+    expect(entries.map(({ type, from, to }) => [type, from, to])).toEqual([
+      ['OrderConsolidated', '', 'SIN ORDEN DE COMPRA'],
+      ['OrderGenerated', 'SIN ORDEN DE COMPRA', 'CON ORDEN DE COMPRA'],
+      ['OrderCommitted', 'CON ORDEN DE COMPRA', 'COMPROMISO'],
+      ['OrderCompleted', 'COMPROMISO', 'COMPLETADO'],
+      ['OrderAccrued', 'COMPLETADO', 'DEVENGADO'],
+    ]);
+    const consolidated = entries[0]?.changes ?? [];
+    expect(consolidated).toContainEqual({
+      field: 'lines.0.unit',
+      label: 'Centro de costo (línea 1)',
+      before: null,
+      after: '100101 EMERGENCIA',
+    });
+    expect(consolidated.find(({ field }) => field === 'requests')?.after).toEqual(['1/2026']);
+    expect(entries[2]).toMatchObject({ user: 'Usuario Compras', sentence: expect.stringContaining('123') });
+  });
+  it('show the record as it stood, and prove its chain', async () => {
+    const was = await readHistoryAt(parts(), session, 'order', '8', 0);
+    expect(was.status).toBe('SIN ORDEN DE COMPRA');
+    expect(was.state).toMatchObject({ numberPurchase: '', total: '750.00' });
+    const verified = await verifyHistory(parts(), session, 'pac', '100101-2026');
+    expect(verified).toMatchObject({ whole: true, events: 3, broken_at: null });
+  });
+  it('are told to historial and to whoever may view the record, and to nobody else', async () => {
+    const reader = sessionOf({ historial: [] });
+    expect((await readHistory(parts(), reader, 'request', '1')).entries).toHaveLength(3);
+    await expect(readHistory(parts(), sessionOf({ pedidos: ['create'] }), 'request', '1')).rejects.toThrow(
+      NotFound,
+    );
+    await expect(readHistory(parts(), ofEmergency, 'request', '2')).rejects.toThrow(NotFound);
+    await expect(readHistory(parts(), session, 'request', '999')).rejects.toThrow(NotFound);
+    await expect(readHistory(parts(), session, 'toString', '1')).rejects.toThrow(NotFound);
+  });
+});
+
+describe('the first page', () => {
+  it('says what waits for the reader, by what it may do', async () => {
+    const now = new Date('2026-03-07T15:04:05.000Z');
+    const { groups } = await readPending(db, session, now);
+    expect(groups.map(({ title, count, oldest_days }) => [title, count, oldest_days])).toEqual([
+      ['Pedidos por enviar', 1, 5],
+      ['Pedidos por consolidar', 1, 5],
+      ['Órdenes por comprometer', 1, 5],
+      ['Órdenes por enviar a DAF', 1, 5],
+    ]);
+    expect(groups[1]?.records).toMatchObject([
+      { id: '2', title: 'Pedido 1/2026', detail: 'CONSULTA EXTERNA · Jeringa, 5 ml' },
+    ]);
+    expect((await readPending(db, sessionOf({}), now)).groups).toEqual([]);
+  });
+  it('holds the plan in money against reserved and executed', async () => {
+    const plan = await readHomePlan(db, session, 'unit', new Date('2026-03-07T15:00:00Z'));
+    expect(plan).toMatchObject({
+      quarter: 'PRIMERO',
+      totals: {
+        planned: '3750.00',
+        reserved: '825.00',
+        withheld: '0.00',
+        executed: '725.00',
+        available: '2200.00',
+      },
+      rows: [
+        { id: '100101', description: 'EMERGENCIA', available: '1775.00' },
+        { id: '100102', description: 'CONSULTA EXTERNA', available: '425.00' },
+      ],
+    });
+    expect((await readHomePlan(db, session, 'group', new Date())).rows[0]).toMatchObject({
+      id: '200',
+      description: 'MATERIALES Y SUMINISTROS',
+      planned: '3750.00',
+    });
+  });
+});
+
+describe('a rebuild of every projection', () => {
+  it('finds no difference to what live projecting made', async () => {
+    for (const projection of PROJECTIONS) {
+      const { differences } = await rebuild(bench, projection);
+      const found = differences.filter(({ added, gone, changed }) => added + gone + changed > 0);
+      expect(found).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { Envelope } from '@expediente/kernel/envelope.ts';
+import { SESSION_ERROR } from '@expediente/kernel/envelope.ts';
+import type { Access, Issued } from '@expediente/platform/access/access.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type {
+  ChangePasswordInput,
+  ChangeWeakPasswordInput,
+  LoginInput,
+  SessionInput,
+} from '@expediente/schemas/session/commands.ts';
+import { isStrongPassword, WEAK_PASSWORD_MESSAGE } from '@expediente/schemas/session/password.ts';
+import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/read.ts';
+
+/** What a session operation answers; `cookie` null removes the web's. */
+export interface Answered {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly cookie?: Issued | null;
+  readonly retryAfter?: number;
+}
+
+interface Use {
+  readonly access: Access;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+/** One message for every cause: unknown, inactive, wrong password (operations: /users/login). */
+const REFUSED = 'Usuario o contraseña incorrectos.';
+
+/** What the top bar shows of who works for the whole institution. */
+const EVERY_EXECUTOR = 'TODAS LAS UNIDADES EJECUTORAS';
+
+const success = (data: unknown, message = ''): Envelope => ({ response: 'success', message, data });
+
+const invalid = (field: string, message: string): Answered => ({
+  status: 400,
+  envelope: { response: 'error', message, data: { errors: [{ field, message }] } },
+});
+
+/** POST /users/login (R1 §4): a session or, for a weak password, only the ticket to change it. */
+export async function logIn({ access, audit }: Use, input: LoginInput, address: string): Promise<Answered> {
+  const lastYear = Number(dateInGuatemala(new Date()).slice(0, 4)) + 1;
+  if (input.p_year > lastYear) return invalid('p_year', `Seleccione un año de 2020 a ${lastYear}.`);
+  const attempt = await access.signIn({
+    username: input.p_username,
+    password: input.p_password,
+    year: input.p_year,
+    remember: input.p_remember === 1,
+    address,
+  });
+  const noted = (user: string, result: string): void =>
+    audit.record({ kind: 'sign-in', user, result, details: { username: input.p_username, address } });
+  switch (attempt.outcome) {
+    case 'tooMany': {
+      noted('', 'too-many');
+      const message = `Demasiados intentos. Espere ${attempt.waitSeconds} segundos e inténtelo de nuevo.`;
+      return {
+        status: 429,
+        envelope: { response: 'error', message, data: { wait: attempt.waitSeconds } },
+        retryAfter: attempt.waitSeconds,
+      };
+    }
+    case 'refused':
+      noted('', 'refused');
+      return {
+        status: 200,
+        envelope: { response: 'warning', message: REFUSED, data: { rule: 'credentials' } },
+      };
+    case 'weak': {
+      noted(String(attempt.userId), 'weak-password');
+      const data: LoginAnswer = { jwt: attempt.ticket, weak: 1 };
+      return { status: 200, envelope: success(data, 'Cambie su contraseña para continuar.') };
+    }
+    case 'signedIn': {
+      noted(String(attempt.userId), 'done');
+      const data: LoginAnswer = { jwt: attempt.issued.token, weak: 0 };
+      return { status: 200, envelope: success(data), cookie: attempt.issued };
+    }
+  }
+}
+
+/** POST /users/session (R1 §4 "Session start"): renews the token; takes the executor's choice. */
+export async function checkSession(
+  { access }: Use,
+  session: Session,
+  input: SessionInput,
+): Promise<Answered> {
+  const chosen = input.unit_executor_assigned;
+  let present: Session | null = session;
+  if (chosen !== undefined && chosen !== 0 && chosen !== session.executor?.id) {
+    if (!session.executors.some(({ id }) => id === chosen)) {
+      return invalid('unit_executor_assigned', 'Elija una de sus unidades ejecutoras.');
+    }
+    present = await access.assignExecutor(session, chosen);
+  }
+  const issued = present === null ? null : await access.renew(present);
+  if (present === null || issued === null) return signedOutElsewhere;
+  return { status: 200, envelope: success(answerOf(present, issued)), cookie: issued };
+}
+
+const signedOutElsewhere: Answered = {
+  status: 401,
+  envelope: { response: 'error', message: SESSION_ERROR, data: null },
+  cookie: null,
+};
+
+const answerOf = (session: Session, { token }: Issued): SessionAnswer => ({
+  jwt: token,
+  permissions: session.permissions,
+  user: session.username,
+  id_user: session.userId,
+  year: session.year,
+  unit_description: session.executor?.name ?? (session.scope === 'institution' ? EVERY_EXECUTOR : ''),
+  name: session.fullName,
+  description_profession: session.profession,
+  id_profile: session.profileId,
+  unit_executor_assigned: session.executor,
+  executors: session.executors,
+});
+
+/** POST /users/logout: the session ends on the server, at once and for every token of it. */
+export async function logOut({ access, audit }: Use, session: Session): Promise<Answered> {
+  await access.signOut(session);
+  audit.record({ kind: 'sign-out', user: String(session.userId), session: session.id, result: 'done' });
+  return { status: 200, envelope: success({}), cookie: null };
+}
+
+/** POST /users/change/passsword: the own one only; the other sessions of the user end. */
+export async function changePassword(
+  { access, audit }: Use,
+  session: Session,
+  input: ChangePasswordInput,
+): Promise<Answered> {
+  if (!isStrongPassword(input.p_password)) return invalid('p_password', WEAK_PASSWORD_MESSAGE);
+  const issued = await access.changePassword(session, input.p_password);
+  audit.record({ kind: 'password', user: String(session.userId), session: session.id, result: 'done' });
+  return {
+    status: 200,
+    envelope: success({ jwt: issued.token }, 'La contraseña se cambió correctamente.'),
+    cookie: issued,
+  };
+}
+
+/** POST /users/change/passsword/direct: with the ticket of the weak login just made (domain §7.1). */
+export async function changeWeakPassword(
+  { access, audit }: Use,
+  ticket: string | undefined,
+  input: ChangeWeakPasswordInput,
+): Promise<Answered> {
+  if (!isStrongPassword(input.p_password)) return invalid('p_password', WEAK_PASSWORD_MESSAGE);
+  const changed = await access.changeWeakPassword(ticket, {
+    username: input.p_username,
+    year: input.p_year,
+    password: input.p_password,
+  });
+  if (changed === null) return signedOutElsewhere;
+  audit.record({ kind: 'password', user: String(changed.userId), result: 'weak-changed' });
+  const data: LoginAnswer = { jwt: changed.issued.token, weak: 0 };
+  return {
+    status: 200,
+    envelope: success(data, 'La contraseña se cambió correctamente.'),
+    cookie: changed.issued,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Access } from '@expediente/platform/access/access.ts';
+import { guard } from '@expediente/platform/access/guard.ts';
+import { sessionCookie, tokenOf } from '@expediente/platform/access/request-token.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import {
+  ChangePasswordInput,
+  ChangeWeakPasswordInput,
+  LoginInput,
+  SessionInput,
+} from '@expediente/schemas/session/commands.ts';
+import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import {
+  type Answered,
+  changePassword,
+  changeWeakPassword,
+  checkSession,
+  logIn,
+  logOut,
+} from './operations.ts';
+
+export interface AccessRoutes {
+  readonly access: Access;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Path of the cookie: the product's own folder. */
+  readonly basePath: string;
+}
+
+const loginInput = validatorOf(LoginInput);
+const sessionInput = validatorOf(SessionInput);
+const changeInput = validatorOf(ChangePasswordInput);
+const weakInput = validatorOf(ChangeWeakPasswordInput);
+
+/** Sign-in and session operations (R1 §4, §7); `app` stands at `/api`. */
+export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, answered: Answered): FastifyReply => {
+    const { cookie } = answered;
+    const options = { path: use.basePath, secure: request.protocol === 'https' };
+    if (cookie === null) reply.header('set-cookie', sessionCookie('', { ...options, maxAge: 0 }));
+    else if (cookie !== undefined) {
+      const kept = cookie.maxAge === undefined ? options : { ...options, maxAge: cookie.maxAge };
+      reply.header('set-cookie', sessionCookie(cookie.token, kept));
+    }
+    if (answered.retryAfter !== undefined) reply.header('retry-after', answered.retryAfter);
+    return reply.header('cache-control', 'no-store').code(answered.status).send(answered.envelope);
+  };
+
+  const open = <Input>(
+    path: OperationPath,
+    input: TSchema,
+    check: (input: unknown) => Validated<Input>,
+    run: (request: FastifyRequest, input: Input) => Promise<Answered>,
+  ): void => {
+    app.post(path, described(path, input), async (request, reply) => {
+      const checked = check(request.body);
+      return answer(
+        request,
+        reply,
+        'errors' in checked ? malformed(checked) : await run(request, checked.value),
+      );
+    });
+  };
+
+  const ofSession = <Input>(
+    path: OperationPath,
+    input: TSchema,
+    check: (input: unknown) => Validated<Input>,
+    run: (session: Session, input: Input) => Promise<Answered>,
+  ): void => {
+    app.post(path, described(path, input), async (request, reply) => {
+      const guarded = await guard(use.access, request, operation(path).permission);
+      if (!('session' in guarded)) return answer(request, reply, guarded);
+      const checked = check(request.body);
+      return answer(
+        request,
+        reply,
+        'errors' in checked ? malformed(checked) : await run(guarded.session, checked.value),
+      );
+    });
+  };
+
+  open('/users/login', LoginInput, loginInput, async (request, input) => await logIn(use, input, request.ip));
+  open('/users/change/passsword/direct', ChangeWeakPasswordInput, weakInput, async (request, input) => {
+    const given = tokenOf(request);
+    return await changeWeakPassword(use, 'token' in given ? given.token : undefined, input);
+  });
+  ofSession(
+    '/users/session',
+    SessionInput,
+    sessionInput,
+    async (session, input) => await checkSession(use, session, input),
+  );
+  ofSession(
+    '/users/change/passsword',
+    ChangePasswordInput,
+    changeInput,
+    async (session, input) => await changePassword(use, session, input),
+  );
+  ofSession(
+    '/users/logout',
+    Type.Object({}),
+    () => ({ value: undefined }),
+    async (session) => await logOut(use, session),
+  );
+}
+
+/** For `/api/openapi.json`; the input is checked with normalisation and Spanish messages instead. */
+const described = (path: OperationPath, body: TSchema) => ({
+  schema: { summary: operation(path).does, tags: ['users'], body },
+  validatorCompiler: () => () => true,
+});
+
+const malformed = ({ errors }: Extract<Validated<unknown>, { errors: unknown }>): Answered => ({
+  status: 400,
+  envelope: { response: 'error', message: 'Revise los datos ingresados.', data: { errors } },
+});

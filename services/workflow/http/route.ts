@@ -1,0 +1,109 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { type Guarded, guard } from '@expediente/platform/access/guard.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Command } from '../operation.ts';
+import { BadInput } from '../pipeline/errors.ts';
+import type { Workflow, WorkflowParts } from '../workflow.ts';
+import { type Form, keepFile, readForm, WrongFile } from './form.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+const KEY = /^[\w.:-]{8,100}$/;
+
+/** One operation: session → permission → schema → pipeline (scope stands in the handlers) → envelope. */
+export function commandRoute(
+  api: FastifyInstance,
+  command: Command,
+  workflow: Workflow,
+  parts: WorkflowParts,
+): void {
+  api.post(
+    command.path,
+    {
+      schema: { body: command.schema, summary: command.does, tags: [command.path.split('/')[1] ?? ''] },
+      // The schema is for readers; the command checks with normalisation and Spanish messages.
+      validatorCompiler: () => () => true,
+    },
+    async (request, reply) => {
+      const body = await bodyOf(request, command, parts);
+      if ('status' in body) return await reply.code(body.status).send(body.envelope);
+      const outcome = await answerTo(request, command, workflow, parts, body);
+      if (outcome.refused !== null) noteRefusal(parts, command, body.session, outcome);
+      return await reply.code(outcome.status).send(outcome.envelope);
+    },
+  );
+}
+
+type Allowed = { readonly session: Session; readonly form: Form };
+
+async function bodyOf(
+  request: FastifyRequest,
+  command: Command,
+  parts: WorkflowParts,
+): Promise<Allowed | Exclude<Guarded, { session: Session }>> {
+  const check = async (body: unknown): Promise<Guarded> =>
+    await guard(parts.access, { method: 'POST', headers: request.headers, body }, command.permission);
+  let guarded: Guarded | undefined;
+  let form: Form = { fields: fieldsOf(request.body), file: null };
+  if (request.isMultipart()) {
+    const read = await readForm(request, command.file, async (fields) => {
+      guarded ??= await check(fields);
+      return 'session' in guarded;
+    });
+    form = read ?? form;
+  }
+  guarded ??= await check(form.fields);
+  return 'session' in guarded ? { session: guarded.session, form } : guarded;
+}
+
+async function answerTo(
+  request: FastifyRequest,
+  command: Command,
+  workflow: Workflow,
+  parts: WorkflowParts,
+  { session, form }: Allowed,
+): Promise<Outcome> {
+  try {
+    const key = keyOf(request.headers['idempotency-key']);
+    const payload = await payloadOf(command, parts, form);
+    return await workflow.run(command, payload, session, { key, correlationId: request.id });
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome === null) throw error;
+    return error instanceof WrongFile ? { ...outcome, status: error.status } : outcome;
+  }
+}
+
+function keyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && KEY.test(header)) return header;
+  throw new BadInput([
+    { field: 'idempotency-key', message: 'Use de 8 a 100 letras, números, puntos o guiones.' },
+  ]);
+}
+
+/** What was sent, checked; a file is named by what was kept of it, never by what a client says. */
+async function payloadOf(command: Command, parts: WorkflowParts, form: Form): Promise<JsonObject> {
+  const { file } = command;
+  const { [file?.field ?? '']: _, ...fields } = form.fields;
+  const checked = command.validate(fields);
+  const missing = file !== null && form.file === null ? [{ field: file.field, message: file.missing }] : [];
+  const errors = [...('errors' in checked ? checked.errors : []), ...missing];
+  if ('errors' in checked || errors.length > 0) throw new BadInput(errors);
+  if (file === null || form.file === null) return checked.value;
+  return { ...checked.value, [file.field]: await keepFile(parts.files, file, form.file) };
+}
+
+const fieldsOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+
+function noteRefusal(parts: WorkflowParts, command: Command, session: Session, outcome: Outcome): void {
+  parts.audit.record({
+    kind: 'refusal',
+    user: String(session.userId),
+    session: session.id,
+    entity: `operation:${command.path}`,
+    result: outcome.refused ?? '',
+    details: { status: outcome.status },
+  });
+}

@@ -1,0 +1,25 @@
+import type { PlanLineMove, QuarterBudgetMove } from '@expediente/machines/ledger/commands.ts';
+import { planLine } from '@expediente/machines/ledger/plan-line.ts';
+import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** Moves plan lines with the document, in the same append (domain §4). */
+export async function movePlanLines(unit: UnitOfWork, moves: readonly PlanLineMove[]): Promise<void> {
+  await unit.loadMany(
+    planLine,
+    moves.map(({ key }) => key),
+  );
+  for (const { key, command } of moves) await unit.decide(planLine, key, command);
+}
+
+/** Moves quarter budgets with the document, in the same append. */
+export async function moveQuarterBudgets(
+  unit: UnitOfWork,
+  moves: readonly QuarterBudgetMove[],
+): Promise<void> {
+  await unit.loadMany(
+    quarterBudget,
+    moves.map(({ key }) => key),
+  );
+  for (const { key, command } of moves) await unit.decide(quarterBudget, key, command);
+}

@@ -1,0 +1,47 @@
+import { chargeMoves } from '@expediente/machines/order/charges.ts';
+import type { OrderCommand } from '@expediente/machines/order/commands.ts';
+import { planMoves } from '@expediente/machines/order/executions.ts';
+import { order } from '@expediente/machines/order/index.ts';
+import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
+import { movePlanLines, moveQuarterBudgets } from '../ledgers.ts';
+import { type Answer, done } from '../pipeline/answer.ts';
+import { NotFound } from '../pipeline/errors.ts';
+import { expectVisible, unitNames } from '../scope.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { moveClaims } from './numbers.ts';
+
+/** An order that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
+export async function visibleOrder(unit: UnitOfWork, id: number, revision?: number): Promise<OrderState> {
+  const { state, exists } = await unit.load(order, id);
+  if (!exists) throw new NotFound('La orden de compra no existe.');
+  expectVisible(unit, { executor: state.executor, units: unitsOf(state) }, 'orden de compra');
+  await unit.expectSeen(order, [id], revision);
+  return state;
+}
+
+/** What every transition knows of its moment. */
+export async function momentOf(unit: UnitOfWork, state: OrderState) {
+  return { today: unit.today, unitNames: await unitNames(unit, unitsOf(state)) };
+}
+
+/** Decides on an order and on all that goes with it: unique numbers, plan lines, quarter budgets (domain §4.6). */
+export async function decideOrder(
+  unit: UnitOfWork,
+  before: OrderState,
+  decision: OrderCommand,
+  id: number = before.id,
+): Promise<OrderState> {
+  const after = await unit.decide(order, [id], decision);
+  await moveClaims(unit, before, after);
+  await movePlanLines(unit, planMoves(before, after));
+  await moveQuarterBudgets(unit, chargeMoves(before, after, await unitNames(unit, unitsOf(after))));
+  return after;
+}
+
+export const newOrder = (unit: UnitOfWork, decision: OrderCommand, id: number): Promise<OrderState> =>
+  decideOrder(unit, NO_ORDER, decision, id);
+
+const unitsOf = ({ lines }: OrderState): number[] => [...new Set(lines.map((line) => line.unit))];
+
+export const orderAnswer = (message: string, { id, status, total }: OrderState): Answer =>
+  done(message, { id, state: status, total });

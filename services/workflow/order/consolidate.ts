@@ -1,0 +1,69 @@
+import type { ConsolidatedRequest } from '@expediente/machines/order/commands.ts';
+import { consolidatedRequest } from '@expediente/machines/order/consolidation.ts';
+import { order } from '@expediente/machines/order/index.ts';
+import { request } from '@expediente/machines/request/index.ts';
+import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
+import { idsOf } from '@expediente/schemas/shared/fields.ts';
+import { command } from '../operation.ts';
+import { done } from '../pipeline/answer.ts';
+import { visibleRequest } from '../request/access.ts';
+import { pricesNow } from '../request/prices.ts';
+import { unitNames } from '../scope.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { newOrder } from './access.ts';
+
+const KIND = 1;
+
+/** Requests 1 to 3 and a new order in 0, decided together (domain §4.6). */
+export const consolidateRequests = command(
+  '/orders/consolidate/approve',
+  ConsolidateRequests,
+  async (unit, payload) => {
+    const ids = idsOf(payload.p_list_orders);
+    const requests = await requestsOf(unit, ids);
+    const [first] = requests;
+    const id = await unit.newId(order.category);
+    const after = await newOrder(
+      unit,
+      {
+        type: 'ConsolidateOrder',
+        id,
+        executor: first?.executor ?? 0,
+        year: first?.year ?? unit.session.year,
+        kind: KIND,
+        numberResolution: payload.p_number_resolution,
+        dateResolution: payload.p_date_resolution,
+        calculateFee: payload.p_calculate_fee ?? 1,
+        hasAward: payload.p_has_award ?? 1,
+        requests,
+        today: unit.today,
+        unitNames: await unitNames(
+          unit,
+          requests.map((each) => each.unit),
+        ),
+      },
+      id,
+    );
+    for (const each of ids)
+      await unit.decide(request, [each], {
+        type: 'ConsolidateRequest',
+        order: id,
+        resolution: payload.p_number_resolution,
+      });
+    return done('Los pedidos se consolidaron.', { id, state: after.status, total: after.total });
+  },
+);
+
+/** The requests as the session sees them, at price_now; loaded together. */
+async function requestsOf(unit: UnitOfWork, ids: readonly number[]): Promise<ConsolidatedRequest[]> {
+  await unit.loadMany(
+    request,
+    ids.map((id) => [id]),
+  );
+  const found: ConsolidatedRequest[] = [];
+  for (const id of ids) {
+    const state = await visibleRequest(unit, id, KIND);
+    found.push(consolidatedRequest(state, await pricesNow(unit, state)));
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import type { OrderChanges } from '@expediente/machines/order/commands.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import {
+  type GenerateOrder as Generate,
+  GenerateOrder,
+  type UpdateOrder as Update,
+  UpdateOrder,
+} from '@expediente/schemas/order/commands.ts';
+import { command } from '../operation.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
+
+/** 0 to 1 (R3 §5 "Order save"; domain §4.6). */
+export const generateOrder = command(
+  '/orders/purchaseorder/generate',
+  GenerateOrder,
+  async (unit, payload) => {
+    const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
+    const changes = await changesOf(unit, before, payload);
+    const after = await decideOrder(unit, before, {
+      type: 'GenerateOrder',
+      changes,
+      ...(await momentOf(unit, before)),
+    });
+    return orderAnswer('La orden de compra se generó.', after);
+  },
+);
+
+/** An edit in 1, 2, 3, 4, 9 and, to correct a rejected file, in 6; receipts and invoices make 2, 9 or 3. */
+export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, async (unit, payload) => {
+  const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
+  const changes = {
+    ...(await changesOf(unit, before, payload)),
+    numberCompromise: payload.p_number_compromise,
+    dateCompromise: day(payload.p_date_compromise),
+    dateSendProvider: day(payload.p_date_send_provider),
+    numberDevengade: payload.p_number_devengade,
+    dateDevengade: day(payload.p_date_devengade),
+  };
+  const after = await decideOrder(unit, before, {
+    type: 'ReviseOrder',
+    changes,
+    ...(await momentOf(unit, before)),
+  });
+  return orderAnswer('La orden de compra se actualizó.', after);
+});
+
+/** The form as sent: what is left out stays as it is, an empty day is ''. */
+async function changesOf(
+  unit: UnitOfWork,
+  before: OrderState,
+  payload: Generate | Update,
+): Promise<OrderChanges> {
+  return {
+    iva: payload.p_iva,
+    numberPurchase: payload.p_number_purchase,
+    dateIssue: payload.p_date_issue,
+    quarter: payload.p_quarter,
+    purchaseType: await purchaseType(unit, before, payload.p_id_type_purchase),
+    npgNog: payload.p_npg_nog,
+    dateNpgNog: day(payload.p_date_npg_nog),
+    numberAward: payload.p_number_award,
+    provider: await provider(unit, before, payload.p_id_provider),
+    exemptionIva: payload.p_exemption_iva,
+    justification: payload.p_justification_purchase_order,
+    lines: payload.p_unit?.map((line) => ({
+      id: line.id,
+      delivered: line.qty === undefined ? undefined : quantity(line.qty),
+      receiptNumber: line.number_invoice ?? (line.number_invoice === null ? '' : undefined),
+      receiptDate: day(line.date_issue),
+      receptionDate: day(line.date_reception),
+    })),
+    supplies: payload.p_supplies?.flatMap(({ id, price: given }) =>
+      given === undefined ? [] : { supply: id, price: price(given) },
+    ),
+    invoices: payload.p_invoices?.map((invoice) => ({
+      serie: invoice.serie_invoice,
+      number: invoice.number_invoice,
+      date: invoice.date_invoice,
+    })),
+    givenTotal: payload.p_total === undefined ? undefined : money(payload.p_total),
+    givenSubtotal: payload.p_subtotal === undefined ? undefined : money(payload.p_subtotal),
+  };
+}
+
+const day = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
+
+/** The one it has stays as it was copied; another is copied from the executor's catalogue. */
+async function purchaseType(unit: UnitOfWork, before: OrderState, id: number | undefined) {
+  if (id === undefined || id === before.purchaseType) return undefined;
+  const record = await unit.reference('purchaseType', id);
+  if (record === null || record.id_unit !== before.executor)
+    return unit.refuse('purchase-type-exists', 'El tipo de compra no existe en su unidad ejecutora');
+  return { id, description: record.description };
+}
+
+async function provider(unit: UnitOfWork, before: OrderState, id: number | undefined) {
+  if (id === undefined || id === before.provider) return undefined;
+  const record = await unit.reference('provider', id);
+  if (record === null) return unit.refuse('provider-exists', 'El proveedor no existe');
+  return { id, nit: record.nit, name: record.name, active: record.state === 1 };
+}

@@ -1,0 +1,17 @@
+import { request } from '@expediente/machines/request/index.ts';
+import { FreeOrder } from '@expediente/schemas/order/commands.ts';
+import { command } from '../operation.ts';
+import { decideOrder, orderAnswer, visibleOrder } from './access.ts';
+
+/** 0: the requests go back to 1, the consolidation leaves the lists; its history stays (domain §8). */
+export const freeOrder = command('/orders/purchaseorder/free', FreeOrder, async (unit, payload) => {
+  const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
+  const after = await decideOrder(unit, before, { type: 'FreeOrder', award: null });
+  await unit.loadMany(
+    request,
+    before.requests.map((id) => [id]),
+  );
+  for (const id of before.requests)
+    await unit.decide(request, [id], { type: 'FreeRequest', order: before.id });
+  return orderAnswer('Los pedidos se liberaron.', after);
+});

@@ -1,0 +1,331 @@
+import { streamName } from '@expediente/kernel/streams.ts';
+import { planLine } from '@expediente/machines/ledger/plan-line.ts';
+import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-state.ts';
+import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-budget-state.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldOnto } from '../pipeline/fold.ts';
+import { approvedPlan, documented, formData, orderForm, sentRequests } from '../testing/forms.ts';
+import { type Office, openOffice } from '../testing/office.ts';
+import { sessionOf } from '../testing/session.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+  await approvedPlan(office, 100101, [
+    { supply: 1, qty: 1000 },
+    { supply: 2, qty: 1000 },
+  ]);
+  await office.workflow.openQuarterBudgets(
+    {
+      unit: 100101,
+      executor: 100100,
+      year: 2026,
+      amounts: [
+        { group: '200', quarter: 'PRIMERO', budget: '5000' },
+        { group: '200', quarter: 'SEGUNDO', budget: '100' },
+      ],
+    },
+    sessionOf(),
+  );
+});
+afterAll(async () => await office.close());
+
+const compras = (path: string, payload: object) => office.as('compras', `/orders/${path}`, payload);
+let resolution = 0;
+const consolidate = (ids: readonly number[], changes: object = {}) =>
+  compras('consolidate/approve', {
+    p_number_resolution: `R-${++resolution}`,
+    p_date_resolution: '2026-01-20',
+    p_list_orders: ids.join(','),
+    p_calculate_fee: 1,
+    p_has_award: 1,
+    ...changes,
+  });
+const requests = (...quantities: number[]) =>
+  sentRequests(
+    office,
+    quantities.map((p_qty) => ({ p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty }] })),
+  );
+/** A consolidation of one request of 10 units, in state 0. */
+const consolidated = async (): Promise<number> => Number((await consolidate(await requests(10))).data.id);
+const generated = async (changes: object = {}): Promise<number> => {
+  const id = await consolidated();
+  const reply = await compras('purchaseorder/generate', orderForm(id, changes));
+  if (reply.response !== 'success') throw new Error(reply.message);
+  return id;
+};
+const commitment = (p_id: number, changes: object = {}) =>
+  compras('purchaseorder/commitment', {
+    p_id,
+    p_number_compromise: `C-${p_id}`,
+    p_date_compromise: '2026-02-02',
+    p_date_send_provider: '2026-02-03',
+    ...changes,
+  });
+const accrual = (p_id: number, changes: object = {}) =>
+  compras('purchaseorder/accrued', {
+    p_id,
+    p_number_devengade: `D-${p_id}`,
+    p_date_devengade: '2026-02-15',
+    ...changes,
+  });
+const ban = (p_id: number) =>
+  compras('purchaseorder/ban', {
+    p_id,
+    p_date_ban: '2026-03-01',
+    p_justification_ban: 'El proveedor no entregó',
+  });
+
+const line = async () => {
+  const events = await office.store.readStream(streamName('planLine', 100101, 2026, 1, '1-1-1'));
+  const state = foldOnto(planLine, NO_PLAN_LINE, events);
+  return [available(state), state.qtyOrderReservated, state.qtyOrder];
+};
+const budget = async () => {
+  const events = await office.store.readStream(streamName('quarterBudget', 100101, 2026, '200', 'PRIMERO'));
+  const state = foldOnto(quarterBudget, NO_QUARTER_BUDGET, events);
+  return [balance(state), state.orderReservated, state.orderEjec];
+};
+
+test('the worked example of the domain, number by number', async () => {
+  const [p_id] = await requests(300);
+  if (p_id === undefined) throw new Error('no request');
+  expect(await line()).toEqual(['700.00', '300.00', '0.00']);
+  await office.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'Revisar' });
+  expect(await line()).toEqual(['1000.00', '0.00', '0.00']);
+  await office.as('centro', '/orders/send', { p_id });
+  expect(await line()).toEqual(['700.00', '300.00', '0.00']);
+  const reply = await consolidate([p_id]);
+  expect(reply).toMatchObject({ response: 'success', data: { state: 0, total: '750.00' } });
+  const id = Number(reply.data.id);
+  expect(await budget()).toEqual(['4250.00', '750.00', '0.00']);
+  const at240 = { p_supplies: [{ id: '1', price: 2.4 }] };
+  expect(await compras('purchaseorder/generate', orderForm(id, { ...at240, p_total: 720 }))).toMatchObject({
+    response: 'success',
+    data: { state: 1, total: '720.00' },
+  });
+  expect(await budget()).toEqual(['4280.00', '720.00', '0.00']);
+  expect(await commitment(id)).toMatchObject({ data: { state: 2 } });
+  expect(await compras('purchaseorder/update', documented(id, at240, { qty: 290 }))).toMatchObject({
+    data: { state: 3, total: '696.00' },
+  });
+  expect(await budget()).toEqual(['4304.00', '696.00', '0.00']);
+  expect(await accrual(id)).toMatchObject({ data: { state: 4 } });
+  expect(await line()).toEqual(['710.00', '0.00', '290.00']);
+  expect(await budget()).toEqual(['4304.00', '0.00', '696.00']);
+  expect(await ban(id)).toMatchObject({ data: { state: 8 } });
+  expect(await line()).toEqual(['1000.00', '0.00', '0.00']);
+  expect(await budget()).toEqual(['5000.00', '0.00', '0.00']);
+});
+
+test('an order goes to DAF, comes back, is corrected, sent again and paid with its PDF', async () => {
+  const id = await generated();
+  await commitment(id);
+  expect(await accrual(id)).toMatchObject({ response: 'warning' });
+  expect(await compras('purchaseorder/update', documented(id, { p_exemption_iva: '' }))).toMatchObject({
+    response: 'warning',
+    data: { rule: 'exemption-given' },
+  });
+  await compras('purchaseorder/update', documented(id));
+  await accrual(id);
+  const daf = { p_id: id, p_number_table: '15', p_date_send_daf: '2026-02-20' };
+  expect(await compras('purchaseorder/senddaf', { ...daf, p_number_table: '' })).toMatchObject({
+    response: 'warning',
+    data: { rule: 'table-first-time' },
+  });
+  expect(await compras('purchaseorder/senddaf', daf)).toMatchObject({ data: { state: 5 } });
+  expect(await compras('purchaseorder/update', documented(id))).toMatchObject({ response: 'warning' });
+  expect(
+    await compras('purchaseorder/rejection', {
+      p_id: id,
+      p_date_rejection: '2026-02-21',
+      p_justification_rejection: 'Falta la serie',
+    }),
+  ).toMatchObject({ data: { state: 6 } });
+  const corrected = { serie_invoice: '0A1B2C3E', number_invoice: `9${id}`, date_invoice: '2026-02-10' };
+  expect(await compras('purchaseorder/update', documented(id, { p_invoices: [corrected] }))).toMatchObject({
+    data: { state: 6 },
+  });
+  expect(await compras('purchaseorder/senddaf', { p_id: id, p_date_send_daf: '2026-02-22' })).toMatchObject({
+    data: { state: 5 },
+  });
+
+  const pay = async (bytes: Buffer, fields: Record<string, string> = {}) => {
+    const token = await office.tokenOf('compras');
+    const body = formData(
+      { token, p_id: String(id), p_date_pay: '2026-02-25', p_number: '77', p_number_box: 'C-1', ...fields },
+      { field: 'p_pdf_document', name: 'C:\\docs\\pago.pdf', bytes },
+    );
+    const url = '/api/orders/purchaseorder/pay';
+    const response = await office.server.inject({ method: 'POST', url, ...body });
+    return { status: response.statusCode, ...response.json() };
+  };
+  const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+  expect(await pay(Buffer.from('GIF89a'))).toMatchObject({
+    status: 415,
+    message: 'El archivo debe ser un PDF.',
+  });
+  expect(await pay(pdf, { token: 'otro' })).toMatchObject({ status: 401 });
+  expect(await pay(pdf, { p_date_pay: '' })).toMatchObject({ status: 400 });
+  const json = { p_id: id, p_date_pay: '2026-02-25', p_number: '77', p_number_box: 'C-1' };
+  const forged = { hash: 'a', name: 'b', size: 1 };
+  expect(await compras('purchaseorder/pay', { ...json, p_pdf_document: forged })).toMatchObject({
+    status: 400,
+    data: { errors: [{ field: 'p_pdf_document', message: 'Seleccionar el documento PDF' }] },
+  });
+  expect(await pay(pdf)).toMatchObject({ status: 200, data: { state: 7 } });
+  const events = await office.store.readStream(streamName('order', id));
+  expect(events.at(-1)).toMatchObject({
+    type: 'OrderPaid',
+    data: { document: { name: 'pago.pdf', size: pdf.length } },
+  });
+  expect(await ban(id)).toMatchObject({ response: 'warning' });
+});
+
+test('freeing a consolidation gives requests, amounts and resolution back', async () => {
+  const ids = await requests(10, 20);
+  const before = await budget();
+  const id = Number((await consolidate(ids, { p_number_resolution: 'R-libre' })).data.id);
+  expect(await consolidate(ids)).toMatchObject({ response: 'warning' });
+  expect(await compras('purchaseorder/free', { p_id: id })).toMatchObject({ response: 'success' });
+  expect(await budget()).toEqual(before);
+  expect(await compras('purchaseorder/free', { p_id: id })).toMatchObject({
+    message: 'El registro ya cambió de estado',
+  });
+  expect(await consolidate(ids, { p_number_resolution: 'R-libre' })).toMatchObject({ response: 'success' });
+});
+
+test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {
+  const [id] = await sentRequests(office, [
+    { p_quarter_order: 'SEGUNDO', p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 60 }] },
+  ]);
+  const reply = await consolidate([id ?? 0]);
+  expect(reply).toMatchObject({ response: 'warning', data: { rule: 'budget-balance' } });
+  expect(reply.message).toContain('Q50.00');
+  expect(reply.message).toContain('200');
+  expect(await consolidate([id ?? 0], { p_calculate_fee: false })).toMatchObject({ response: 'success' });
+});
+
+test('numbers are one order’s: resolution, order, CUR, invoice; an annulled order’s come free', async () => {
+  const id = await generated({ p_number_purchase: 'OC-UNICA' });
+  const other = await consolidated();
+  const form = (changes: object) => compras('purchaseorder/generate', orderForm(other, changes));
+  expect(await consolidate(await requests(1), { p_number_resolution: `R-1` })).toMatchObject({
+    response: 'warning',
+    data: { rule: 'resolutionNumber' },
+  });
+  expect(await form({ p_number_purchase: 'oc-unica' })).toMatchObject({
+    response: 'warning',
+    message: 'La orden de compra No. oc-unica ya existe. Escriba otro número',
+  });
+  await commitment(id);
+  await compras('purchaseorder/update', documented(id, { p_number_purchase: 'OC-UNICA' }));
+  await form({});
+  expect(await commitment(other, { p_number_compromise: `C-${id}` })).toMatchObject({
+    data: { rule: 'commitmentNumber' },
+  });
+  await commitment(other);
+  const sameInvoice = {
+    p_invoices: [{ serie_invoice: '0A1B2C3D', number_invoice: String(id), date_invoice: '2026-02-10' }],
+  };
+  expect(await compras('purchaseorder/update', documented(other, sameInvoice))).toMatchObject({
+    data: { rule: 'invoice' },
+  });
+  await ban(id);
+  expect(await compras('purchaseorder/update', documented(other, sameInvoice))).toMatchObject({
+    data: { state: 3 },
+  });
+  const third = await consolidated();
+  expect(
+    await compras('purchaseorder/generate', orderForm(third, { p_number_purchase: 'OC-UNICA' })),
+  ).toMatchObject({ response: 'success' });
+});
+
+test('a NOG serves several orders, an NPG one', async () => {
+  await generated({ p_npg_nog: '99000777' });
+  await generated({ p_npg_nog: '99000777' });
+  await generated({ p_npg_nog: 'E990000001' });
+  const id = await consolidated();
+  expect(await compras('purchaseorder/generate', orderForm(id, { p_npg_nog: 'E990000001' }))).toMatchObject({
+    response: 'warning',
+    data: { rule: 'npg' },
+  });
+});
+
+test('what a phase locks may be sent as it is, and is refused by name when it differs', async () => {
+  const id = await generated();
+  await commitment(id);
+  expect(await compras('purchaseorder/update', orderForm(id))).toMatchObject({ data: { state: 2 } });
+  expect(await compras('purchaseorder/update', orderForm(id, { p_quarter: 'SEGUNDO' }))).toMatchObject({
+    response: 'warning',
+    message: 'El campo Cuatrimestre ya no puede cambiar',
+  });
+  expect(await compras('purchaseorder/update', orderForm(id, { p_id_provider: 2 }))).toMatchObject({
+    message: 'El campo Proveedor ya no puede cambiar',
+  });
+  expect(await compras('purchaseorder/update', orderForm(id, { p_total: '1.00' }))).toMatchObject({
+    response: 'warning',
+    data: { rule: 'total-agrees' },
+  });
+});
+
+test('who saves an older revision is told what changed', async () => {
+  const id = await generated();
+  const revision = (await office.store.readStream(streamName('order', id))).length - 1;
+  await compras('purchaseorder/update', orderForm(id, { p_number_award: 'A-1' }));
+  const late = await compras(
+    'purchaseorder/update',
+    orderForm(id, { p_number_award: 'A-2', p_revision: revision }),
+  );
+  expect(late).toMatchObject({
+    status: 409,
+    response: 'warning',
+    data: {
+      current: { revision: revision + 1 },
+      changed: [{ field: 'p_number_award', yours: 'A-2', theirs: 'A-1', by: 'Persona compras' }],
+    },
+  });
+  await commitment(id);
+  expect(await commitment(id, { p_revision: revision + 1 })).toMatchObject({
+    status: 409,
+    message: 'El registro ya cambió de estado',
+  });
+});
+
+test('minutes of a low-value purchase, with people and book of the executor', async () => {
+  const id = await generated({ p_id_type_purchase: 2, p_npg_nog: 'E990000555' });
+  await commitment(id);
+  await compras('purchaseorder/update', documented(id, { p_id_type_purchase: 2, p_npg_nog: 'E990000555' }));
+  const acta = (changes: object = {}) =>
+    compras('purchaseorder/acta', {
+      p_id: id,
+      p_number: '5',
+      p_date: '2026-02-11',
+      p_hour: '08:15',
+      p_id_book: 1,
+      p_id_participant: [1],
+      ...changes,
+    });
+  expect(await acta({ p_id_participant: [] })).toMatchObject({
+    status: 400,
+    data: { errors: [{ message: 'Por favor, seleccionar Participantes' }] },
+  });
+  expect(await acta({ p_id_book: 99 })).toMatchObject({ response: 'warning', data: { rule: 'book-chosen' } });
+  expect(await acta()).toMatchObject({ response: 'success' });
+  const events = await office.store.readStream(streamName('order', id));
+  expect(events.at(-1)?.data).toMatchObject({ number: '5/2026' });
+});
+
+test('an order of another executor is not told to exist; other executors’ purchase types do not serve', async () => {
+  const id = await consolidated();
+  expect(await office.as('otrascompras', '/orders/purchaseorder/generate', orderForm(id))).toMatchObject({
+    status: 404,
+  });
+  expect(await office.as('centro', '/orders/purchaseorder/generate', orderForm(id))).toMatchObject({
+    status: 403,
+  });
+  expect(await compras('purchaseorder/generate', orderForm(id, { p_id_type_purchase: 7 }))).toMatchObject({
+    data: { rule: 'purchase-type-exists' },
+  });
+});

@@ -1,0 +1,123 @@
+import type { OrderCommand } from '@expediente/machines/order/commands.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import {
+  AccrueOrder,
+  BanOrder,
+  CommitOrder,
+  PAY_DOCUMENT,
+  PayOrder,
+  RejectOrder,
+  SendOrderToDaf,
+} from '@expediente/schemas/order/commands.ts';
+import { type Static, Type } from 'typebox';
+import { command } from '../operation.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
+
+type Moment = Awaited<ReturnType<typeof momentOf>>;
+
+async function step(
+  unit: UnitOfWork,
+  { p_id, p_revision }: { readonly p_id: number; readonly p_revision?: number },
+  decision: (moment: Moment) => OrderCommand,
+): Promise<OrderState> {
+  const before = await visibleOrder(unit, p_id, p_revision);
+  return await decideOrder(unit, before, decision(await momentOf(unit, before)));
+}
+
+/** 1 to 2. */
+export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrder, async (unit, payload) =>
+  orderAnswer(
+    'El compromiso se registró.',
+    await step(unit, payload, (moment) => ({
+      type: 'CommitOrder',
+      numberCompromise: payload.p_number_compromise,
+      dateCompromise: payload.p_date_compromise,
+      dateSendProvider: payload.p_date_send_provider,
+      ...moment,
+    })),
+  ),
+);
+
+/** 3 to 4: what was delivered is executed in both ledgers. */
+export const accrueOrder = command('/orders/purchaseorder/accrued', AccrueOrder, async (unit, payload) =>
+  orderAnswer(
+    'El devengado se registró.',
+    await step(unit, payload, (moment) => ({
+      type: 'AccrueOrder',
+      numberDevengade: payload.p_number_devengade,
+      dateDevengade: payload.p_date_devengade,
+      ...moment,
+    })),
+  ),
+);
+
+/** 4 or 6 to 5; from 6 a resend without a table number. */
+export const sendOrderToDaf = command(
+  '/orders/purchaseorder/senddaf',
+  SendOrderToDaf,
+  async (unit, payload) =>
+    orderAnswer(
+      'La orden se envió a DAF.',
+      await step(unit, payload, (moment) => ({
+        type: 'SendOrderToDaf',
+        numberTable: payload.p_number_table ?? '',
+        date: payload.p_date_send_daf,
+        ...moment,
+      })),
+    ),
+);
+
+/** 5 to 6: the file comes back for correction. */
+export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrder, async (unit, payload) =>
+  orderAnswer(
+    'El rechazo se registró.',
+    await step(unit, payload, (moment) => ({
+      type: 'RejectOrder',
+      date: payload.p_date_rejection,
+      reason: payload.p_justification_rejection,
+      ...moment,
+    })),
+  ),
+);
+
+/** The payment with the file that came with it, as it was kept. */
+const PayWithDocument = Type.Object({
+  ...PayOrder.properties,
+  [PAY_DOCUMENT.field]: Type.Optional(
+    Type.Object({ hash: Type.String(), name: Type.String(), size: Type.Integer() }),
+  ),
+});
+type PayWithDocument = Static<typeof PayWithDocument>;
+
+/** 5 to 7, with its PDF. */
+export const payOrder = command(
+  '/orders/purchaseorder/pay',
+  PayWithDocument,
+  async (unit, payload: PayWithDocument) =>
+    orderAnswer(
+      'El pago se registró.',
+      await step(unit, payload, (moment) => ({
+        type: 'PayOrder',
+        date: payload.p_date_pay,
+        number: payload.p_number,
+        numberBox: payload.p_number_box ?? '',
+        document: payload.p_pdf_document ?? null,
+        ...moment,
+      })),
+    ),
+  { field: PAY_DOCUMENT.field, kind: 'pdf', missing: PAY_DOCUMENT.missing },
+);
+
+/** Above 1, except 7 and 8, to 8: units and amounts return (domain §4.6). */
+export const banOrder = command('/orders/purchaseorder/ban', BanOrder, async (unit, payload) =>
+  orderAnswer(
+    'La orden se anuló.',
+    await step(unit, payload, (moment) => ({
+      type: 'BanOrder',
+      date: payload.p_date_ban,
+      reason: payload.p_justification_ban,
+      ...moment,
+    })),
+  ),
+);

@@ -1,0 +1,135 @@
+import { streamName } from '@expediente/kernel/streams.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Office, openOffice } from '../testing/office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(async () => await office.close());
+
+const line = (supply: number | string, qty: number | string, subProduct = '1-1-1') => ({
+  p_id_supplie: supply,
+  p_id_sub_products: subProduct,
+  p_qty: qty,
+});
+const save = (unit: number | string, details: object[], more: object = {}) =>
+  office.as('centro', '/packsannual/insert/update', {
+    p_id_unit: unit,
+    p_year: 2026,
+    p_details: details,
+    ...more,
+  });
+const step = (user: string, name: string, unit: number, more: object = {}) =>
+  office.as(user, `/packsannual/${name}`, { p_id_unit: unit, p_year: 2026, ...more });
+
+test('a plan is saved, sent, rejected, corrected, sent again and approved; its lines get streams of their own', async () => {
+  expect(await save('100101', [line('1', 1000), line(2, '5')])).toMatchObject({
+    status: 200,
+    response: 'success',
+    data: { id: '100101-2026', state: 0, qty_start: '1005.00', budget: '2550.00' },
+    position: expect.any(String),
+  });
+  expect(await step('centro', 'send', 100101)).toMatchObject({ response: 'success', data: { state: 1 } });
+  expect(await save(100101, [line(1, 1)])).toMatchObject({
+    status: 200,
+    response: 'warning',
+    message: 'El registro ya cambió de estado',
+    data: { rule: 'moved-on' },
+  });
+  expect(await step('aprobador', 'disapprove', 100101, { p_justification: '' })).toMatchObject({
+    status: 400,
+    data: { errors: [{ field: 'p_justification', message: 'Por favor, ingresar la justificación' }] },
+  });
+  expect(
+    await step('aprobador', 'disapprove', 100101, { p_justification: 'Revisar cantidades' }),
+  ).toMatchObject({ response: 'success', data: { state: 2 } });
+  expect(await save(100101, [line(1, 800), line(2, 5)])).toMatchObject({ data: { state: 2 } });
+  expect(await step('centro', 'send', 100101)).toMatchObject({ data: { state: 1 } });
+  expect(await step('aprobador', 'approve', 100101)).toMatchObject({
+    response: 'success',
+    data: { state: 3 },
+  });
+  expect(await step('aprobador', 'approve', 100101)).toMatchObject({
+    status: 200,
+    response: 'warning',
+    message: 'El registro ya cambió de estado',
+  });
+  const [opened] = await office.store.readStream(streamName('planLine', 100101, 2026, 1, '1-1-1'));
+  expect(opened).toMatchObject({
+    type: 'PlanLineOpened',
+    data: { qtyStart: '800.00', price: '2.50', group: '200', source: 'pac-100101:2026' },
+  });
+});
+
+test('a unit has one plan a year', async () => {
+  expect(await save(100101, [line(1, 1)], { p_is_new: true })).toMatchObject({
+    response: 'warning',
+    message: 'El centro de costo ya tiene un PAC del año 2026',
+    data: { rule: 'pac-once' },
+  });
+});
+
+test.each([
+  ['the same pair twice', [line(1, 1), line(1, 2)], 'lines-once'],
+  ['an inactive supply', [line(3, 1)], 'supply-active'],
+  ['a supply without price', [line(4, 1)], 'supply-priced'],
+  ['a supply that is not there', [line(99, 1)], 'supply-exists'],
+  ['a sub-product that is not there', [line(1, 1, '9-9-9')], 'sub-product-exists'],
+  ['another price', [{ ...line(1, 1), p_price: 3 }], 'catalogue-price'],
+])('%s is refused', async (_, details, rule) => {
+  expect(await save(100102, details)).toMatchObject({ status: 200, response: 'warning', data: { rule } });
+});
+
+test('half units are malformed, by path', async () => {
+  expect(await save(100102, [line(1, 1.5)])).toMatchObject({
+    status: 400,
+    response: 'error',
+    data: { errors: [{ field: 'p_details.0.p_qty', message: 'Escriba un número entero.' }] },
+  });
+});
+
+test('session, permission and scope come first', async () => {
+  const payload = { p_id_unit: 100102, p_year: 2026, p_details: [] };
+  expect(await office.send('/packsannual/insert/update', payload)).toMatchObject({
+    status: 401,
+    message: 'error_session_api',
+  });
+  expect(await office.as('aprobador', '/packsannual/insert/update', payload)).toMatchObject({
+    status: 403,
+    response: 'danger',
+  });
+  expect(await office.as('solouno', '/packsannual/insert/update', payload)).toMatchObject({ status: 403 });
+  expect(await office.as('otro', '/packsannual/insert/update', payload)).toMatchObject({ status: 403 });
+  expect(await office.as('otro', '/packsannual/send', { p_id_unit: 100101, p_year: 2026 })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('who edits an older revision is told what changed, by whom', async () => {
+  await save(100102, [line(1, 10)]);
+  await save(100102, [line(1, 20)]);
+  const late = await save(100102, [line(1, 30)], { p_revision: 0 });
+  expect(late).toMatchObject({
+    status: 409,
+    response: 'warning',
+    data: { current: { revision: 1, state: 0 } },
+  });
+  expect(late.data.changed).toEqual(
+    expect.arrayContaining([expect.objectContaining({ by: 'Persona centro', theirs: '20.00' })]),
+  );
+  expect(await save(100102, [line(1, 30)], { p_revision: 1 })).toMatchObject({ response: 'success' });
+});
+
+test('a command with a key is done once', async () => {
+  const key = { 'idempotency-key': 'clave-de-prueba-1' };
+  const token = await office.tokenOf('centro');
+  const body = { token, p_id_unit: 100102, p_year: 2027, p_details: [line(1, 1)], p_is_new: 1 };
+  const first = await office.send('/packsannual/insert/update', body, key);
+  expect(first).toMatchObject({ response: 'success' });
+  expect(await office.send('/packsannual/insert/update', body, key)).toEqual(first);
+  expect(await office.send('/packsannual/insert/update', { ...body, p_year: 2028 }, key)).toMatchObject({
+    status: 422,
+    response: 'error',
+  });
+});

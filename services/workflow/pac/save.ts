@@ -1,0 +1,76 @@
+import { price, quantity } from '@expediente/kernel/decimal.ts';
+import type { PacLineDraft } from '@expediente/machines/pac/commands.ts';
+import { pac } from '@expediente/machines/pac/index.ts';
+import { type PacLineInput, SavePac } from '@expediente/schemas/pac/commands.ts';
+import type { Static } from 'typebox';
+import { command } from '../operation.ts';
+import { done } from '../pipeline/answer.ts';
+import { costCentre } from '../scope.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+
+/** Each line becomes a stream in the append that approves the plan, and an append holds 900 KB. */
+const MOST_LINES = 1_000;
+
+type Input = Static<typeof PacLineInput>;
+
+/** Saves a plan in 0 or 2; its lines take the catalogue's price of this moment (domain §4.1). */
+export const savePac = command('/packsannual/insert/update', SavePac, async (unit, payload) => {
+  const { p_id_unit: id, p_year: year } = payload;
+  const centre = await costCentre(unit, id);
+  const { exists } = await unit.load(pac, id, year);
+  if (exists && payload.p_is_new === 1)
+    unit.refuse('pac-once', `El centro de costo ya tiene un PAC del año ${year}`);
+  if (payload.p_details.length > MOST_LINES)
+    unit.refuse('plan-size', 'Un PAC admite como máximo 1,000 líneas. Quite las que no se usarán');
+  await unit.expectSeen(pac, [id, year], payload.p_revision);
+  const after = await unit.decide(pac, [id, year], {
+    type: 'SavePac',
+    unit: id,
+    executor: centre.id_parent,
+    year,
+    lines: await linesOf(unit, payload.p_details),
+  });
+  return done(exists ? 'El PAC se actualizó.' : 'El PAC se guardó.', {
+    id: `${id}-${year}`,
+    id_unit: id,
+    year,
+    state: after.status,
+    qty_start: after.qtyStart,
+    budget: after.budget,
+  });
+});
+
+async function linesOf(unit: UnitOfWork, inputs: readonly Input[]): Promise<PacLineDraft[]> {
+  const [supplies, subProducts] = await Promise.all([
+    unit.references(
+      'supply',
+      inputs.map((line) => line.p_id_supplie),
+    ),
+    unit.references(
+      'subProduct',
+      inputs.map((line) => line.p_id_sub_products),
+    ),
+  ]);
+  const rows = await unit.references('row', [...new Set([...supplies.values()].map(({ id_row }) => id_row))]);
+  return inputs.map((line) => {
+    const supply = supplies.get(String(line.p_id_supplie));
+    if (!supply)
+      return unit.refuse('supply-exists', `El insumo ${line.p_cod_internal ?? line.p_id_supplie} no existe`);
+    if (!subProducts.has(line.p_id_sub_products))
+      return unit.refuse('sub-product-exists', `El subproducto ${line.p_id_sub_products} no existe`);
+    const row = rows.get(supply.id_row);
+    if (!row) return unit.refuse('row-exists', `El renglón ${supply.id_row} no existe`);
+    return {
+      supply: supply.id,
+      subProduct: line.p_id_sub_products,
+      row: row.id,
+      group: row.id_group,
+      codInternal: supply.cod_internal,
+      description: supply.description_internal,
+      qty: quantity(line.p_qty),
+      price: price(supply.price),
+      active: supply.state === 1,
+      givenPrice: line.p_price === undefined ? undefined : price(line.p_price),
+    };
+  });
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamWrite } from '@expediente/eventstore/port.ts';
+import type { DateText } from '@expediente/kernel/dates.ts';
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
+import type { Decider, LifeCycle } from '@expediente/machines/life-cycle.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+import { Refused, type UniqueScope, type UnitOfWork } from '../unit-of-work.ts';
+import type { Answer } from './answer.ts';
+import { changedSince } from './changed.ts';
+import type { CommandContext } from './command.ts';
+import { answered, COMMAND_ANSWERED, commandStream, payloadHash } from './command-record.ts';
+import { correlative } from './correlative.ts';
+import type { IdBlocks } from './id-blocks.ts';
+import type { References } from './references.ts';
+import { type Key, RunStreams, type StreamSources } from './run-streams.ts';
+import type { Touched } from './touched.ts';
+import { unique, uniqueKey } from './unique.ts';
+
+/** What all commands of a process share. */
+export interface Shared extends StreamSources {
+  readonly references: References;
+  readonly ids: IdBlocks;
+}
+
+/** Numbers that may stand taken before the next free one. */
+const LONGEST_SKIP = 10_000;
+
+type Loaded<State> = { readonly state: State; readonly exists: boolean; readonly revision: number };
+
+/** One run of a command: its unit of work. */
+export class Attempt implements UnitOfWork {
+  readonly streams: RunStreams;
+  readonly #shared: Shared;
+  readonly #context: CommandContext;
+  readonly #turns = new Map<string, number>();
+
+  /** Holds the locks of `context.known`. */
+  constructor(shared: Shared, context: CommandContext) {
+    this.streams = new RunStreams(shared, context);
+    this.#shared = shared;
+    this.#context = context;
+  }
+
+  get session(): Session {
+    return this.#context.call.session;
+  }
+  get at(): string {
+    return this.#context.at;
+  }
+  get today(): DateText {
+    return this.#context.today;
+  }
+
+  async load<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    ...key: Key
+  ): Promise<Loaded<State>> {
+    return loaded(await this.#touch(decider, key));
+  }
+
+  async loadMany<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    keys: readonly Key[],
+  ): Promise<readonly Loaded<State>[]> {
+    return (await this.streams.touch(decider, keys)).map((touched) => loaded<State>(touched));
+  }
+
+  async consult<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    keys: readonly Key[],
+  ): Promise<readonly State[]> {
+    return (await this.streams.consult(decider, keys)).map((touched) => loaded<State>(touched).state);
+  }
+
+  async decide<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    key: Key,
+    command: Command,
+  ): Promise<State> {
+    const touched = await this.#touch(decider, key);
+    touched.decide(command);
+    return loaded<State>(touched).state;
+  }
+
+  async expectSeen<State, Command, Event extends DomainEvent, Facts>(
+    lifeCycle: LifeCycle<State, Command, Event, Facts>,
+    key: Key,
+    revision: number | undefined,
+  ): Promise<void> {
+    if (revision === undefined) return;
+    const { base, stream } = await this.#touch(lifeCycle, key);
+    const present = base.head?.revision ?? -1;
+    if (present === revision) return;
+    const events = await this.#shared.store.readStream(stream);
+    throw changedSince(lifeCycle, events, revision, this.#context.call.payload);
+  }
+
+  async reference<Name extends CatalogueName>(
+    catalogue: Name,
+    id: string | number,
+  ): Promise<CatalogueRecords[Name] | null> {
+    return (await this.references(catalogue, [id])).get(String(id)) ?? null;
+  }
+
+  references<Name extends CatalogueName>(
+    catalogue: Name,
+    ids: readonly (string | number)[],
+  ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>> {
+    return this.#shared.references.read(catalogue, ids);
+  }
+
+  async newId(category: string): Promise<number> {
+    const turn = this.#turns.get(category) ?? 0;
+    this.#turns.set(category, turn + 1);
+    const name = `${category}:${turn}`;
+    const given = this.#context.ids.get(name);
+    if (given !== undefined) return given;
+    const id = await this.#shared.ids.next(category);
+    this.#context.ids.set(name, id);
+    this.#context.created.add(streamName(category, id));
+    return id;
+  }
+
+  async takeUnique(scope: UniqueScope, value: string, holder: string, message: string): Promise<void> {
+    // A value is mostly free: without memory of it no read is spent, the append finds out.
+    const touched = await this.#touch(unique, uniqueKey(scope, value), 'assume');
+    if (touched.state !== null && touched.state !== holder) throw new Refused(scope[0], message);
+    touched.decide({ type: 'take', holder });
+  }
+
+  async releaseUnique(scope: UniqueScope, value: string, holder: string): Promise<void> {
+    (await this.#touch(unique, uniqueKey(scope, value))).decide({ type: 'release', holder });
+  }
+
+  async isFree(scope: UniqueScope, value: string): Promise<boolean> {
+    return (await this.#touch(unique, uniqueKey(scope, value), 'assume')).state === null;
+  }
+
+  async nextNumber(scope: Key, accept?: (n: number) => Promise<boolean>): Promise<number> {
+    const series = await this.#touch(correlative, scope);
+    const first = loaded<number>(series).state + 1;
+    for (let number = first; number < first + LONGEST_SKIP; number += 1) {
+      if (accept && !(await accept(number))) continue;
+      series.decide({ number });
+      return number;
+    }
+    throw new Refused('noFreeNumber', `No hay números libres a partir del ${first}. Escriba otro número.`);
+  }
+
+  refuse(rule: string, message: string): never {
+    throw new Refused(rule, message);
+  }
+
+  /** Appends all that was decided, and the command's own stream when it has a key. */
+  async commit(answer: Answer): Promise<string | undefined> {
+    await this.streams.expectRecent();
+    const { call, metadata } = this.#context;
+    const { written } = this.streams;
+    const writes: StreamWrite[] = written.map((touched) => ({
+      stream: touched.stream,
+      expected: touched.base.head ?? 'none',
+      events: touched.newEvents(metadata),
+    }));
+    if (call.key !== null) writes.push(this.#record(call.key, answer));
+    if (writes.length === 0) return undefined;
+    const { position, heads } = await this.#shared.store.append(writes);
+    for (const [at, touched] of written.entries()) {
+      const head = heads[at];
+      if (head) this.#shared.states.set(touched.stream, touched.appended(head));
+      this.#shared.references.forget(touched.stream);
+    }
+    return position;
+  }
+
+  async #touch<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    key: Key,
+    unknown: 'assume' | 'read' = 'read',
+  ): Promise<Touched> {
+    const [touched] = await this.streams.touch(decider, [key], unknown);
+    if (!touched) throw new Error(`stream of ${decider.category} was not loaded`);
+    return touched;
+  }
+
+  #record(key: string, answer: Answer): StreamWrite {
+    const { call, metadata } = this.#context;
+    return {
+      stream: commandStream(call.session.userId, key),
+      expected: 'none',
+      events: [
+        {
+          id: randomUUID(),
+          type: COMMAND_ANSWERED,
+          data: answered(call.operation, payloadHash(call.payload), answer),
+          metadata: { ...metadata, schemaVersion: '1', ruleVersion: '1' },
+        },
+      ],
+    };
+  }
+}
+
+function loaded<State>(touched: Touched): Loaded<State> {
+  return {
+    // The category names the decider, and the decider its state.
+    state: touched.state as State,
+    exists: touched.revision >= 0,
+    revision: touched.revision,
+  };
+}

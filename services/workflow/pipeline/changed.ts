@@ -1,0 +1,62 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
+import { RecordChanged } from './errors.ts';
+import { foldOnto } from './fold.ts';
+
+type Change = { readonly by: string; readonly at: string };
+
+/**
+ * What happened to a record after the revision that the user saw (domain §8, 409): the fields that changed,
+ * what the user sends for them, what they are now, who changed them and when.
+ */
+export function changedSince<State, Command, Event extends DomainEvent, Facts>(
+  lifeCycle: LifeCycle<State, Command, Event, Facts>,
+  events: readonly StoredEvent[],
+  revision: number,
+  payload: Json,
+): RecordChanged {
+  const seen = foldOnto(lifeCycle, lifeCycle.initial, events.slice(0, revision + 1));
+  let current = seen;
+  const changes = new Map<string, Change>();
+  for (const event of events.slice(revision + 1)) {
+    const next = foldOnto(lifeCycle, current, [event]);
+    for (const field of differing(fieldsOf(current), fieldsOf(next)))
+      changes.set(field, { by: event.metadata.userName, at: event.metadata.at });
+    current = next;
+  }
+  const now = fieldsOf(current);
+  const given = payload !== null && typeof payload === 'object' && !Array.isArray(payload) ? payload : {};
+  const sent = new Map(Object.entries(given));
+  const changed = [...changes].flatMap(([field, { by, at }]) => {
+    const label = lifeCycle.label(field);
+    if (label === null) return [];
+    const name = payloadName(field);
+    const yours = sent.get(name) ?? fieldsOf(seen)[field] ?? null;
+    return [{ field: sent.has(name) ? name : field, label, yours, theirs: now[field] ?? null, by, at }];
+  });
+  const moved = lifeCycle.status(current) !== lifeCycle.status(seen);
+  const by = [...changes.values()].at(-1)?.by ?? '';
+  return new RecordChanged(
+    moved
+      ? 'El registro ya cambió de estado'
+      : `El registro cambió mientras usted lo editaba${by === '' ? '' : ` (${by})`}. Revise los cambios e inténtelo de nuevo.`,
+    {
+      current: { revision: events.length - 1, state: lifeCycle.status(current) },
+      changed,
+    },
+  );
+}
+
+const fieldsOf = (state: unknown): JsonObject => (state ?? {}) as JsonObject; // states are made of JSON values
+
+function differing(before: JsonObject, after: JsonObject): string[] {
+  return Object.keys(after).filter(
+    (field) =>
+      before[field] !== after[field] && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+}
+
+/** `numberPurchase` is sent as `p_number_purchase`. */
+const payloadName = (field: string): string =>
+  `p_${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

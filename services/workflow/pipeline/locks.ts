@@ -1,0 +1,77 @@
+interface Waiter {
+  resolve(taken: boolean): void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * The order in which everybody waits: what commands touch first comes first, so that most of them need not
+ * begin again to wait in order.
+ */
+const FIRST = ['planLine', 'quarterBudget', 'correlative', 'unique'];
+const rank = (key: string): number => {
+  const found = FIRST.findIndex((category) => key.startsWith(`${category}-`));
+  return found < 0 ? FIRST.length : found;
+};
+export const lockOrder = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * One holder per key, the others wait in the order they came. Who waits holds only keys that come before the
+ * one it waits for in `lockOrder`, so that nobody waits in a circle (architecture "Conflicts").
+ */
+export class KeyedLocks {
+  /** A key is held while it stands here. */
+  readonly #waiting = new Map<string, Waiter[]>();
+
+  tryTake(key: string): boolean {
+    if (this.#waiting.has(key)) return false;
+    this.#waiting.set(key, []);
+    return true;
+  }
+
+  /** Waits for a key until `deadline` (ms since the epoch). Only for who holds none that comes after it. */
+  async take(key: string, deadline: number): Promise<boolean> {
+    return this.tryTake(key) || (await this.#wait(key, deadline));
+  }
+
+  /** Takes all keys or, when `deadline` (ms since the epoch) comes first, none. */
+  async takeAll(keys: Iterable<string>, deadline: number): Promise<boolean> {
+    const taken: string[] = [];
+    for (const key of [...keys].sort(lockOrder)) {
+      if (!(await this.take(key, deadline))) {
+        this.release(taken);
+        return false;
+      }
+      taken.push(key);
+    }
+    return true;
+  }
+
+  /** Hands each key to the one who waits longest. */
+  release(keys: Iterable<string>): void {
+    for (const key of keys) {
+      const next = this.#waiting.get(key)?.shift();
+      if (next) next.resolve(true);
+      else this.#waiting.delete(key);
+    }
+  }
+
+  #wait(key: string, deadline: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const queue = this.#waiting.get(key);
+      const waiter: Waiter = {
+        resolve: (taken) => {
+          clearTimeout(waiter.timer);
+          resolve(taken);
+        },
+        timer: setTimeout(
+          () => {
+            queue?.splice(queue.indexOf(waiter), 1);
+            resolve(false);
+          },
+          Math.max(0, deadline - Date.now()),
+        ),
+      };
+      queue?.push(waiter);
+    });
+  }
+}

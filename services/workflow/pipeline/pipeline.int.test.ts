@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import { refuse } from '@expediente/kernel/refusal.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
+import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { openPool } from '@expediente/platform/database.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionOf } from '../testing/session.ts';
+import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+import { done } from './answer.ts';
+import { KeyReused } from './errors.ts';
+import { pipelineMigrations } from './migrations.ts';
+import { type Handler, Pipeline } from './pipeline.ts';
+
+type Taken = DomainEvent<'Taken', { readonly qty: number }>;
+const HOLDS = 10;
+/** What a plan line is to the pipeline: a stream that must not give more than it holds. */
+const shelf: Decider<number, { readonly qty: number }, Taken> = {
+  category: 'shelf',
+  initial: HOLDS,
+  evolve: (left, event) => left - event.data.qty,
+  decide: (left, { qty }) =>
+    qty > left ? refuse('empty', 'No queda.') : { events: [{ type: 'Taken', data: { qty } }] },
+  ruleVersion: '1',
+};
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let stores: PostgresEventStore[];
+/** Two processes of the write side on one database. */
+let one: Pipeline;
+let two: Pipeline;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { connectionString } = database;
+  pool = openPool({ connectionString, name: 'prueba' });
+  await migrate(pool, pipelineMigrations);
+  stores = [
+    await PostgresEventStore.open({ connectionString }),
+    await PostgresEventStore.open({ connectionString }),
+  ];
+  [one, two] = stores.map((store) => new Pipeline(store, pool)) as [Pipeline, Pipeline]; // as many as stores
+});
+
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await pool.end();
+  await database.drop();
+});
+
+const call = (payload: Json = {}, key: string | null = null) => ({
+  operation: '/test',
+  payload,
+  session: sessionOf(),
+  key,
+  commandId: key ?? randomUUID(),
+  correlationId: randomUUID(),
+  at: new Date(),
+});
+const run = (pipeline: Pipeline, handler: Handler, key: string | null = null, payload: Json = {}) =>
+  pipeline.execute(call(payload, key), handler);
+const eventsOf = async (...name: Parameters<typeof streamName>) =>
+  (await stores[0]?.readStream(streamName(...name))) ?? [];
+
+const taking =
+  (name: string, qty = 1) =>
+  async (unit: UnitOfWork) => {
+    const left = await unit.decide(shelf, [name], { qty });
+    return done('Hecho', { left });
+  };
+
+test('50 at once for more than there is: exactly what there is, and nobody gives up', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, n) => run(n % 2 ? one : two, taking('hot'))),
+  );
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(HOLDS);
+  expect(refused.every((error) => error instanceof Refused && error.rule === 'empty')).toBe(true);
+  expect(await eventsOf('shelf', 'hot')).toHaveLength(HOLDS);
+});
+
+test('a refusal never rests on what another process has changed since', async () => {
+  await run(one, taking('fresh', HOLDS));
+  const back = async (unit: UnitOfWork) => {
+    await unit.decide(shelf, ['fresh'], { qty: -5 });
+    return done('Hecho');
+  };
+  await run(two, back);
+  // Process one still remembers an empty shelf.
+  await expect(run(one, taking('fresh', 5))).resolves.toMatchObject({ answer: { data: { left: 0 } } });
+});
+
+test('several streams are written together or not at all, crossing orders do not lock each other', async () => {
+  const both = (first: string, second: string) => async (unit: UnitOfWork) => {
+    await unit.decide(shelf, [first], { qty: 1 });
+    await new Promise(setImmediate);
+    await unit.decide(shelf, [second], { qty: 2 });
+    return done('Hecho');
+  };
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => run(n % 3 ? one : two, n % 2 ? both('x', 'y') : both('y', 'x'))),
+  );
+  const taken = async (name: string) =>
+    (await eventsOf('shelf', name)).reduce((sum, event) => sum + Number(event.data.qty), 0);
+  const fulfilled = results.filter(({ status }) => status === 'fulfilled').length;
+  expect((await taken('x')) + (await taken('y'))).toBe(fulfilled * 3);
+  expect(await taken('x')).toBeLessThanOrEqual(HOLDS);
+  expect(await taken('y')).toBeLessThanOrEqual(HOLDS);
+});
+
+test('the same key again gives the same answer and writes nothing, in any process, at once or later', async () => {
+  const key = randomUUID();
+  const again = await Promise.all([one, one, two].map((pipeline) => run(pipeline, taking('once', 3), key)));
+  again.push(await run(two, taking('once', 3), key));
+  for (const each of again) expect(each).toEqual(again[0]);
+  expect(await eventsOf('shelf', 'once')).toHaveLength(1);
+  // Also when deciding it again would refuse.
+  await run(one, taking('once', 7));
+  expect(await run(one, taking('once', 3), key)).toEqual(again[0]);
+});
+
+test('the same key with another payload is refused; a refusal is not remembered', async () => {
+  const key = randomUUID();
+  await expect(run(one, taking('key', HOLDS + 1), key)).rejects.toThrow(Refused);
+  await run(one, taking('key', 1), key, { a: 1 });
+  await expect(run(one, taking('key', 1), key, { a: 2 })).rejects.toThrow(KeyReused);
+});
+
+test('a unique value is taken, refused to others, released and taken again', async () => {
+  const take = (holder: string) => async (unit: UnitOfWork) => {
+    await unit.takeUnique(['purchaseNumber', 1001, 2026], ' oc-1 ', holder, 'El número ya existe.');
+    return done('Hecho');
+  };
+  const release = (holder: string) => async (unit: UnitOfWork) => {
+    await unit.releaseUnique(['purchaseNumber', 1001, 2026], 'OC-1', holder);
+    return done('Hecho');
+  };
+  await run(one, take('order-1'));
+  await run(one, take('order-1'));
+  await expect(run(two, take('order-2'))).rejects.toThrow('El número ya existe.');
+  await run(two, release('order-2'));
+  await expect(run(two, take('order-2'))).rejects.toThrow('El número ya existe.');
+  await run(two, release('order-1'));
+  await run(two, take('order-2'));
+  await expect(run(one, take('order-3'))).rejects.toThrow('El número ya existe.');
+});
+
+test('two at once for one value: one has it', async () => {
+  const results = await Promise.allSettled(
+    [one, two, one, two].map((pipeline, n) =>
+      run(pipeline, async (unit) => {
+        await unit.takeUnique(['number'], '77', `order-${n}`, 'Ya existe.');
+        return done('Hecho');
+      }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a correlative gives each number once, in parallel, and skips what is taken', async () => {
+  await run(one, async (unit) => {
+    await unit.takeUnique(['n', 5], '3', 'x', 'Ya existe.');
+    return done('Hecho');
+  });
+  const numbers = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const { answer } = await run(n % 2 ? one : two, async (unit) => {
+        const number = await unit.nextNumber(['n', 5], (candidate) =>
+          unit.isFree(['n', 5], String(candidate)),
+        );
+        await unit.takeUnique(['n', 5], String(number), `y${n}`, 'Ya existe.');
+        return done('Hecho', { number });
+      });
+      return (answer.data as { number: number }).number;
+    }),
+  );
+  expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+});
+
+test('ids are the same in every run of a command and never given twice', async () => {
+  const seen: number[][] = [];
+  const ids = await Promise.all(
+    [one, two, one, two].map(async (pipeline) => {
+      const mine: number[] = [];
+      await run(pipeline, async (unit) => {
+        mine.push(await unit.newId('request'));
+        await unit.decide(shelf, ['ids'], { qty: 1 });
+        return done('Hecho');
+      });
+      seen.push(mine);
+      return mine[0];
+    }),
+  );
+  expect(new Set(ids).size).toBe(4);
+  for (const mine of seen) expect(new Set(mine).size).toBe(1);
+});
+
+test('what is only consulted is a moment old at most, and no refusal rests on it', async () => {
+  const asking = async (unit: UnitOfWork) => {
+    const [left] = await unit.consult(shelf, [['asked']]);
+    if (left === HOLDS) unit.refuse('untouched', 'Sin tocar.');
+    return done('Hecho', { left: left ?? null });
+  };
+  await expect(run(one, asking)).rejects.toThrow('Sin tocar.');
+  await run(two, taking('asked'));
+  // Process one remembers the untouched shelf, and asks before it refuses.
+  await expect(run(one, asking)).resolves.toMatchObject({ answer: { data: { left: HOLDS - 1 } } });
+});
+
+test('what no append can hold is refused in words', async () => {
+  const large: Decider<null, string, DomainEvent<'Filled'>> = {
+    category: 'large',
+    initial: null,
+    evolve: () => null,
+    decide: (_, text) => ({ events: [{ type: 'Filled', data: { text } }] }),
+    ruleVersion: '1',
+  };
+  const filling = async (unit: UnitOfWork) => {
+    await unit.decide(large, [1], 'x'.repeat(1_000_000));
+    return done('Hecho');
+  };
+  await expect(run(one, filling)).rejects.toMatchObject({ name: 'Refused', rule: 'tooLarge' });
+});
+
+test('metadata says who, when and under which command', async () => {
+  const { position } = await run(one, taking('meta'));
+  const [event] = await eventsOf('shelf', 'meta');
+  expect(event?.metadata).toMatchObject({
+    userId: '7',
+    userName: 'Ana López',
+    sessionYear: '2026',
+    executor: '1001',
+    schemaVersion: '1',
+    ruleVersion: '1',
+  });
+  expect(event?.position).toBe(position);
+});

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
+import type pg from 'pg';
+import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+import type { Answer } from './answer.ts';
+import { Attempt, type Shared } from './attempt.ts';
+import { type CommandCall, CommandContext } from './command.ts';
+import { answerAgain, commandStream, payloadHash } from './command-record.ts';
+import { BadInput, Busy, Forbidden, NotFound, RecordChanged } from './errors.ts';
+import { IdBlocks } from './id-blocks.ts';
+import { KeyedLocks } from './locks.ts';
+import { References } from './references.ts';
+import { RunAgain } from './run-streams.ts';
+import { StateCache } from './state-cache.ts';
+
+export type Handler = (unit: UnitOfWork) => Promise<Answer>;
+
+export interface Executed {
+  readonly answer: Answer;
+  /** Where the command's last event stands; absent when it wrote nothing. */
+  readonly position: string | undefined;
+}
+
+const REMEMBERED_STREAMS = 50_000;
+
+const TOO_LARGE =
+  'La operación abarca demasiados registros para guardarse de una sola vez. Divídala en partes más pequeñas.';
+
+/** Runs commands: decide on the folded streams, append once, again on fresh state after a conflict. */
+export class Pipeline {
+  readonly #shared: Shared;
+
+  constructor(store: EventStore, pool: Pick<pg.Pool, 'query'>) {
+    this.#shared = {
+      store,
+      locks: new KeyedLocks(),
+      states: new StateCache(REMEMBERED_STREAMS),
+      references: new References(store),
+      ids: new IdBlocks(pool),
+    };
+  }
+
+  get ids(): IdBlocks {
+    return this.#shared.ids;
+  }
+
+  /**
+   * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged, KeyReused} what the user has to know
+   * @throws {Busy, EventStoreUnavailable} 503
+   */
+  async execute(call: CommandCall, handler: Handler): Promise<Executed> {
+    const context = new CommandContext(call);
+    const { deadline } = context;
+    let conflicts = 0;
+    for (;;) {
+      if (!(await this.#shared.locks.takeAll(context.known, deadline))) throw new Busy();
+      const attempt = new Attempt(this.#shared, context);
+      try {
+        const answer = await handler(attempt);
+        return { answer, position: await attempt.commit(answer) };
+      } catch (error) {
+        const again = await this.#answeredBefore(call, error, attempt);
+        if (again) return again;
+        if (Date.now() >= deadline) throw new Busy();
+        if (error instanceof WrongExpectedRevision) conflicts += 1;
+      } finally {
+        attempt.streams.close();
+      }
+      if (conflicts > 0) await wait(Math.random() * Math.min(50, 2 ** conflicts));
+    }
+  }
+
+  /**
+   * What follows from a run that did not commit: nothing (undefined) when it has to be repeated, the answer
+   * given the first time to this key, or the error itself.
+   */
+  async #answeredBefore(call: CommandCall, error: unknown, attempt: Attempt): Promise<Executed | undefined> {
+    if (error instanceof RunAgain) return undefined;
+    const own = call.key === null ? null : commandStream(call.session.userId, call.key);
+    if (error instanceof WrongExpectedRevision && error.stream !== own) {
+      await attempt.streams.mend(error.stream);
+      return undefined;
+    }
+    const told = isTold(error);
+    // A refusal decided on a remembered state may be news to another process only.
+    if (told && (await attempt.streams.refresh())) return undefined;
+    if (own !== null && (told || error instanceof WrongExpectedRevision)) {
+      const [record] = await this.#shared.store.readStream(own);
+      if (record) return answerAgain(record, call.operation, payloadHash(call.payload));
+    }
+    if (error instanceof AppendTooLarge) throw new Refused('tooLarge', TOO_LARGE);
+    throw error;
+  }
+}
+
+/** What a decision tells the user: it may not rest on an old state. */
+const isTold = (error: unknown): boolean =>
+  error instanceof Refused ||
+  error instanceof NotFound ||
+  error instanceof Forbidden ||
+  error instanceof BadInput ||
+  error instanceof RecordChanged;

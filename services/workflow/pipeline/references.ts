@@ -1,0 +1,72 @@
+import { catalogueStream, foldRecord } from '@expediente/catalogues/engine/reference.ts';
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+
+interface Held {
+  readonly record: CatalogueRecords[CatalogueName] | null;
+  readonly readAt: number;
+}
+
+/** A record may be this old when a decision reads it (architecture "Three kinds of reads"). */
+const MOMENT_MS = 1_000;
+const CAPACITY = 20_000;
+
+/** Catalogue records as deciding reads them: by stream, a moment old at most, one read for all who ask at once. */
+export class References {
+  readonly #store: Pick<EventStore, 'readStreams'>;
+  readonly #held = new Map<StreamName, Held>();
+  readonly #reading = new Map<StreamName, Promise<void>>();
+
+  constructor(store: Pick<EventStore, 'readStreams'>) {
+    this.#store = store;
+  }
+
+  /** The records that exist, by their id as text. */
+  async read<Name extends CatalogueName>(
+    name: Name,
+    ids: readonly (string | number)[],
+  ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>> {
+    const streams = new Map(ids.map((id) => [catalogueStream(name, id), String(id)]));
+    await this.#refresh(name, [...streams.keys()]);
+    const found = new Map<string, CatalogueRecords[Name]>();
+    for (const [stream, id] of streams) {
+      const record = this.#held.get(stream)?.record;
+      // A stream of the category holds records of the catalogue of that name.
+      if (record) found.set(id, record as CatalogueRecords[Name]);
+    }
+    return found;
+  }
+
+  /** This process just wrote the stream: the next read sees it. */
+  forget(stream: StreamName): void {
+    this.#held.delete(stream);
+  }
+
+  async #refresh(name: CatalogueName, streams: readonly StreamName[]): Promise<void> {
+    const since = Date.now() - MOMENT_MS;
+    const old = streams.filter((stream) => (this.#held.get(stream)?.readAt ?? 0) < since);
+    if (old.length === 0) return;
+    const mine = old.filter((stream) => !this.#reading.has(stream));
+    if (mine.length > 0) {
+      const reading = this.#load(name, mine).finally(() => {
+        for (const stream of mine) this.#reading.delete(stream);
+      });
+      for (const stream of mine) this.#reading.set(stream, reading);
+    }
+    await Promise.all(new Set(old.map((stream) => this.#reading.get(stream))));
+  }
+
+  async #load(name: CatalogueName, streams: readonly StreamName[]): Promise<void> {
+    const readAt = Date.now();
+    const events = await this.#store.readStreams(streams);
+    for (const stream of streams) {
+      this.#held.delete(stream);
+      this.#held.set(stream, { record: foldRecord(name, events.get(stream) ?? []), readAt });
+    }
+    for (const [oldest] of this.#held) {
+      if (this.#held.size <= CAPACITY) break;
+      this.#held.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Folded, StateCache } from './state-cache.ts';
+
+const at = (revision: number): Folded => ({ state: revision, head: { revision, chain: '' }, checkedAt: 0 });
+
+test('what is used stays, what is not used goes when others need the room', () => {
+  const cache = new StateCache(20);
+  cache.set('used', at(0));
+  cache.set('unused', at(0));
+  for (let n = 0; n < 100; n += 1) {
+    cache.set(`other-${n}`, at(0));
+    expect(cache.get('used')).toEqual(at(0));
+  }
+  expect(cache.get('unused')).toBeUndefined();
+});
+
+test('an older state never takes the place of a later one, unless that was dropped', () => {
+  const cache = new StateCache(20);
+  cache.set('line', at(5));
+  cache.set('line', at(4));
+  expect(cache.get('line')).toEqual(at(5));
+  cache.delete('line');
+  cache.set('line', at(4));
+  expect(cache.get('line')).toEqual(at(4));
+});

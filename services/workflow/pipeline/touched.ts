@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEvent, StoredEvent, StreamHead } from '@expediente/eventstore/port.ts';
+import type { DomainEvent, EventMetadata } from '@expediente/kernel/events.ts';
+import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { Refused } from '../unit-of-work.ts';
+import { foldOnto } from './fold.ts';
+import type { Folded } from './state-cache.ts';
+
+// Streams of many deciders stand in one map; each one's own types come back in `Attempt`, where the decider
+// that is asked for is the one whose category names the stream.
+type AnyDecider = Decider<unknown, unknown, DomainEvent>;
+
+/** A stream in one run: as it was found, and the events decided on it so far. */
+export class Touched {
+  readonly stream: StreamName;
+  readonly base: Folded;
+  /** Taken for new without asking the store: the append finds out. */
+  readonly assumed: boolean;
+  readonly #decider: AnyDecider;
+  readonly #events: DomainEvent[] = [];
+  #state: unknown;
+
+  constructor(stream: StreamName, decider: AnyDecider, base: Folded, assumed = false) {
+    this.stream = stream;
+    this.base = base;
+    this.assumed = assumed;
+    this.#decider = decider;
+    this.#state = base.state;
+  }
+
+  get state(): unknown {
+    return this.#state;
+  }
+
+  get written(): boolean {
+    return this.#events.length > 0;
+  }
+
+  get revision(): number {
+    return (this.base.head?.revision ?? -1) + this.#events.length;
+  }
+
+  /** @throws {Refused} */
+  decide(command: unknown): void {
+    const decision: Decision<DomainEvent> = this.#decider.decide(this.#state, command);
+    if (isRefused(decision)) throw new Refused(decision.refusal.rule, decision.refusal.message);
+    for (const event of decision.events) {
+      this.#events.push(event);
+      this.#state = this.#decider.evolve(this.#state, event);
+    }
+  }
+
+  /** What was found, with later events of the store on it. */
+  caughtUp(events: readonly StoredEvent[]): Folded {
+    const last = events.at(-1);
+    if (!last) return { ...this.base, checkedAt: Date.now() };
+    return {
+      state: foldOnto(this.#decider, this.base.state, events),
+      head: { revision: last.revision, chain: last.metadata.chain },
+      checkedAt: Date.now(),
+    };
+  }
+
+  /** The same stream found otherwise. */
+  from(base: Folded): Touched {
+    return new Touched(this.stream, this.#decider, base);
+  }
+
+  newEvents(metadata: Omit<EventMetadata, 'schemaVersion' | 'ruleVersion'>): NewEvent[] {
+    const { schemaVersions, ruleVersion } = this.#decider;
+    return this.#events.map(({ type, data }) => ({
+      id: randomUUID(),
+      type,
+      data,
+      metadata: { ...metadata, schemaVersion: String(schemaVersions?.[type] ?? 1), ruleVersion },
+    }));
+  }
+
+  appended(head: StreamHead): Folded {
+    return { state: this.#state, head, checkedAt: Date.now() };
+  }
+}
+
+/** The decider without its own types, for the map of touched streams. */
+export const anyDecider = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+): AnyDecider => decider as unknown as AnyDecider;
+
+/** A stream's state from its events; `head` null when there are none. */
+export function foldedFrom(decider: AnyDecider, events: readonly StoredEvent[]): Folded {
+  const last = events.at(-1);
+  return {
+    state: foldOnto(decider, decider.initial, events),
+    head: last ? { revision: last.revision, chain: last.metadata.chain } : null,
+    checkedAt: Date.now(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { UniqueScope } from '../unit-of-work.ts';
+
+type UniqueEvent =
+  | DomainEvent<'UniqueTaken', { readonly holder: string }>
+  | DomainEvent<'UniqueReleased', { readonly holder: string }>;
+
+export type UniqueCommand = { readonly type: 'take' | 'release'; readonly holder: string };
+
+/**
+ * A value that one record may hold at a time: a stream of its own says who does (architecture "Numbers").
+ * State: the holder, null when it is free. Who may take is asked by the caller, who knows the message.
+ */
+export const unique: Decider<string | null, UniqueCommand, UniqueEvent> = {
+  category: 'unique',
+  initial: null,
+  evolve: (_, event) => (event.type === 'UniqueTaken' ? event.data.holder : null),
+  decide: (holder, command) => {
+    if (command.type === 'take' && holder !== command.holder)
+      return { events: [{ type: 'UniqueTaken', data: { holder: command.holder } }] };
+    if (command.type === 'release' && holder === command.holder)
+      return { events: [{ type: 'UniqueReleased', data: { holder: command.holder } }] };
+    return { events: [] };
+  },
+  ruleVersion: '1',
+};
+
+/** The key of a value's stream: case, spaces at the ends and invisible characters do not make another value. */
+export const uniqueKey = (scope: UniqueScope, value: string): readonly (string | number)[] => [
+  ...scope,
+  value
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toUpperCase(),
+];
+
+export const uniqueStream = (scope: UniqueScope, value: string): StreamName =>
+  streamName(unique.category, ...uniqueKey(scope, value));

@@ -1,0 +1,115 @@
+import { streamName } from '@expediente/kernel/streams.ts';
+import { planLine } from '@expediente/machines/ledger/plan-line.ts';
+import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-state.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldOnto } from '../pipeline/fold.ts';
+import { approvedPlan, requestForm } from '../testing/forms.ts';
+import { type Office, openOffice } from '../testing/office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+  await approvedPlan(office, 100101, [
+    { supply: 1, qty: 1000 },
+    { supply: 2, qty: 50 },
+    { supply: 1, qty: 10, subProduct: '1-1-2' },
+  ]);
+});
+afterAll(async () => await office.close());
+
+const save = (form: object) => office.as('centro', '/orders/insert/update', requestForm(form));
+const left = async (supply: number, subProduct = '1-1-1') => {
+  const events = await office.store.readStream(streamName('planLine', 100101, 2026, supply, subProduct));
+  return available(foldOnto(planLine, NO_PLAN_LINE, events));
+};
+const sub = (qty: number | string, id = '1-1-1') => ({ p_id_sub_products: id, p_qty: qty });
+
+test('a draft reserves, an edit moves by the difference, a rejection gives back, a resend reserves again', async () => {
+  const saved = await save({ p_sub_products: [sub(300), sub('4.5', '1-1-2')] });
+  expect(saved).toMatchObject({
+    response: 'success',
+    data: { number: 1, number_year: '1/2026', total_qty: '304.50', state: 0 },
+  });
+  const p_id = saved.data.id;
+  expect(await left(1)).toBe('700.00');
+  expect(await left(1, '1-1-2')).toBe('5.50');
+  expect(await save({ p_id, p_sub_products: [sub(200)] })).toMatchObject({ data: { id: p_id, number: 1 } });
+  expect(await left(1)).toBe('800.00');
+  expect(await left(1, '1-1-2')).toBe('10.00');
+  expect(await office.as('centro', '/orders/send', { p_id })).toMatchObject({ data: { state: 1 } });
+  expect(await save({ p_id })).toMatchObject({
+    response: 'warning',
+    message: 'El registro ya cambió de estado',
+  });
+  expect(
+    await office.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'Muy alto' }),
+  ).toMatchObject({ data: { state: 2 } });
+  expect(await left(1)).toBe('1000.00');
+  expect(await save({ p_id, p_sub_products: [sub(150)] })).toMatchObject({ data: { state: 2 } });
+  expect(await left(1)).toBe('1000.00');
+  expect(await office.as('centro', '/orders/send', { p_id })).toMatchObject({ data: { state: 1 } });
+  expect(await left(1)).toBe('850.00');
+  expect(await office.as('centro', '/orders/ban', { p_id })).toMatchObject({ response: 'warning' });
+  await office.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'No procede' });
+  expect(await office.as('centro', '/orders/ban', { p_id_order: p_id })).toMatchObject({
+    data: { state: 4 },
+  });
+  expect(await left(1)).toBe('1000.00');
+});
+
+test('numbers are proposed past those that somebody typed, and one number is for one request', async () => {
+  const next = (await save({})).data.number as number;
+  expect((await save({ p_number: next + 1 })).data.number).toBe(next + 1);
+  expect((await save({ p_number: '' })).data.number).toBe(next + 2);
+  expect(await save({ p_number: next })).toMatchObject({
+    response: 'warning',
+    message: `El centro de costo ya tiene un pedido No. ${next}/2026. Escriba otro número o déjelo vacío`,
+  });
+  const moved = await save({ p_number: 900 });
+  expect(await save({ p_id: moved.data.id, p_number: 901 })).toMatchObject({ data: { number: 901 } });
+  expect(await save({ p_number: 900 })).toMatchObject({ data: { number: 900 } });
+});
+
+test.each([
+  ['no cost centre', { p_id_unit: 0 }, 'p_id_unit', 'No ha seleccionado centro de costo'],
+  ['no supply', { p_id_supplie: '' }, 'p_id_supplie', 'No ha seleccionado el insumo'],
+  ['no sub-products', { p_sub_products: [] }, 'p_sub_products', 'No hay subproductos seleccionados'],
+  ['no quarter', { p_quarter_order: '' }, 'p_quarter_order', 'Seleccionar Cuatrimestre'],
+  ['no justification', { p_justification: '' }, 'p_justification', 'Por favor, ingresar la justificación'],
+  [
+    'spaces at the ends',
+    { p_justification: ' a' },
+    'p_justification',
+    'Por favor, eliminar espacio en blanco a los costados',
+  ],
+])('%s is malformed, told at its field', async (_, form, field, message) => {
+  expect(await save(form)).toMatchObject({ status: 400, data: { errors: [{ field, message }] } });
+});
+
+test.each([
+  ['a total that is not the sum', { p_total_qty: 7 }, 'total-agrees'],
+  ['nothing asked', { p_sub_products: [sub(0)] }, 'something-asked'],
+  ['more than there is', { p_sub_products: [sub('1000.01')] }, 'units-available'],
+  ['a supply that is not planned', { p_id_supplie: 3 }, 'line-planned'],
+  ['a unit without approved plan', { p_id_unit: 100102 }, 'plan-approved'],
+])('%s is refused', async (_, form, rule) => {
+  expect(await save(form)).toMatchObject({ status: 200, response: 'warning', data: { rule } });
+});
+
+test('a request of another unit is not told to exist', async () => {
+  const { id } = (await save({})).data;
+  expect(await office.as('otro', '/orders/send', { p_id: id })).toMatchObject({ status: 404 });
+  expect(await office.as('centro', '/orders/send', { p_id: 987654 })).toMatchObject({ status: 404 });
+  expect(await office.as('solouno', '/orders/send', { p_id: id })).toMatchObject({ response: 'success' });
+});
+
+test('50 at once for more than a line holds: exactly what it holds, nobody is told to come back', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => save({ p_id_supplie: 2, p_sub_products: [sub(2)] })),
+  );
+  expect(replies.filter(({ response }) => response === 'success')).toHaveLength(25);
+  expect(replies.filter(({ data }) => data.rule === 'units-available')).toHaveLength(25);
+  expect(await left(2)).toBe('0.00');
+  const numbers = replies.flatMap(({ data }) => (data.number ? [data.number] : []));
+  expect(new Set(numbers).size).toBe(25);
+});

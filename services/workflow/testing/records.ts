@@ -1,0 +1,168 @@
+import { price } from '@expediente/kernel/decimal.ts';
+import type {
+  CatalogueName,
+  CatalogueRecords,
+  MenuOptionRecord,
+  ProfileRecord,
+  UnitRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+
+/** A small institution for tests: one executor with two cost centres, another executor with one. */
+type Records = { readonly [Name in CatalogueName]?: readonly CatalogueRecords[Name][] };
+
+const unit = (id: number, parent: number | null): UnitRecord => ({
+  id,
+  description: parent === null ? `UNIDAD EJECUTORA ${id}` : `CENTRO ${id}`,
+  appear_in_acts: 0,
+  is_executor: parent === null ? 1 : 0,
+  id_entity: null,
+  id_parent: parent,
+  address: 'Ciudad',
+  unit_phone: '',
+  name_request: '',
+  profession_request: '',
+  name_boss: '',
+  profession_boss: '',
+  state: 1,
+});
+
+const supply = (id: number, value: string, changes: Partial<CatalogueRecords['supply']> = {}) => ({
+  id,
+  cod_internal: String(30_000 + id),
+  cod_ppr_base: String(id),
+  cod_ppr: `${id}-1`,
+  description_ppr: `INSUMO ${id}`,
+  description_internal: `INSUMO ${id}`,
+  id_presentation: '1',
+  id_row: '261',
+  id_type_supplies: 1,
+  price: price(value),
+  state: 1 as const,
+  has_catalog: 1 as const,
+  ...changes,
+});
+
+const user = (id: number, username: string, profile: number, units: readonly number[]): UserRecord => ({
+  id,
+  full_name: `Persona ${username}`,
+  email: '',
+  phone: '',
+  username,
+  state: 1,
+  id_profile: profile,
+  units: units.map((each) => ({ id: each, state: 1 })),
+});
+
+const PAGES = ['packsanuales', 'pedidos', 'unidadproveedor'] as const;
+
+const profile = (id: number, description: string, granted: Record<string, string>): ProfileRecord => ({
+  id,
+  description,
+  auto_generated: 0,
+  reach: 'assigned',
+  pages: Object.entries(granted).map(([a_href, actions], at) => ({
+    a_href,
+    main: at === 0 ? 1 : 0,
+    enabled: 1,
+    actions: actions.split(' ').map((field) => ({ field, enabled: 1 })),
+  })),
+});
+
+const ORDER_ACTIONS =
+  'view update purchaseorder freeorder commitment accrued senddaf refuse pay ban purchaseorderacta';
+
+export const PROFILES = [
+  profile(2, 'Centro', {
+    packsanuales: 'view create update sendrequest',
+    pedidos: 'view create update sendrequest ban',
+  }),
+  profile(3, 'Aprobador', { packsanuales: 'view approve refuse', pedidos: 'view refuse' }),
+  profile(4, 'Compras', { pedidos: 'view consolidateorder', unidadproveedor: ORDER_ACTIONS }),
+] as const;
+
+const ACTIONS = new Set(
+  PROFILES.flatMap(({ pages }) => pages.flatMap(({ actions }) => actions.map((each) => each.field))),
+);
+
+export const MENU: MenuOptionRecord = {
+  id_tags_items_parent_master: 1,
+  description: 'Menú',
+  icon: '',
+  enabled: 1,
+  submenus: [
+    {
+      description: 'Compras',
+      icon: '',
+      enabled: 1,
+      childrens: PAGES.map((a_href) => ({ description: a_href, a_href, enabled: 1, show: 1 })),
+    },
+  ] as unknown as MenuOptionRecord['submenus'], // the ids of menu entries play no part here
+};
+
+export const USERS = [
+  user(11, 'centro', 2, [100101, 100102]),
+  user(12, 'solouno', 2, [100101]),
+  user(13, 'aprobador', 3, [100101, 100102]),
+  user(14, 'compras', 4, [100101, 100102]),
+  user(15, 'otro', 2, [100201]),
+  user(16, 'otrascompras', 4, [100201]),
+] as const;
+
+export const RECORDS: Records = {
+  unit: [
+    unit(100100, null),
+    unit(100101, 100100),
+    unit(100102, 100100),
+    unit(100200, null),
+    unit(100201, 100200),
+  ],
+  group: [{ id: '200', description: 'MATERIALES Y SUMINISTROS' }],
+  row: [{ id: '261', description: 'ELEMENTOS Y COMPUESTOS QUÍMICOS', id_group: '200' }],
+  subProduct: ['1-1-1', '1-1-2'].map((id) => ({
+    id,
+    description: `SUBPRODUCTO ${id}`,
+    description_short: id,
+    program: '',
+    budget: '',
+    id_sub_products_master: '1-1',
+  })),
+  supply: [supply(1, '2.50'), supply(2, '10.00'), supply(3, '1.00', { state: 0 }), supply(4, '0.00')],
+  provider: [1, 2].map((id) => ({
+    id,
+    nit: `57693${id}K`,
+    name: `PROVEEDOR ${id}`,
+    contact: '',
+    phone: '',
+    phone_office: '',
+    email: '',
+    address: '',
+    state: 1,
+  })),
+  purchaseType: [
+    { id: 1, description: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA', justification: 0, id_unit: 100100 },
+    { id: 2, description: 'COMPRA DE BAJA CUANTÍA', justification: 1, id_unit: 100100 },
+    { id: 7, description: 'COMPRA DIRECTA', justification: 0, id_unit: 100200 },
+  ],
+  book: [{ id: 1, name: 'LIBRO 1', enabled: 1, main: 1, id_unit: 100100 }],
+  participant: [
+    {
+      id: 1,
+      name: 'PERSONA UNO',
+      enabled: 1,
+      main: 1,
+      type: 'COMISION',
+      id_unit: 100100,
+      actas_oc: 1,
+      predeterminado_actas_oc: 1,
+    },
+  ],
+  action: [...ACTIONS].map((field, at) => ({
+    id_actions: at + 1,
+    description_actions: field,
+    field_actions: field,
+    color_actions: '',
+    icon_actions: '',
+    enabled_actions: 1,
+  })),
+};

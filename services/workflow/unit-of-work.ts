@@ -1,0 +1,104 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { Decider, LifeCycle } from '@expediente/machines/life-cycle.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+
+/**
+ * All that one command reads and writes. A handler only talks to this: everything it decides is appended
+ * in ONE atomic append, each stream at the revision read. The handler may be run again on fresh state
+ * (a conflict, or a lock that had to be taken in order), so it must have no effect of its own.
+ */
+export interface UnitOfWork {
+  readonly session: Session;
+  /** Instant of the command (ISO) and today in Guatemala. */
+  readonly at: string;
+  readonly today: DateText;
+
+  /**
+   * Folded state of a stream, guarded: the append fails if it moves. One that is read and not written is a
+   * moment old at most when the command commits. `exists` is false for a new one.
+   */
+  load<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    ...key: readonly (string | number)[]
+  ): Promise<{ readonly state: State; readonly exists: boolean; readonly revision: number }>;
+
+  /** Several streams of one decider at once; one round trip, guarded. States in the order of the keys. */
+  loadMany<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    keys: readonly (readonly (string | number)[])[],
+  ): Promise<readonly { readonly state: State; readonly exists: boolean; readonly revision: number }[]>;
+
+  /**
+   * States that the decision only refers to (a plan's approval, a price that the event copies): a moment old
+   * at most, neither guarded nor locked.
+   */
+  consult<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    keys: readonly (readonly (string | number)[])[],
+  ): Promise<readonly State[]>;
+
+  /**
+   * Decides on the guarded state (loading it when needed) and keeps the events for the append; returns the
+   * state after them. A second call on the same stream sees the first one's events.
+   * @throws {Refused} with the rule's Spanish reason
+   */
+  decide<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    key: readonly (string | number)[],
+    command: Command,
+  ): Promise<State>;
+
+  /**
+   * The record is still the one the user saw (`p_revision`; absent: whatever it is).
+   * @throws {RecordChanged} 409 with what changed since (domain §8)
+   */
+  expectSeen<State, Command, Event extends DomainEvent, Facts>(
+    lifeCycle: LifeCycle<State, Command, Event, Facts>,
+    key: readonly (string | number)[],
+    revision: number | undefined,
+  ): Promise<void>;
+
+  /** A catalogue record, perhaps a moment old; null when there is none (or it was deleted). */
+  reference<Name extends CatalogueName>(
+    catalogue: Name,
+    id: string | number,
+  ): Promise<CatalogueRecords[Name] | null>;
+  references<Name extends CatalogueName>(
+    catalogue: Name,
+    ids: readonly (string | number)[],
+  ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>>;
+
+  /** Server-given integer id for a new record of a category; the same in every run of this command. */
+  newId(category: string): Promise<number>;
+
+  /**
+   * Takes a unique value for a holder, at the exact revision of the value's own stream; already held by the
+   * same holder: nothing happens. @throws {Refused} with `message` when another holds it
+   */
+  takeUnique(scope: UniqueScope, value: string, holder: string, message: string): Promise<void>;
+  /** Frees a value so that it can be taken again; not held: nothing happens. */
+  releaseUnique(scope: UniqueScope, value: string, holder: string): Promise<void>;
+  /** True when nobody holds the value. */
+  isFree(scope: UniqueScope, value: string): Promise<boolean>;
+
+  /** The next number of a correlative that `accept` takes (default: any); the number stands in its event. */
+  nextNumber(scope: readonly (string | number)[], accept?: (n: number) => Promise<boolean>): Promise<number>;
+
+  /** Refuses the command. @throws {Refused} always */
+  refuse(rule: string, message: string): never;
+}
+
+/** Where a value must be unique: name and what it is unique in, `['purchaseNumber', executor, year]`. */
+export type UniqueScope = readonly [name: string, ...within: (string | number)[]];
+
+/** A refusal on its way to the edge, where it becomes a 200 `warning` (domain §8). */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly rule: string;
+  constructor(rule: string, message: string) {
+    super(message);
+    this.rule = rule;
+  }
+}

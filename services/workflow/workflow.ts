@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Access } from '@expediente/platform/access/access.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import type { Migration } from '@expediente/platform/migrations.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+import type pg from 'pg';
+import { COMMANDS } from './commands.ts';
+import { type Outcome, outcomeOf, succeeded } from './http/outcome.ts';
+import type { Command } from './operation.ts';
+import type { Answer } from './pipeline/answer.ts';
+import { BadInput } from './pipeline/errors.ts';
+import type { IdBlocks } from './pipeline/id-blocks.ts';
+import { pipelineMigrations } from './pipeline/migrations.ts';
+import { Pipeline } from './pipeline/pipeline.ts';
+import { type ApprovedQuarters, openQuarterBudgets } from './quarter-budgets.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** What the write side works with. */
+export interface WorkflowParts {
+  readonly store: EventStore;
+  readonly pool: pg.Pool;
+  readonly files: FileStore;
+  readonly access: Access;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Path of the session's cookie: the product's own folder. */
+  readonly basePath: string;
+}
+
+export const workflowMigrations: readonly Migration[] = pipelineMigrations;
+
+export interface CallOptions {
+  /** Idempotency key; null: the command is not remembered. */
+  readonly key?: string | null;
+  readonly commandId?: string;
+  readonly correlationId?: string;
+  /** Instant of the command; absent: now. Demonstration data tells a past. */
+  readonly at?: Date;
+}
+
+/** The write side as code calls it; HTTP stands on it. */
+export class Workflow {
+  readonly #pipeline: Pipeline;
+  readonly #commands = new Map<string, Command>(COMMANDS.map((each) => [each.path, each]));
+
+  constructor({ store, pool }: Pick<WorkflowParts, 'store' | 'pool'>) {
+    this.#pipeline = new Pipeline(store, pool);
+  }
+
+  /** Server-given ids, for records that come with their own. */
+  get ids(): IdBlocks {
+    return this.#pipeline.ids;
+  }
+
+  /** An operation by its path, payload as it comes over the wire; permission is not asked here. */
+  async execute(
+    path: OperationPath,
+    payload: unknown,
+    session: Session,
+    options: CallOptions = {},
+  ): Promise<Outcome> {
+    const command = this.#commands.get(path);
+    if (!command) throw new Error(`no command ${path}`);
+    return await told(async () => {
+      const checked = command.validate(payload);
+      if ('errors' in checked) throw new BadInput(checked.errors);
+      return await this.run(command, checked.value, session, options);
+    });
+  }
+
+  /** Runs a command whose payload was checked. @throws what nobody foresaw */
+  async run(
+    command: Command,
+    payload: JsonObject,
+    session: Session,
+    options: CallOptions = {},
+  ): Promise<Outcome> {
+    return await this.act(command.path, payload, session, options, (unit) => command.run(unit, payload));
+  }
+
+  /** Opens quarter budgets as the approval of a quarterly programming does. */
+  async openQuarterBudgets(
+    approved: ApprovedQuarters,
+    session: Session,
+    options: CallOptions = {},
+  ): Promise<Outcome> {
+    return await this.act('openQuarterBudgets', {}, session, options, (unit) =>
+      openQuarterBudgets(unit, approved),
+    );
+  }
+
+  /** Any handler through the pipeline: how modules with their own routes (catalogues, users) write. */
+  async act(
+    operation: string,
+    payload: JsonObject,
+    session: Session,
+    { key = null, commandId, correlationId, at = new Date() }: CallOptions,
+    handler: (unit: UnitOfWork) => Promise<Answer>,
+  ): Promise<Outcome> {
+    const id = commandId ?? key ?? randomUUID();
+    const call = { operation, payload, session, key, commandId: id, correlationId: correlationId ?? id, at };
+    return await told(async () => succeeded(await this.#pipeline.execute(call, handler)));
+  }
+}
+
+async function told(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome === null) throw error;
+    return outcome;
+  }
+}

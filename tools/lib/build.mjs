@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { ROOT, runNode, StepFailed } from './run.mjs';
+import { contentHash, readStamp, writeStamp } from './stamp.mjs';
+
+const SHARED = ['kernel', 'schemas', 'machines', 'package-lock.json', 'tsconfig.json', 'tools'];
+const SERVER = [...SHARED, 'catalogues', 'eventstore', 'platform', 'services', 'app', 'demo'];
+const WEB = [...SHARED, 'web'];
+
+/** What Node runs: a file here becomes one of the same path in `dist/`. */
+const ENTRIES = ['app/main.ts', 'app/ops.ts'];
+
+const TARGETS = [
+  {
+    name: 'server',
+    sources: SERVER,
+    product: 'dist/app/main.js',
+    stamp: '.cache/server.stamp',
+    build: buildServer,
+  },
+  { name: 'web', sources: WEB, product: 'web/dist/index.html', stamp: '.cache/web.stamp', build: buildWeb },
+];
+
+/** Builds server and web where their sources (by content) are not those of the last build. */
+export async function build({ force = false, only = undefined } = {}) {
+  let told = false;
+  for (const target of TARGETS) {
+    if (only !== undefined && target.name !== only) continue;
+    const sources = await contentHash(target.sources);
+    const current = existsSync(join(ROOT, target.product)) && (await readStamp(target.stamp)) === sources;
+    if (current && !force) continue;
+    if (!told) process.stdout.write('Construyendo…\n');
+    told = true;
+    await target.build();
+    await writeStamp(target.stamp, sources);
+  }
+}
+
+/** Our own packages go into the bundle, npm's stay where npm put them. */
+const npmPackagesOutside = {
+  name: 'npm-packages-outside',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@expediente/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: ENTRIES.filter((path) => existsSync(join(ROOT, path))),
+      outdir: 'dist',
+      outbase: '.',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      sourcemap: true,
+      chunkNames: 'chunks/[name]-[hash]',
+      plugins: [npmPackagesOutside],
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    throw new StepFailed('No se pudo construir el servidor.', error.message);
+  }
+}
+
+async function buildWeb() {
+  if (!existsSync(join(ROOT, 'web/vite.config.ts'))) return;
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  // Its configuration compiles our schemas, which are TypeScript: Node 20 needs tsx to load them.
+  const { code, output } = await runNode('--import', ['tsx', vite, 'build', '--logLevel', 'error'], {
+    cwd: join(ROOT, 'web'),
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new StepFailed('No se pudo construir la interfaz.', output);
+  await precompress(join(ROOT, 'web/dist'));
+}
+
+/** Files as browsers ask for them, so that nothing is compressed while somebody waits. */
+async function precompress(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (content.length < 1024) continue;
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}

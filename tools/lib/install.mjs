@@ -1,0 +1,44 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT, run, runNode, StepFailed } from './run.mjs';
+import { contentHash, readStamp, writeStamp } from './stamp.mjs';
+
+const STAMP = 'node_modules/.expediente-lock';
+
+/** Installs the packages of package-lock.json when node_modules is not theirs. */
+export async function install() {
+  const lock = await contentHash(['package-lock.json']);
+  if ((await readStamp(STAMP)) === lock) return;
+  if (!installedByHand()) {
+    process.stdout.write('Instalando lo que falta (la primera vez, alrededor de un minuto)…\n');
+    const { code, output } = await npm([
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
+    if (code !== 0) {
+      throw new StepFailed(
+        'No se pudo instalar: revise la conexión con el registro de npm e intente de nuevo.',
+        output,
+      );
+    }
+  }
+  await writeStamp(STAMP, lock);
+}
+
+/** npm writes its own copy of the lock file when it has installed; younger than ours, it is current. */
+function installedByHand() {
+  const theirs = join(ROOT, 'node_modules/.package-lock.json');
+  const tool = join(ROOT, 'node_modules/esbuild/package.json');
+  if (!existsSync(theirs) || !existsSync(tool)) return false;
+  return statSync(theirs).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
+}
+
+/** The npm that runs us, else the one of the path. */
+async function npm(args) {
+  const own = process.env.npm_execpath ?? '';
+  if (basename(own).startsWith('npm-cli')) return await runNode(own, args, { quiet: true });
+  return await run('npm', args, { quiet: true });
+}

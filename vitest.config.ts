@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = { exclude: ['**/node_modules/**', '**/dist/**', 'data/**'] };
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'unit',
+          include: ['**/*.unit.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'int',
+          include: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
+          globalSetup: ['app/testing/postgres.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

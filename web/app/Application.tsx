@@ -1,0 +1,45 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { basePath } from './address.ts';
+import { CallFailed } from './api.ts';
+import { Shell } from './Shell.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { onScheme, shownScheme } from './scheme.ts';
+import { SessionContext } from './session.tsx';
+import type { SessionData } from './session-store.ts';
+import { Toasts } from './Toasts.tsx';
+import { themeOf } from './theme.ts';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What the server answered is told once; only a lost connection is tried again.
+      retry: (tried, problem) => tried < 2 && problem instanceof CallFailed && problem.status === 0,
+      refetchOnWindowFocus: false,
+      staleTime: 0,
+    },
+  },
+});
+
+const router = createBrowserRouter([{ path: '*', element: <Shell /> }], {
+  basename: basePath().replace(/\/$/, '') || '/',
+});
+
+/** Everything behind the door: theme, routes, queries, the session and its end. */
+export default function Application({ session }: { readonly session: SessionData }) {
+  const mode = useSyncExternalStore(onScheme, shownScheme);
+  const theme = useMemo(() => themeOf(mode), [mode]);
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={queries}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+          <SignInAgain />
+          <Toasts />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
+import { useState } from 'react';
+import { Blocking } from './Blocking.tsx';
+
+interface Props {
+  readonly executors: readonly ExecutorChoice[];
+  onChoose(executor: number): void;
+}
+
+/** R1 §4: with several executors, one must be chosen; Confirmar waits for the choice. */
+export function ChooseExecutor({ executors, onChoose }: Props) {
+  const [chosen, setChosen] = useState<number>();
+  return (
+    <Blocking title="Seleccionar unidad ejecutora">
+      <form
+        className="door-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        <p>Su usuario tiene varias unidades ejecutoras. Elija con cuál trabajará en esta sesión.</p>
+        <fieldset className="door-choices">
+          <legend className="visually-hidden">Unidades ejecutoras</legend>
+          {executors.map((each) => (
+            <label key={each.id}>
+              <input
+                type="radio"
+                name="executor"
+                checked={chosen === each.id}
+                onChange={() => setChosen(each.id)}
+              />
+              <span>{each.name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button className="door-button" type="submit" disabled={chosen === undefined}>
+          Confirmar
+        </button>
+      </form>
+    </Blocking>
+  );
+}

@@ -1,0 +1,90 @@
+import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
+import { useMachine } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { basePath, innerPath } from './address.ts';
+import { Blocking } from './Blocking.tsx';
+import { ChooseExecutor } from './ChooseExecutor.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { destination } from './routing.ts';
+import { SignIn } from './SignIn.tsx';
+import { changeWeakPassword } from './session-calls.ts';
+import { sessionMachine } from './session-machine.ts';
+import { Toasts } from './Toasts.tsx';
+
+/** The application proper comes with its libraries only once someone is signed in. */
+const Application = lazy(() => import('./Application.tsx'));
+
+/** From the first byte to the shell: the session start of R1 §4. */
+export function Entrance() {
+  const [state, send] = useMachine(sessionMachine);
+  const { session, executors, credentials, ticket } = state.context;
+
+  if (state.matches('ready') && session)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Application session={session} />
+      </Suspense>
+    );
+
+  return (
+    <div className="door">
+      <Toasts />
+      {(state.matches('signedOut') || state.matches('changingPassword') || state.matches('entering')) && (
+        <Door>
+          <SignIn onSignedIn={(credentials, answer) => send({ type: 'signedIn', credentials, answer })} />
+        </Door>
+      )}
+      {state.matches('changingPassword') && credentials && (
+        <Blocking title="Cambiar contraseña">
+          <p>Su contraseña no cumple las reglas vigentes. Cámbiela para ingresar.</p>
+          <NewPassword
+            title="Cambiar contraseña"
+            action="Cambiar contraseña"
+            save={async (password) => {
+              const outcome = await changeWeakPassword(credentials, password, ticket);
+              if (outcome.is !== 'done') return outcome.message;
+              send({ type: 'passwordChanged' });
+              return '';
+            }}
+          />
+        </Blocking>
+      )}
+      {state.matches('choosing') && (
+        <ChooseExecutor executors={executors} onChoose={(executor) => send({ type: 'choose', executor })} />
+      )}
+      {state.matches('unreachable') && (
+        <div className="door-card" role="alert">
+          <h1>Sin conexión</h1>
+          <p>{CONNECTION_FAILED}</p>
+          <button className="door-button" type="button" onClick={() => send({ type: 'retry' })}>
+            Intentar de nuevo
+          </button>
+        </div>
+      )}
+      {(state.matches('checking') || state.matches('assigning') || state.matches('reloading')) && <Waiting />}
+      <p className="door-foot">© {new Date().getFullYear()} Expediente. Todos los derechos reservados.</p>
+    </div>
+  );
+}
+
+/** The login screen at root and login; any other path goes to login (R1 §2). */
+function Door({ children }: { readonly children: React.ReactNode }) {
+  useEffect(() => {
+    document.title = 'Ingresar · Expediente';
+    const where = destination(innerPath(location.pathname, basePath()), undefined);
+    if (where.show === 'redirect') history.replaceState(null, '', basePath() + where.to.slice(1));
+  }, []);
+  return (
+    <main className="door-card">
+      <h1>Expediente</h1>
+      <p>Planes, pedidos y órdenes de compra</p>
+      {children}
+    </main>
+  );
+}
+
+const Waiting = () => (
+  <p className="door-wait" role="status">
+    Procesando...
+  </p>
+);

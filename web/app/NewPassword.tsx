@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { PASSWORD_RULES, passwordFault } from './password-rules.ts';
+
+interface Props {
+  readonly title: string;
+  readonly action: string;
+  /** Resolves to the fault to show, or '' when it went well. */
+  save(password: string): Promise<string>;
+  /** R1 §2: in Mi Información the button appears only when both fields are filled and equal. */
+  readonly buttonWhenEqual?: boolean;
+}
+
+/** A new password with its confirmation and the live checklist of the four rules (R1 §5). */
+export function NewPassword({ title, action, save, buttonWhenEqual }: Props) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const showButton = !buttonWhenEqual || (password !== '' && password === confirmation);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordFault(password, confirmation);
+    setFault(found);
+    if (found) return;
+    setBusy(true);
+    const refused = await save(password);
+    setBusy(false);
+    setFault(refused);
+    if (!refused) {
+      setPassword('');
+      setConfirmation('');
+    }
+  };
+
+  return (
+    <form className="door-form" onSubmit={submit} noValidate aria-label={title}>
+      {fault && (
+        <p className="door-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <label>
+        <span>Nueva contraseña</span>
+        <input
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          aria-describedby="password-rules"
+        />
+      </label>
+      <label>
+        <span>Confirmar contraseña</span>
+        <input
+          type="password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.target.value)}
+        />
+      </label>
+      <ul className="door-rules" id="password-rules">
+        {PASSWORD_RULES.map((rule) => {
+          const holds = rule.holds(password);
+          return (
+            <li key={rule.name} className={holds ? 'holds' : ''}>
+              <span aria-hidden="true">{holds ? '✓' : '○'}</span> {rule.text}
+              <span className="visually-hidden">{holds ? ', cumplida' : ', pendiente'}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {showButton && (
+        <button className="door-button" type="submit" disabled={busy}>
+          {busy ? 'Procesando...' : action}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import './shell.css';
+import Drawer from '@mui/material/Drawer';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { DirtyGuard } from '../kit/dirty.tsx';
+import { innerPath } from './address.ts';
+import { NotFound } from './NotFound.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { screenOf } from './pages.ts';
+import { destination, OWN_PAGE } from './routing.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { useSession } from './session.tsx';
+import { TitleBar } from './TitleBar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** Below this width the menu begins as icons, so that lists keep their columns. */
+const ROOMY = 1280;
+
+/** The shell of R1 §2: menu, top bar, title bar, page, footer; a drawer instead of the menu below 992 px. */
+export function Shell() {
+  const { permissions } = useSession();
+  const { pathname } = useLocation();
+  const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
+  const [collapsed, setCollapsed] = useState(() => innerWidth < ROOMY);
+  const [drawer, setDrawer] = useState(false);
+  const where = destination(innerPath(pathname, '/'), permissions);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawer
+  useEffect(() => setDrawer(false), [pathname]);
+
+  if (where.show === 'redirect') return <Navigate to={where.to} replace />;
+  return (
+    <DirtyGuard>
+      <a className="skip" href="#contenido">
+        Ir al contenido
+      </a>
+      <div className={collapsed ? 'shell collapsed' : 'shell'}>
+        {phone ? (
+          <Drawer
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            slotProps={{ paper: { sx: { width: 300 } } }}
+          >
+            <SideMenu collapsed={false} />
+          </Drawer>
+        ) : (
+          <aside className="shell-side no-print">
+            <SideMenu collapsed={collapsed} onExpand={() => setCollapsed(false)} />
+          </aside>
+        )}
+        <div className="shell-main">
+          <TopBar
+            onMenu={() => (phone ? setDrawer(true) : setCollapsed(!collapsed))}
+            expanded={phone ? drawer : !collapsed}
+          />
+          <main id="contenido" className="shell-page" tabIndex={-1}>
+            {where.show === 'page' ? <Page name={where.page} /> : <NotFound />}
+          </main>
+          <footer className="shell-foot no-print">
+            © {new Date().getFullYear()} Expediente. Todos los derechos reservados.
+          </footer>
+        </div>
+      </div>
+    </DirtyGuard>
+  );
+}
+
+function Page({ name }: { readonly name: string }) {
+  const { title, Component } = screenOf(name);
+  useEffect(() => {
+    document.title = `${title} · Expediente`;
+  }, [title]);
+  return (
+    <>
+      <TitleBar page={name} title={title} breadcrumb={name !== OWN_PAGE} />
+      <PageBoundary key={name}>
+        <Suspense fallback={<p role="status">Procesando...</p>}>
+          <Component />
+        </Suspense>
+      </PageBoundary>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { DataIcon } from '../kit/icons.tsx';
+import { innerPath } from './address.ts';
+import { shownMenu } from './menu.ts';
+import { hasScreen } from './pages.ts';
+import { useSession } from './session.tsx';
+
+interface Props {
+  /** Icons alone; choosing one opens the menu at it. */
+  readonly collapsed: boolean;
+  readonly onExpand?: () => void;
+}
+
+/** The three-level menu of R1 §2: parent group, child group, page. The open page's groups are open. */
+export function SideMenu({ collapsed, onExpand }: Props) {
+  const menu = shownMenu(useSession().permissions, hasScreen);
+  const page = innerPath(useLocation().pathname, '/').slice(1);
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const isOpen = (key: string, holds: boolean) => toggled[key] ?? holds;
+  const toggle = (key: string, holds: boolean) =>
+    setToggled((now) => ({ ...now, [key]: !(now[key] ?? holds) }));
+
+  return (
+    <nav className="menu" aria-label="Menú principal">
+      <Link to="/" className="menu-brand">
+        <span className="menu-mark" aria-hidden="true">
+          E
+        </span>
+        {!collapsed && 'Expediente'}
+      </Link>
+      <ul>
+        {menu.map((parent) => {
+          const holds = parent.children.some((child) => child.pages.some((each) => each.a_href === page));
+          const open = !collapsed && isOpen(parent.description, holds);
+          return (
+            <li key={parent.description}>
+              <Tooltip title={collapsed ? parent.description : ''} placement="right">
+                <button
+                  type="button"
+                  className={holds ? 'menu-parent here' : 'menu-parent'}
+                  aria-expanded={open}
+                  aria-label={parent.description}
+                  onClick={() => {
+                    if (collapsed) {
+                      onExpand?.();
+                      setToggled((now) => ({ ...now, [parent.description]: true }));
+                    } else toggle(parent.description, holds);
+                  }}
+                >
+                  <DataIcon name={parent.icon} fontSize="small" />
+                  {!collapsed && (
+                    <>
+                      <span>{parent.description}</span>
+                      <ExpandMore className="menu-arrow" fontSize="small" aria-hidden="true" />
+                    </>
+                  )}
+                </button>
+              </Tooltip>
+              {open && (
+                <ul>
+                  {parent.children.map((child) => {
+                    const key = `${parent.description}/${child.description}`;
+                    const childHolds =
+                      child.pages.some((each) => each.a_href === page) || parent.children.length === 1;
+                    const childOpen = isOpen(key, childHolds);
+                    return (
+                      <li key={key}>
+                        <button
+                          type="button"
+                          className="menu-child"
+                          aria-expanded={childOpen}
+                          onClick={() => toggle(key, childHolds)}
+                        >
+                          <DataIcon name={child.icon} fontSize="small" />
+                          <span>{child.description}</span>
+                          <ExpandMore className="menu-arrow" fontSize="small" aria-hidden="true" />
+                        </button>
+                        {childOpen && (
+                          <ul>
+                            {child.pages.map((each) => (
+                              <li key={each.a_href}>
+                                <NavLink to={`/${each.a_href}`} className="menu-page" end>
+                                  {each.description}
+                                </NavLink>
+                              </li>
+                            ))}
+                          </ul>
+                        )}
+                      </li>
+                    );
+                  })}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

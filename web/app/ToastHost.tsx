@@ -1,0 +1,59 @@
+import 'react-toastify/ReactToastify.css';
+import './toasts.css';
+import type { ResponseKind } from '@expediente/kernel/envelope.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { ToastContainer, type TypeOptions, toast } from 'react-toastify/unstyled';
+import { currentNotices, onNotices } from './notices.ts';
+
+const TYPES: Readonly<Record<ResponseKind, TypeOptions>> = {
+  success: 'success',
+  info: 'info',
+  warning: 'warning',
+  error: 'error',
+  danger: 'error',
+};
+
+/** R1 §9 */
+const AUTO_CLOSE_MS = 5000;
+
+/** Shows every new notice as a toast of 5 s that waits while hovered or focused. */
+export default function ToastHost() {
+  const notices = useSyncExternalStore(onNotices, currentNotices);
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const notice of notices.filter((each) => each.id > shown.current).reverse()) {
+      shown.current = notice.id;
+      const loud = notice.kind === 'error' || notice.kind === 'danger';
+      toast(notice.message, {
+        toastId: notice.id,
+        type: TYPES[notice.kind],
+        role: loud ? 'alert' : 'status',
+        ariaLabel: notice.message,
+      });
+    }
+  }, [notices]);
+  return (
+    <ToastContainer
+      autoClose={AUTO_CLOSE_MS}
+      pauseOnHover
+      pauseOnFocusLoss
+      position="top-right"
+      newestOnTop
+      limit={4}
+      theme="light"
+      aria-label="Mensajes"
+      closeButton={({ closeToast }) => (
+        <button
+          type="button"
+          className="toast-close"
+          aria-label="Cerrar mensaje"
+          onClick={closeToast}
+          onFocus={() => toast.pause()}
+          onBlur={() => toast.play()}
+        >
+          ×
+        </button>
+      )}
+    />
+  );
+}

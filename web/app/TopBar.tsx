@@ -1,0 +1,118 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import MenuIcon from '@mui/icons-material/Menu';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDirtyGuard } from '../kit/dirty.tsx';
+import { Bell } from './Bell.tsx';
+import { OWN_PAGE } from './routing.ts';
+import { keepScheme, type Scheme, scheme } from './scheme.ts';
+import { useSession } from './session.tsx';
+import { logOut } from './session-calls.ts';
+import { clearSession } from './session-store.ts';
+
+interface Props {
+  /** The menu's present state, for the button's name. */
+  readonly expanded: boolean;
+  onMenu(): void;
+}
+
+const SCHEMES: readonly { readonly scheme: Scheme; readonly label: string }[] = [
+  { scheme: 'light', label: 'Claro' },
+  { scheme: 'dark', label: 'Oscuro' },
+  { scheme: 'system', label: 'Como el equipo' },
+];
+
+/** Unit, year and user; the profile's menu with 'Mi Información' and 'Salir' (R1 §2). */
+export function TopBar({ expanded, onMenu }: Props) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { leave } = useDirtyGuard();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const unit = session.unit_executor_assigned?.name ?? session.unit_description;
+
+  const exit = async () => {
+    setAnchor(null);
+    if (!(await leave())) return;
+    await logOut();
+    clearSession();
+    location.assign(document.baseURI);
+  };
+
+  return (
+    <div className="top-bar no-print">
+      <IconButton
+        aria-label={expanded ? 'Contraer el menú' : 'Abrir el menú'}
+        aria-expanded={expanded}
+        onClick={onMenu}
+        size="small"
+      >
+        <MenuIcon />
+      </IconButton>
+      <p className="top-unit" title={unit}>
+        {unit}
+      </p>
+      <p className="top-year">
+        <span className="top-label">Año </span>
+        {session.year}
+      </p>
+      <Bell />
+      <button
+        type="button"
+        className="top-user"
+        aria-label={`Menú de ${session.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <span className="top-initials" aria-hidden="true">
+          {initials(session.name)}
+        </span>
+        <span className="top-name">{session.user}</span>
+        <KeyboardArrowDown fontSize="small" aria-hidden="true" />
+      </button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <div className="top-profile">
+          <strong>{session.name}</strong>
+          <span>{session.description_profession}</span>
+        </div>
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            navigate(`/${OWN_PAGE}`);
+          }}
+        >
+          Mi Información
+        </MenuItem>
+        <Divider />
+        {SCHEMES.map((each) => (
+          <MenuItem
+            key={each.scheme}
+            role="menuitemradio"
+            aria-checked={scheme() === each.scheme}
+            selected={scheme() === each.scheme}
+            onClick={() => {
+              keepScheme(each.scheme);
+              setAnchor(null);
+            }}
+          >
+            {each.label}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={() => void exit()}>Salir</MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');

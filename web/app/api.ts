@@ -1,0 +1,215 @@
+import {
+  CONNECTION_FAILED,
+  type Envelope,
+  type FieldError,
+  type ResponseKind,
+  SESSION_ERROR,
+} from '@expediente/kernel/envelope.ts';
+import { basePath } from './address.ts';
+import { notify } from './notices.ts';
+
+/** A call that gave no usable answer; its message was shown already, unless the call was quiet. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly answer: Envelope | undefined;
+  constructor(message: string, status: number, answer?: Envelope) {
+    super(message);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** One field that someone else changed meanwhile (409, domain §8). */
+export interface ConflictField {
+  readonly field: string;
+  readonly yours: unknown;
+  readonly theirs: unknown;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What became of a command. Only `done` changed anything. */
+export type Outcome<Data> =
+  | { readonly is: 'done'; readonly data: Data; readonly message: string }
+  | { readonly is: 'refused'; readonly rule: string; readonly message: string }
+  | { readonly is: 'invalid'; readonly errors: readonly FieldError[]; readonly message: string }
+  | {
+      readonly is: 'conflict';
+      /** The record's revision now. */
+      readonly revision: number | undefined;
+      readonly changed: readonly ConflictField[];
+      readonly message: string;
+    }
+  | { readonly is: 'failed'; readonly message: string };
+
+export type QueryValue = string | number | boolean | null | undefined;
+export type Query = Readonly<Record<string, QueryValue>>;
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** No toasts; the caller tells. */
+  readonly quiet?: boolean;
+}
+
+export interface CommandOptions extends CallOptions {
+  /** One per form instance until it succeeds (interface, pain 19); made here when absent. */
+  readonly key?: string;
+}
+
+const POSITION = 'expediente.position';
+
+/** Asked when a call finds the session ended: resolves true once someone signed in again. */
+let signInAgain: (() => Promise<boolean>) | undefined;
+export function whenSessionEnds(ask: (() => Promise<boolean>) | undefined): void {
+  signInAgain = ask;
+}
+
+export const newKey = (): string => crypto.randomUUID();
+
+/**
+ * Reads. Sends the last position seen, so that the answer holds what this browser just changed.
+ * @throws CallFailed after telling the user why
+ */
+export async function get<Data>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Data> {
+  const { status, answer } = await call(
+    address(path, query),
+    { method: 'GET', headers: readHeaders() },
+    options,
+  );
+  if (status >= 400) {
+    if (!options.quiet) notify(answer.response, answer.message);
+    throw new CallFailed(answer.message, status, answer);
+  }
+  if (!options.quiet && answer.message && answer.response !== 'success')
+    notify(answer.response, answer.message);
+  return answer.data as Data; // the operation's answer shape, declared in schemas/*/read.ts
+}
+
+/** Sends a command; every answer of the server is an outcome, told by a toast unless quiet. */
+export function post<Data>(
+  path: string,
+  payload: object,
+  options: CommandOptions = {},
+): Promise<Outcome<Data>> {
+  const headers = { ...commandHeaders(options), 'content-type': 'application/json' };
+  return command(path, { method: 'POST', headers, body: JSON.stringify(payload) }, options);
+}
+
+/** Sends a command with files, as multipart. */
+export function upload<Data>(
+  path: string,
+  form: FormData,
+  options: CommandOptions = {},
+): Promise<Outcome<Data>> {
+  return command(path, { method: 'POST', headers: commandHeaders(options), body: form }, options);
+}
+
+/** Address of a PDF or file that opens in a window of its own; the cookie signs it. */
+export const fileAddress = (path: string, query: Query = {}): string => address(path, query);
+
+const address = (path: string, query: Query): string => {
+  const pairs = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return `${basePath()}api${path}${text ? `?${text}` : ''}`;
+};
+
+const baseHeaders = { 'x-requested-with': 'expediente', accept: 'application/json' };
+
+function readHeaders(): Record<string, string> {
+  const position = sessionStorage.getItem(POSITION);
+  return position ? { ...baseHeaders, 'x-expediente-position': position } : baseHeaders;
+}
+
+const commandHeaders = (options: CommandOptions): Record<string, string> => ({
+  ...baseHeaders,
+  'idempotency-key': options.key ?? newKey(),
+});
+
+async function command<Data>(
+  path: string,
+  init: RequestInit,
+  options: CommandOptions,
+): Promise<Outcome<Data>> {
+  try {
+    const { status, answer } = await call(address(path, {}), init, options);
+    const outcome = outcomeOf<Data>(status, answer);
+    if (!options.quiet && answer.message) notify(answer.response, answer.message);
+    return outcome;
+  } catch (problem) {
+    if (problem instanceof CallFailed) return { is: 'failed', message: problem.message };
+    throw problem;
+  }
+}
+
+function outcomeOf<Data>(status: number, answer: Envelope): Outcome<Data> {
+  const { message } = answer;
+  // domain §8
+  const data = (answer.data ?? {}) as {
+    rule?: string;
+    errors?: FieldError[];
+    changed?: ConflictField[];
+    current?: number | { revision?: number };
+  };
+  if (status === 400) return { is: 'invalid', errors: data.errors ?? [], message };
+  if (status === 409) {
+    const revision = typeof data.current === 'number' ? data.current : data.current?.revision;
+    return { is: 'conflict', revision, changed: data.changed ?? [], message };
+  }
+  if (status >= 400 || answer.response === 'error' || answer.response === 'danger')
+    return { is: 'failed', message };
+  if (answer.response === 'warning') return { is: 'refused', rule: data.rule ?? '', message };
+  return { is: 'done', data: answer.data as Data, message }; // the operation's answer shape
+}
+
+async function call(
+  url: string,
+  init: RequestInit,
+  options: CallOptions,
+): Promise<{ status: number; answer: Envelope }> {
+  const first = await fetched(url, init, options);
+  if (first.answer.message !== SESSION_ERROR || !signInAgain) return first;
+  if (await signInAgain()) return fetched(url, init, options);
+  throw new CallFailed(SESSION_ERROR, 401);
+}
+
+async function fetched(
+  url: string,
+  init: RequestInit,
+  options: CallOptions,
+): Promise<{ status: number; answer: Envelope }> {
+  const request = { ...init, credentials: 'same-origin' as const, signal: options.signal ?? null };
+  let status = 0;
+  let body: unknown;
+  try {
+    const response = await fetch(url, request);
+    status = response.status;
+    body = await response.json();
+  } catch (problem) {
+    if (options.signal?.aborted) throw problem;
+  }
+  const answer = asEnvelope(body);
+  if (!answer) {
+    if (!options.quiet) notify('error', CONNECTION_FAILED);
+    throw new CallFailed(CONNECTION_FAILED, status);
+  }
+  if (answer.position) sessionStorage.setItem(POSITION, answer.position);
+  return { status, answer };
+}
+
+const KINDS: readonly string[] = ['success', 'info', 'warning', 'error', 'danger'] satisfies ResponseKind[];
+
+/** R1 §8: an answer without a data field is a lost connection; error_session_api is told without one. */
+function asEnvelope(body: unknown): Envelope | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { response, message, data, position } = body as Record<string, unknown>;
+  if (!('data' in body) && message !== SESSION_ERROR) return undefined;
+  return {
+    // checked to be one of the kinds
+    response: (KINDS.includes(String(response)) ? response : 'error') as ResponseKind,
+    message: typeof message === 'string' ? message : '',
+    data,
+    ...(typeof position === 'string' ? { position } : {}),
+  };
+}

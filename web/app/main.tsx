@@ -1,0 +1,20 @@
+import './base.css';
+import './door.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Entrance } from './Entrance.tsx';
+import { applyScheme } from './scheme.ts';
+import { tokensCss } from './tokens.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(tokensCss());
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+applyScheme();
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Entrance />
+    </StrictMode>,
+  );

@@ -1,0 +1,21 @@
+import type { MenuPermission } from '@expediente/schemas/session/read.ts';
+
+/**
+ * The tree as the menu shows it: pages with `show` 1 that have a screen, groups that hold one (R1 §6). A page
+ * granted before its screen exists can be reached by its address alone, where it says so.
+ */
+export const shownMenu = (
+  menu: readonly MenuPermission[],
+  hasScreen: (page: string) => boolean,
+): readonly MenuPermission[] =>
+  menu
+    .map((parent) => ({
+      ...parent,
+      children: parent.children
+        .map((child) => ({
+          ...child,
+          pages: child.pages.filter((page) => page.show === 1 && hasScreen(page.a_href)),
+        }))
+        .filter((child) => child.pages.length > 0),
+    }))
+    .filter((parent) => parent.children.length > 0);

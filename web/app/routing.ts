@@ -1,0 +1,37 @@
+import type { MenuPermission, PagePermission } from '@expediente/schemas/session/read.ts';
+
+/** R1 §2: the page every signed-in user has. */
+export const OWN_PAGE = 'miinformacion';
+export const LOGIN_PATH = '/login';
+export const NOT_FOUND_PATH = '/no-existe';
+
+export type Destination =
+  | { readonly show: 'login' }
+  | { readonly show: 'page'; readonly page: string }
+  | { readonly show: 'notFound' }
+  | { readonly show: 'redirect'; readonly to: string };
+
+/** All pages of a permission tree, in its order. */
+export const permittedPages = (menu: readonly MenuPermission[]): readonly PagePermission[] =>
+  menu.flatMap((parent) => parent.children.flatMap((child) => child.pages));
+
+/** Where login and root lead: the first permitted page marked main, else a path that does not exist. */
+export function firstPage(menu: readonly MenuPermission[]): string {
+  const main = permittedPages(menu).find((page) => page.main === 1);
+  return main ? `/${main.a_href}` : NOT_FOUND_PATH;
+}
+
+/**
+ * The routing rules of R1 §2. `path` is inside the folder path and has no slash at its end; `menu` is
+ * undefined while nobody is signed in.
+ */
+export function destination(path: string, menu: readonly MenuPermission[] | undefined): Destination {
+  const atDoor = path === '/' || path === LOGIN_PATH;
+  if (!menu) return atDoor ? { show: 'login' } : { show: 'redirect', to: LOGIN_PATH };
+  if (atDoor) return { show: 'redirect', to: firstPage(menu) };
+  const name = path.slice(1);
+  if (name === OWN_PAGE) return { show: 'page', page: name };
+  return permittedPages(menu).some((page) => page.a_href === name)
+    ? { show: 'page', page: name }
+    : { show: 'notFound' };
+}

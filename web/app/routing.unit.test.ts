@@ -1,0 +1,59 @@
+import type { MenuPermission } from '@expediente/schemas/session/read.ts';
+import { describe, expect, test } from 'vitest';
+import { innerPath } from './address.ts';
+import { destination, firstPage } from './routing.ts';
+
+const page = (a_href: string, main: 0 | 1 = 0) => ({
+  a_href,
+  description: a_href,
+  main,
+  show: 1 as const,
+  actions_profile: [],
+});
+const menu: MenuPermission[] = [
+  {
+    description: 'Compras',
+    icon: '',
+    children: [{ description: 'Plan', icon: '', pages: [page('packsanuales')] }],
+  },
+  {
+    description: 'Órdenes',
+    icon: '',
+    children: [{ description: 'Uno', icon: '', pages: [page('pedidos', 1)] }],
+  },
+];
+
+describe('nobody signed in (R1 §2)', () => {
+  test('root and login show the login screen', () => {
+    expect(destination('/', undefined)).toEqual({ show: 'login' });
+    expect(destination('/login', undefined)).toEqual({ show: 'login' });
+  });
+  test('any other path redirects to login, a longer login path too', () => {
+    expect(destination('/pedidos', undefined)).toEqual({ show: 'redirect', to: '/login' });
+    expect(destination('/login/x', undefined)).toEqual({ show: 'redirect', to: '/login' });
+  });
+});
+
+describe('signed in (R1 §2)', () => {
+  test('root and login redirect to the first permitted page marked main', () => {
+    expect(destination('/', menu)).toEqual({ show: 'redirect', to: '/pedidos' });
+    expect(destination('/login', menu)).toEqual({ show: 'redirect', to: '/pedidos' });
+  });
+  test('without a main page they redirect to a path that does not exist', () => {
+    expect(destination(firstPage([]), [])).toEqual({ show: 'notFound' });
+  });
+  test('a page is an exact match and needs its permission', () => {
+    expect(destination('/packsanuales', menu)).toEqual({ show: 'page', page: 'packsanuales' });
+    expect(destination('/packsanuales/1', menu)).toEqual({ show: 'notFound' });
+    expect(destination('/usuarios', menu)).toEqual({ show: 'notFound' });
+  });
+  test('miinformacion is always there', () => {
+    expect(destination('/miinformacion', [])).toEqual({ show: 'page', page: 'miinformacion' });
+  });
+});
+
+test('paths lie inside the folder path, a slash at the end aside', () => {
+  expect(innerPath('/compras/pedidos/', '/compras/')).toBe('/pedidos');
+  expect(innerPath('/compras/', '/compras/')).toBe('/');
+  expect(innerPath('/pedidos', '/')).toBe('/pedidos');
+});

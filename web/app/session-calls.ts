@@ -1,0 +1,48 @@
+import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/read.ts';
+import { CallFailed, type Outcome, post } from './api.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly year: number;
+  readonly remember: boolean;
+}
+
+/** POST /users/login; the server sets the cookie. */
+export const logIn = (who: Credentials): Promise<Outcome<LoginAnswer>> =>
+  post(
+    '/users/login',
+    {
+      p_username: who.username,
+      p_password: who.password,
+      p_year: who.year,
+      p_remember: who.remember ? 1 : 0,
+    },
+    { quiet: true },
+  );
+
+/** The forced change after a weak sign-in; `token` is that sign-in's own (domain §7.1). */
+export const changeWeakPassword = (
+  who: Credentials,
+  password: string,
+  token: string,
+): Promise<Outcome<unknown>> =>
+  post('/users/change/passsword/direct', {
+    p_username: who.username,
+    p_year: who.year,
+    p_password: password,
+    token,
+  });
+
+/** The session check of every load, with the chosen executor when there is one (R1 §4). Quiet. */
+export async function checkSession(executor?: number): Promise<SessionAnswer> {
+  const outcome = await post<SessionAnswer>(
+    '/users/session',
+    executor === undefined ? {} : { unit_executor_assigned: executor },
+    { quiet: true },
+  );
+  if (outcome.is === 'done') return outcome.data;
+  throw new CallFailed(outcome.message, 0);
+}
+
+export const logOut = (): Promise<Outcome<unknown>> => post('/users/logout', {}, { quiet: true });

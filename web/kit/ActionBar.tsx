@@ -1,0 +1,147 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled, useTheme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { ShownAction } from './actions.ts';
+import { dataColor, readableOn, textOn } from './contrast.ts';
+import { DataIcon } from './icons.tsx';
+
+interface Props {
+  readonly actions: readonly ShownAction[];
+  /** Texts that differ from the permission's, by action key. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** The action under way: its button waits, the others too. */
+  readonly busy?: string | undefined;
+  onAction(action: string): void;
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  alignItems: 'center',
+  alignSelf: 'flex-start',
+  '@media print': { display: 'none' },
+});
+const IconRow = styled('div')({ display: 'flex', alignItems: 'center', height: '100%' });
+
+/** The actions of a record as buttons; a blocked one can be reached by keyboard and says why. */
+export function ActionBar({ actions, labels = {}, busy, onAction }: Props) {
+  if (actions.length === 0) return null;
+  return (
+    <Row role="group" aria-label="Acciones">
+      {actions.map(({ permission, offer }) => {
+        const label = labels[offer.action] ?? permission.description;
+        const color = dataColor(permission.color);
+        const off = !offer.allowed || (busy !== undefined && busy !== offer.action);
+        return (
+          <Tooltip key={offer.action} title={offer.allowed ? '' : offer.reason} describeChild>
+            <Button
+              variant="contained"
+              loading={busy === offer.action}
+              aria-disabled={off}
+              startIcon={<DataIcon name={permission.icon} />}
+              onClick={() => !off && onAction(offer.action)}
+              sx={
+                off
+                  ? {
+                      bgcolor: 'var(--annulledGround)',
+                      color: 'var(--annulled)',
+                      cursor: 'not-allowed',
+                      '&:hover': { bgcolor: 'var(--annulledGround)' },
+                    }
+                  : {
+                      bgcolor: color,
+                      color: textOn(color),
+                      '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
+                    }
+              }
+            >
+              {label}
+            </Button>
+          </Tooltip>
+        );
+      })}
+    </Row>
+  );
+}
+
+/** The same in a list's row: icons in their colour, named by the action's description. */
+export function RowActions({ actions, labels = {}, onAction }: Props) {
+  const ground = useTheme().palette.background.paper;
+  return (
+    <IconRow>
+      {actions.map(({ permission, offer }) => {
+        const label = labels[offer.action] ?? permission.description;
+        const color = offer.allowed ? readableOn(dataColor(permission.color), ground) : 'var(--muted)';
+        return (
+          <Tooltip key={offer.action} title={offer.allowed ? label : `${label}: ${offer.reason}`}>
+            <IconButton
+              size="small"
+              aria-label={label}
+              aria-disabled={!offer.allowed}
+              onClick={(event) => {
+                event.stopPropagation();
+                if (offer.allowed) onAction(offer.action);
+              }}
+              sx={{ color, p: 1, ...(offer.allowed ? {} : { cursor: 'not-allowed', opacity: 0.6 }) }}
+            >
+              <DataIcon name={permission.icon} fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        );
+      })}
+    </IconRow>
+  );
+}
+
+interface HeaderProps {
+  readonly granted: readonly ActionPermission[];
+  readonly action: string;
+  readonly label?: string;
+  readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly reason?: string;
+  onClick(): void;
+}
+
+/** A button of the page itself (crear, descargar plantilla), shown only when granted. */
+export function GrantedButton({
+  granted,
+  action,
+  label,
+  disabled = false,
+  reason = '',
+  onClick,
+}: HeaderProps) {
+  const permission = granted.find((each) => each.field === action);
+  if (!permission) return null;
+  const color = dataColor(permission.color);
+  return (
+    <Tooltip title={disabled ? reason : ''} describeChild>
+      <Button
+        variant="contained"
+        aria-disabled={disabled}
+        startIcon={<DataIcon name={permission.icon} />}
+        onClick={() => !disabled && onClick()}
+        sx={
+          disabled
+            ? {
+                bgcolor: 'var(--annulledGround)',
+                color: 'var(--annulled)',
+                cursor: 'not-allowed',
+                '&:hover': { bgcolor: 'var(--annulledGround)' },
+              }
+            : {
+                bgcolor: color,
+                color: textOn(color),
+                '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
+              }
+        }
+      >
+        {label ?? permission.description}
+      </Button>
+    </Tooltip>
+  );
+}

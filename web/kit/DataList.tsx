@@ -1,0 +1,77 @@
+import './list.css';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Column } from './columns.tsx';
+import { ListCards } from './ListCards.tsx';
+import { EmptyList, FailedList, SkeletonRows } from './ListMessages.tsx';
+import { type Filter, ListTools } from './ListTools.tsx';
+import { Pager } from './Pager.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { List } from './useList.ts';
+
+// The grid is the heaviest part: cards on a phone never load it. `lazy` forgets the type parameters.
+const ListGrid = lazy(() => import('./ListGrid.tsx')) as unknown as typeof import('./ListGrid.tsx').default;
+
+export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
+  readonly list: List<Row, Answer>;
+  /** Names the list for screen readers: 'Listado de pedidos'. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  rowId(row: Row): string;
+  /** Three key fields of a card below 992 px, the first its heading. */
+  readonly card: readonly Extract<keyof Row, string>[];
+  /** Icons of a row's actions, usually RowActions. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** Width of the actions' column. */
+  readonly actionsWidth?: number;
+  /** Enter and double click. */
+  readonly onOpen?: (row: Row) => void;
+  readonly filters?: readonly Filter[];
+  /** Buttons of the list: crear, plantilla. */
+  readonly toolbar?: ReactNode;
+  readonly selectable?: (row: Row) => boolean;
+  /** Buttons for the chosen rows. */
+  readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
+  /** Why there is nothing yet, and one action. */
+  readonly nothing?: { readonly text: string; readonly action?: ReactNode };
+  readonly searchable?: boolean;
+}
+
+/** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
+export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataListProps<Row, Answer>) {
+  const { list } = props;
+  const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
+  const empty = !list.loading && !list.failed && list.total === 0;
+  return (
+    <section className="list" aria-label={props.name} aria-busy={list.loading || list.stale}>
+      <ListTools list={list} filters={props.filters ?? []} searchable={props.searchable ?? true}>
+        {props.toolbar}
+      </ListTools>
+      {props.selectionActions && (
+        <SelectionBar list={list}>{props.selectionActions([...list.selection.rows.values()])}</SelectionBar>
+      )}
+      <div className="list-progress">{list.stale && <LinearProgress aria-label="Procesando..." />}</div>
+      {list.failed && list.rows.length === 0 ? (
+        <FailedList problem={list.problem} onRetry={list.reload} />
+      ) : list.loading ? (
+        <SkeletonRows columns={props.columns.length} />
+      ) : empty ? (
+        <EmptyList list={list} nothing={props.nothing} />
+      ) : (
+        <div className={list.stale ? 'list-rows stale' : 'list-rows'}>
+          {phone ? (
+            <ListCards {...props} />
+          ) : (
+            <Suspense fallback={<SkeletonRows columns={props.columns.length} />}>
+              <ListGrid {...props} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <Pager list={list} />
+    </section>
+  );
+}

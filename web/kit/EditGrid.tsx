@@ -1,0 +1,22 @@
+import './edit-grid.css';
+import { lazy, Suspense } from 'react';
+import type { EditGridProps } from './edit-columns.ts';
+import { SkeletonRows } from './ListMessages.tsx';
+
+export type { EditColumn, EditGridProps } from './edit-columns.ts';
+
+// `lazy` forgets the type parameters.
+const Editor = lazy(
+  () => import('./EditGridTable.tsx'),
+) as unknown as typeof import('./EditGridTable.tsx').default;
+
+/** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below. */
+export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
+  return (
+    <div className="edit-grid" data-field={props.field}>
+      <Suspense fallback={<SkeletonRows columns={props.columns.length} />}>
+        <Editor {...props} />
+      </Suspense>
+    </div>
+  );
+}

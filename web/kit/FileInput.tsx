@@ -1,0 +1,65 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+
+interface Props {
+  readonly id?: string;
+  readonly value: File | undefined;
+  onChange(file: File | undefined): void;
+  /** `application/pdf` */
+  readonly accept?: string | undefined;
+  readonly disabled?: boolean;
+  readonly error?: boolean;
+  /** Ids of its fault and its help. */
+  readonly describedBy?: string | undefined;
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minWidth: 0,
+  '& span:last-child': { minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+/** One file from the device; its words are ours, whatever the browser's language. */
+export function FileInput({
+  id,
+  value,
+  onChange,
+  accept,
+  disabled = false,
+  error = false,
+  describedBy,
+}: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Row>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="visually-hidden"
+        disabled={disabled}
+        {...(accept ? { accept } : {})}
+        onChange={({ target }) => onChange(target.files?.[0])}
+      />
+      <Button
+        {...(id ? { id } : {})}
+        // A button is neither required nor invalid: what describes it says so.
+        aria-describedby={describedBy}
+        variant="outlined"
+        color={error ? 'error' : 'primary'}
+        startIcon={<AttachFile />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        Seleccionar archivo
+      </Button>
+      <span>{value ? `${value.name} · ${Math.ceil(value.size / 1024)} KB` : 'Ningún archivo'}</span>
+    </Row>
+  );
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useDirtyGuard } from './dirty.tsx';
+import { type DialogSize, RecordDialog } from './RecordDialog.tsx';
+import type { RecordForm, Values } from './useForm.ts';
+
+interface Props<V extends Values> {
+  readonly title: string;
+  readonly form: RecordForm<V>;
+  readonly size?: DialogSize;
+  readonly aside?: ReactNode;
+  /** What the button says: 'Guardar', 'Rechazar'. */
+  readonly submit: string;
+  /** Saves and sends, where the record may be sent. */
+  readonly send?: { readonly busy: boolean; run(): void } | undefined;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** A form in its dialog: Cancelar asks when something is unsaved, the last button saves (interface "Dialogs"). */
+export function FormDialog<V extends Values>(props: Props<V>) {
+  const { title, form, size = 'xl', aside, submit, send, children, onClose } = props;
+  const { leave } = useDirtyGuard();
+  const cancel = async () => {
+    if (await leave()) onClose();
+  };
+  return (
+    <RecordDialog
+      open
+      size={size}
+      title={title}
+      aside={aside}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void cancel()}>Cancelar</Button>
+          {send && (
+            <Button variant="outlined" loading={send.busy} onClick={send.run}>
+              Guardar y enviar
+            </Button>
+          )}
+          <Button variant="contained" loading={form.busy} onClick={() => void form.submit()}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </RecordDialog>
+  );
+}

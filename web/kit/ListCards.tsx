@@ -1,0 +1,49 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Checkbox from '@mui/material/Checkbox';
+import { shownValue } from './columns.tsx';
+import type { DataListProps } from './DataList.tsx';
+
+/** Below 992 px: a card per row with its three key fields and its actions. */
+export function ListCards<Row, Answer extends Page<Row>>(props: DataListProps<Row, Answer>) {
+  const { list, columns, rowId, card, selectable, onOpen, actions } = props;
+  const shown = card.flatMap((field) => columns.filter((column) => column.field === field));
+  const [heading, ...rest] = shown;
+  return (
+    <ul className="cards">
+      {list.rows.map((row) => {
+        const id = rowId(row);
+        const title = heading ? shownValue(heading, row) : id;
+        return (
+          <li key={id} className="card">
+            <div className="card-head">
+              {selectable?.(row) && (
+                <Checkbox
+                  size="small"
+                  checked={list.selection.rows.has(id)}
+                  onChange={(_, checked) => list.selection.toggle(id, row, checked)}
+                  slotProps={{ input: { 'aria-label': `Seleccionar ${title}` } }}
+                />
+              )}
+              {onOpen ? (
+                <button type="button" className="card-title" onClick={() => onOpen(row)}>
+                  {title}
+                </button>
+              ) : (
+                <span className="card-title">{title}</span>
+              )}
+            </div>
+            <dl>
+              {rest.map((column) => (
+                <div key={column.field}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.render ? column.render(row) : shownValue(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actions && <div className="card-actions">{actions(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type {
+  CellKeyDownEvent,
+  ColDef,
+  GridApi,
+  ICellRendererParams,
+  RowSelectedEvent,
+  SortChangedEvent,
+  SuppressKeyboardEventParams,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { gridColumn } from './columns.tsx';
+import type { DataListProps } from './DataList.tsx';
+import { gridLocale, gridTheme } from './grid.ts';
+import { withSort } from './list-state.ts';
+
+const ACTIONS = 'actions';
+/** More rows than these scroll inside the grid, so that its head stays in sight. */
+const SHOWN_WHOLE = 25;
+
+/** A list's page in a grid: sorting is the server's, selection is the list's. */
+export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListProps<Row, Answer>) {
+  const { list, columns, rowId, selectable } = props;
+  const api = useRef<GridApi<Row> | null>(null);
+  // Cells are drawn by the grid's own renderers, which see the newest props through this.
+  const latest = useRef(props);
+  latest.current = props;
+  const hasActions = props.actions !== undefined;
+
+  const defs = useMemo<ColDef<Row>[]>(() => {
+    const shown = columns.map((column) => gridColumn(column, list.state.sort));
+    if (!hasActions) return shown;
+    const actions: ColDef<Row> = {
+      colId: ACTIONS,
+      headerName: 'Acciones',
+      sortable: false,
+      pinned: 'right',
+      width: latest.current.actionsWidth ?? 132,
+      resizable: false,
+      suppressKeyboardEvent: leaveToButtons,
+      cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? latest.current.actions?.(data) : null),
+    };
+    return [...shown, actions];
+  }, [columns, list.state.sort, hasActions]);
+
+  const rows = useMemo(() => [...list.rows], [list.rows]);
+  useEffect(() => {
+    // New rows: ticks are put back from the selection; icons may depend on what the parent knows now.
+    api.current?.forEachNode((node) => {
+      const chosen = node.data !== undefined && latest.current.list.selection.rows.has(rowId(node.data));
+      if (node.isSelected() !== chosen) node.setSelected(chosen, false, 'api');
+    });
+  });
+
+  const selected = ({ node, source, data }: RowSelectedEvent<Row>) => {
+    if (source === 'api' || source === 'rowDataChanged' || !data) return;
+    latest.current.list.selection.toggle(rowId(data), data, node.isSelected() ?? false);
+  };
+
+  return (
+    <div className={rows.length > SHOWN_WHOLE ? 'list-grid tall' : 'list-grid'}>
+      <AgGridReact<Row>
+        theme={gridTheme}
+        localeText={gridLocale}
+        columnDefs={defs}
+        rowData={rows}
+        getRowId={({ data }) => rowId(data)}
+        domLayout={rows.length > SHOWN_WHOLE ? 'normal' : 'autoHeight'}
+        onGridReady={(event) => {
+          api.current = event.api;
+          event.api.setGridAriaProperty('label', props.name);
+        }}
+        defaultColDef={COLUMN}
+        suppressCellFocus={false}
+        suppressDragLeaveHidesColumns
+        suppressMovableColumns
+        tooltipShowDelay={600}
+        tooltipShowMode="whenTruncated"
+        enableCellTextSelection
+        animateRows={false}
+        {...(selectable
+          ? {
+              rowSelection: {
+                mode: 'multiRow' as const,
+                isRowSelectable: ({ data }: { data: Row | undefined }) =>
+                  data !== undefined && selectable(data),
+                hideDisabledCheckboxes: true,
+              },
+              onRowSelected: selected,
+            }
+          : {})}
+        onSortChanged={(event: SortChangedEvent<Row>) => {
+          const sorted = event.api.getColumnState().find((column) => column.sort);
+          const sort = sorted ? `${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}` : '';
+          if (event.source === 'uiColumnSorted') list.set(withSort(list.state, sort));
+        }}
+        onRowDoubleClicked={({ data }) => data && props.onOpen?.(data)}
+        onCellKeyDown={(event) => {
+          if (!('column' in event)) return;
+          const { data, column, event: key } = event as CellKeyDownEvent<Row>; // full-width rows have no column
+          if (!(key instanceof KeyboardEvent) || key.key !== 'Enter' || !data) return;
+          if (column.getColId() !== ACTIONS) props.onOpen?.(data);
+          else if (key.target instanceof HTMLElement && !key.target.closest('button'))
+            key.target.querySelector('button')?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+const COLUMN: ColDef = {
+  resizable: true,
+  suppressHeaderMenuButton: true,
+  sortingOrder: ['asc', 'desc', null],
+};
+
+/** Once focus is on one of the row's buttons, Tab and Enter are the buttons' own. */
+function leaveToButtons({ event }: SuppressKeyboardEventParams): boolean {
+  return (
+    event.target instanceof HTMLElement && event.target.closest('button') !== null && event.key !== 'Escape'
+  );
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { List } from './useList.ts';
+
+const SHOW_AFTER_MS = 200;
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** 'Procesando...' with the shape of rows, once it takes longer than a blink. */
+export function SkeletonRows({ columns }: { readonly columns: number }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="list-skeleton" role="status">
+      <span className={late ? 'list-wait' : 'visually-hidden'}>Procesando...</span>
+      {late &&
+        ROWS.map((row) => (
+          <div key={row} className="list-skeleton-row" aria-hidden="true">
+            {ROWS.slice(0, Math.min(columns, ROWS.length)).map((column) => (
+              <Skeleton key={column} animation={false} height={20} />
+            ))}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+interface EmptyProps<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  readonly nothing?: { readonly text: string; readonly action?: ReactNode } | undefined;
+}
+
+/** Nothing to show, why, and one thing to do about it. */
+export function EmptyList<Row, Answer extends Page<Row>>({ list, nothing }: EmptyProps<Row, Answer>) {
+  const { search, filters } = list.state;
+  const narrowed = search !== '' || Object.keys(filters).length > 0;
+  return (
+    <div className="list-empty">
+      <p className="list-empty-head">No hay registros para mostrar.</p>
+      <p>
+        {narrowed
+          ? 'Ninguno cumple con la búsqueda y los filtros.'
+          : (nothing?.text ?? 'Todavía no se ha registrado ninguno.')}
+      </p>
+      {narrowed ? (
+        <Button
+          variant="outlined"
+          onClick={() => list.set({ ...list.state, page: 1, search: '', filters: {} })}
+        >
+          Quitar búsqueda y filtros
+        </Button>
+      ) : (
+        nothing?.action
+      )}
+    </div>
+  );
+}
+
+export function FailedList({ problem, onRetry }: { readonly problem: string; onRetry(): void }) {
+  return (
+    <div className="list-empty" role="alert">
+      <p className="list-empty-head">No se pudo cargar el listado.</p>
+      <p>{problem}</p>
+      <Button variant="outlined" onClick={onRetry}>
+        Intentar de nuevo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { withFilter, withSearch } from './list-state.ts';
+import type { List } from './useList.ts';
+
+/** A filter by one column's values. */
+export interface Filter {
+  readonly name: string;
+  readonly label: string;
+  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  /** Draws a filter that is no short list: a picker. */
+  readonly draw?: (value: string | null, choose: (value: string | null) => void) => ReactNode;
+}
+
+interface Props<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  readonly filters: readonly Filter[];
+  readonly searchable: boolean;
+  readonly children?: ReactNode;
+}
+
+const DEBOUNCE_MS = 300;
+
+/** Search, filters and the list's own buttons. */
+export function ListTools<Row, Answer extends Page<Row>>({
+  list,
+  filters,
+  searchable,
+  children,
+}: Props<Row, Answer>) {
+  return (
+    <div className="list-tools">
+      {searchable && <SearchBox list={list} />}
+      {filters.map((filter) => {
+        const chosen = list.state.filters[filter.name]?.[0] ?? '';
+        if (filter.draw) {
+          const choose = (value: string | null) =>
+            list.set(withFilter(list.state, filter.name, value ? [value] : []));
+          return (
+            <div key={filter.name} className="list-filter">
+              {filter.draw(chosen || null, choose)}
+            </div>
+          );
+        }
+        return (
+          <TextField
+            key={filter.name}
+            select
+            label={filter.label}
+            value={chosen}
+            onChange={({ target }) =>
+              list.set(withFilter(list.state, filter.name, target.value ? [target.value] : []))
+            }
+            sx={{ width: { xs: '100%', sm: 200 } }}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">Todos</MenuItem>
+            {filter.options?.map((option) => (
+              <MenuItem key={option.value} value={String(option.value)}>
+                {option.label}
+              </MenuItem>
+            ))}
+          </TextField>
+        );
+      })}
+      {children && <div className="list-toolbar">{children}</div>}
+    </div>
+  );
+}
+
+function SearchBox<Row, Answer extends Page<Row>>({ list }: { readonly list: List<Row, Answer> }) {
+  const { search } = list.state;
+  const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+  const input = useRef<HTMLInputElement>(null);
+
+  // Back, forward or a cleared filter changed the search from outside.
+  if (search !== sent.current) {
+    sent.current = search;
+    setTyped(search);
+  }
+
+  const latest = useRef(list);
+  latest.current = list;
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      latest.current.set(withSearch(latest.current.state, typed));
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input,textarea,select,[contenteditable],[role=dialog]')
+      )
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <TextField
+      inputRef={input}
+      value={typed}
+      placeholder="Buscar ( / )"
+      onChange={({ target }) => setTyped(target.value)}
+      sx={{ width: { xs: '100%', sm: 280 } }}
+      slotProps={{
+        htmlInput: { 'aria-label': 'Buscar', type: 'search', enterKeyHint: 'search' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: typed ? (
+            <IconButton size="small" aria-label="Quitar búsqueda" onClick={() => setTyped('')} edge="end">
+              <Close fontSize="small" />
+            </IconButton>
+          ) : null,
+        },
+      }}
+    />
+  );
+}

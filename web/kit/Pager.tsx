@@ -1,0 +1,81 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { PAGE_SIZES, pageWindow, withSize } from './list-state.ts';
+import type { List } from './useList.ts';
+
+const count = new Intl.NumberFormat('es-MX');
+
+/** Our own pager: 2 pages round the current one, 1 at the edges, sizes, total (R1 §9). */
+export function Pager<Row, Answer extends Page<Row>>({ list }: { readonly list: List<Row, Answer> }) {
+  const { state, total } = list;
+  const pages = Math.ceil(total / state.size);
+  if (total === 0) return null;
+  const go = (page: number) => list.set({ ...state, page });
+  const first = (state.page - 1) * state.size + 1;
+  const last = Math.min(total, state.page * state.size);
+  return (
+    <nav className="pager" aria-label="Páginas">
+      <p role="status">
+        {first <= last ? `${count.format(first)}–${count.format(last)} de ` : ''}
+        {count.format(total)} {total === 1 ? 'registro' : 'registros'}
+      </p>
+      <label>
+        Por página{' '}
+        <select
+          value={state.size}
+          onChange={({ target }) => {
+            const size = PAGE_SIZES.find((each) => String(each) === target.value);
+            if (size) list.set(withSize(state, size));
+          }}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      {pages > 1 && (
+        <ul>
+          <li>
+            <button
+              type="button"
+              aria-label="Página anterior"
+              disabled={state.page <= 1}
+              onClick={() => go(state.page - 1)}
+            >
+              <ChevronLeft fontSize="small" />
+            </button>
+          </li>
+          {pageWindow(state.page, pages).map((page, place, all) =>
+            page === null ? (
+              <li key={`gap-${all[place - 1]}`} aria-hidden="true">
+                …
+              </li>
+            ) : (
+              <li key={page}>
+                <button
+                  type="button"
+                  aria-label={`Página ${page}`}
+                  aria-current={page === state.page ? 'page' : undefined}
+                  onClick={() => go(page)}
+                >
+                  {count.format(page)}
+                </button>
+              </li>
+            ),
+          )}
+          <li>
+            <button
+              type="button"
+              aria-label="Página siguiente"
+              disabled={state.page >= pages}
+              onClick={() => go(state.page + 1)}
+            >
+              <ChevronRight fontSize="small" />
+            </button>
+          </li>
+        </ul>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Autocomplete from '@mui/material/Autocomplete';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { get, type Query } from '../app/api.ts';
+
+/** Anything a picker offers: its id and what the look-up answers besides. */
+export interface Pickable {
+  readonly id: number | string;
+}
+
+export interface PickerProps<Row extends Pickable> {
+  readonly id?: string;
+  readonly label: string;
+  /** The label stands above the field in a SchemaForm; elsewhere the field shows it itself. */
+  readonly showLabel?: boolean;
+  readonly value: number | string | null;
+  /** Gives the chosen row too: its price, its description. */
+  onChange(value: Row['id'] | null, row: Row | null): void;
+  /** Parameters of the look-up. */
+  readonly query?: Query;
+  /** Text of a value chosen before, so that it need not be looked up. */
+  readonly text?: string;
+  readonly readOnly?: boolean;
+  readonly error?: boolean;
+  readonly aria?: Readonly<Record<string, unknown>>;
+  /** Why a row cannot be chosen; undefined when it can. */
+  readonly blocked?: (row: Row) => string | undefined;
+}
+
+export interface Source<Row extends Pickable> {
+  readonly path: string;
+  readonly placeholder: string;
+  /** What stands in the field. */
+  readonly nameOf: (row: Row) => string;
+  /** A second line in the list of choices. */
+  readonly detailOf?: (row: Row) => string;
+}
+
+const DEBOUNCE_MS = 300;
+const OFFERED = 50;
+
+const Detail = styled('span')({ display: 'block', color: 'var(--muted)', fontSize: '0.86rem' });
+
+interface Option<Row> {
+  readonly id: number | string;
+  readonly name: string;
+  readonly row: Row | undefined;
+}
+
+/** A picker over a look-up that the server searches; late answers of earlier words are dropped. */
+export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Row>) {
+  const own = useId();
+  const { value, nameOf, detailOf, blocked } = props;
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<Row>();
+  const search = useDebounced(typed);
+  const unknown = value !== null && value !== '' && props.text === undefined && chosen?.id !== value;
+
+  const { data, isFetching } = useQuery({
+    queryKey: [props.path, props.query, search],
+    queryFn: ({ signal }) =>
+      get<Page<Row> | readonly Row[]>(
+        props.path,
+        { ...props.query, search, page: 1, size: OFFERED },
+        { signal },
+      ),
+    enabled: open || unknown,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const page = pageOf(data);
+  const options: readonly Option<Row>[] = page.rows.map((row) => ({ id: row.id, name: nameOf(row), row }));
+  const known = chosen?.id === value ? chosen : page.rows.find((row) => row.id === value);
+  const current: Option<Row> | null =
+    value === null || value === ''
+      ? null
+      : { id: value, name: known ? nameOf(known) : (props.text ?? ''), row: known };
+
+  return (
+    <Autocomplete<Option<Row>>
+      id={props.id ?? own}
+      value={current}
+      options={options}
+      loading={isFetching}
+      readOnly={props.readOnly ?? false}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => option.name}
+      getOptionKey={(option) => option.id}
+      getOptionDisabled={(option) => option.row !== undefined && blocked?.(option.row) !== undefined}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      open={open}
+      onOpen={() => !props.readOnly && setOpen(true)}
+      onClose={() => setOpen(false)}
+      onInputChange={(_, text, why) => setTyped(why === 'input' ? text : '')}
+      onChange={(_, option) => {
+        setChosen(option?.row);
+        props.onChange(option?.id ?? null, option?.row ?? null);
+      }}
+      loadingText="Procesando..."
+      noOptionsText={search ? 'Nada coincide con lo escrito.' : 'No hay registros para mostrar.'}
+      openText="Abrir"
+      closeText="Cerrar"
+      clearText="Quitar"
+      renderOption={({ key, ...attributes }, option) => (
+        <li key={key} {...attributes}>
+          <span>
+            {option.name}
+            {option.row && <Detail>{blocked?.(option.row) ?? detailOf?.(option.row)}</Detail>}
+          </span>
+        </li>
+      )}
+      slotProps={{ listbox: { style: { maxHeight: 320 } } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={props.showLabel ? props.label : undefined}
+          placeholder={props.readOnly ? '' : props.placeholder}
+          error={props.error ?? false}
+          helperText={open && page.more ? 'Hay más registros: escriba para acotar.' : undefined}
+          sx={props.readOnly ? { '& .MuiOutlinedInput-root': { bgcolor: 'var(--ground)' } } : {}}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...props.aria, 'aria-label': props.label },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function pageOf<Row>(data: Page<Row> | readonly Row[] | undefined): {
+  readonly rows: readonly Row[];
+  readonly more: boolean;
+} {
+  if (data === undefined) return { rows: [], more: false };
+  if (!('rows' in data)) return { rows: data, more: false };
+  return { rows: data.rows, more: data.more === true || data.total > data.rows.length };
+}
+
+function useDebounced(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), value === '' ? 0 : DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}

@@ -1,0 +1,98 @@
+import Close from '@mui/icons-material/Close';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useDirtyGuard } from './dirty.tsx';
+
+/** R1 and R2's sizes. */
+export type DialogSize = 'small' | 'medium' | 'large' | 'xl';
+const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
+/** The theme's breakpoints are R1's; dialogs keep widths of their own. */
+const PIXELS = { small: 420, medium: 640, large: 960, xl: 1280 } as const;
+
+interface Props {
+  readonly open: boolean;
+  readonly size?: DialogSize;
+  /** Names the object: `Pedido 12/2026`. */
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons below; always in sight. */
+  readonly actions?: ReactNode;
+  /** State chip or the like, beside the title. */
+  readonly aside?: ReactNode;
+  /** Asked only after the guard agreed. */
+  onClose(): void;
+}
+
+/**
+ * The one dialog: a click beside it does nothing, Esc and × ask when something is unsaved, focus goes to
+ * the first field and returns to the opener; full screen below 992 px (interface "Dialogs").
+ */
+export function RecordDialog({ open, size = 'large', title, children, actions, aside, onClose }: Props) {
+  const id = useId();
+  const { leave } = useDirtyGuard();
+  const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
+  const close = async () => {
+    if (await leave()) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      fullScreen={phone && size !== 'small'}
+      maxWidth={WIDTH[size]}
+      aria-labelledby={id}
+      onClose={(_, why) => why === 'escapeKeyDown' && void close()}
+      slotProps={{ paper: { sx: phone && size !== 'small' ? {} : { maxWidth: PIXELS[size] } } }}
+    >
+      <DialogTitle
+        id={id}
+        component="h2"
+        sx={{ display: 'flex', alignItems: 'center', gap: 3, borderBottom: '1px solid var(--line)' }}
+      >
+        <span>{title}</span>
+        {aside}
+        <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" sx={{ ml: 'auto' }}>
+          <Close fontSize="small" />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent sx={{ pt: '16px !important' }}>
+        <FirstField>{children}</FirstField>
+      </DialogContent>
+      {actions && (
+        <DialogActions sx={{ borderTop: '1px solid var(--line)', flexWrap: 'wrap' }}>{actions}</DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+const FIELDS =
+  'input:not([type=hidden]):not([readonly]):not([disabled]),textarea:not([readonly]):not([disabled]),[role=combobox]:not([aria-disabled=true])';
+
+/** Puts focus on the first field that can be typed in, once it is there (it may be loaded first). */
+function FirstField({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let done = false;
+    const focus = () => {
+      const field = box.current?.querySelector<HTMLElement>(FIELDS);
+      if (!field || done) return;
+      done = true;
+      field.focus();
+      watch.disconnect();
+    };
+    const watch = new MutationObserver(focus);
+    if (box.current) watch.observe(box.current, { childList: true, subtree: true });
+    const timer = setTimeout(focus, 50);
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+  return <div ref={box}>{children}</div>;
+}

@@ -1,0 +1,149 @@
+import { styled } from '@mui/material/styles';
+import { type IChangeEvent, withTheme } from '@rjsf/core';
+import { Theme } from '@rjsf/mui';
+import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { type ReactNode, useId, useMemo } from 'react';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FaultContext, useFieldFault } from './fault.tsx';
+import { choicesOf, type FieldLayout, fieldTitle, formSchema } from './form-schema.ts';
+import { useShortcuts } from './shortcuts.ts';
+import type { RecordForm, Values } from './useForm.ts';
+import { WIDGETS } from './widgets.tsx';
+
+interface Props<V extends Values> {
+  readonly form: RecordForm<V>;
+  /** Which fields, in which order and width. */
+  readonly layout: readonly FieldLayout[];
+  /** Lines, totals, notices below the fields: part of the same form. */
+  readonly children?: ReactNode;
+  /** Ctrl+Enter: saves and sends; absent: it saves. */
+  readonly onSend?: (() => void) | undefined;
+  readonly readOnly?: boolean;
+  /** Names of line fields in the summary: `p_details.0.p_qty` → 'Línea 1, cantidad'. */
+  readonly labelOf?: (field: string) => string | undefined;
+}
+
+/**
+ * The one form: drawn from the command's JSON Schema, checked by its compiled check, errors beside the
+ * fields and in a summary; Ctrl+S saves, Ctrl+Enter saves and sends (interface "Forms").
+ */
+export function SchemaForm<V extends Values>({
+  form,
+  layout,
+  children,
+  onSend,
+  readOnly = false,
+  labelOf,
+}: Props<V>) {
+  const prefix = useId();
+  const drawn = useMemo(() => {
+    const withChoices = layout.map((field) =>
+      field.options ? field : { ...field, options: choicesOf(form.compiled, field.name) },
+    );
+    return formSchema(form.compiled, withChoices);
+  }, [form.compiled, layout]);
+  const save = () => {
+    if (!readOnly) void form.submit();
+  };
+  useShortcuts({ onSave: save, onSend: () => (onSend && !readOnly ? onSend() : save()) });
+
+  const titles = drawn.schema.properties ?? {};
+  const titleOf = (field: string): string => {
+    const own = titles[field];
+    if (typeof own === 'object' && own.title) return own.title;
+    return labelOf?.(field) ?? fieldTitle(form.compiled, field);
+  };
+
+  return (
+    <FaultContext value={form.errors}>
+      {form.conflict && <ConflictNotice form={form} titleOf={titleOf} />}
+      <ErrorSummary
+        errors={form.errors}
+        tries={form.tries}
+        titleOf={titleOf}
+        idOf={(field) => `${prefix}_${field}`}
+      />
+      <Themed
+        tagName="div"
+        schema={drawn.schema}
+        uiSchema={drawn.uiSchema}
+        formData={form.values}
+        validator={NO_VALIDATOR}
+        noValidate
+        idPrefix={prefix}
+        readonly={readOnly}
+        widgets={WIDGETS}
+        templates={TEMPLATES}
+        onChange={(event: IChangeEvent, id?: string) => {
+          const name = id?.slice(prefix.length + 1);
+          // one field of this form, named by the layout
+          if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
+          else if (name) form.set({ [name]: undefined } as Partial<V>);
+        }}
+      >
+        {/* RJSF puts its own button where nothing is given. */}
+        <span hidden />
+      </Themed>
+      {children}
+    </FaultContext>
+  );
+}
+
+const Themed = withTheme<Values, RJSFSchema>(Theme);
+
+/** RJSF checks nothing here: the compiled check does. No conditional reaches it (form-schema). */
+const NO_VALIDATOR: ValidatorType<Values, RJSFSchema> = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+};
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: '12px 16px',
+  alignItems: 'start',
+  [theme.breakpoints.down('md')]: { '& > *': { gridColumn: '1 / -1 !important' } },
+}));
+
+const Label = styled('label')({
+  display: 'block',
+  marginBottom: 4,
+  fontSize: '0.86rem',
+  fontWeight: 600,
+  '& em': { fontStyle: 'normal', color: 'var(--refused)', marginLeft: 2 },
+});
+const Under = styled('p')({ margin: '4px 0 0', fontSize: '0.86rem', color: 'var(--muted)' });
+
+function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
+  return <Grid>{properties.map((property) => property.content)}</Grid>;
+}
+
+function FieldTemplate({ id, label, required, children, uiSchema, fieldPathId }: FieldTemplateProps) {
+  const name = String(fieldPathId.path.at(-1) ?? '');
+  const { fault } = useFieldFault(name);
+  if (fieldPathId.path.length === 0) return children;
+  const options = uiSchema?.['ui:options'] ?? {};
+  const under = [options.locked, options.help].filter(Boolean).map(String).join(' ');
+  const ownLabel = uiSchema?.['ui:widget'] === 'flag';
+  return (
+    <div style={{ gridColumn: `span ${Number(options.span ?? 4)}` }}>
+      {!ownLabel && (
+        <Label htmlFor={id} id={`${id}-label`}>
+          {label}
+          {required && <em aria-hidden="true">*</em>}
+        </Label>
+      )}
+      {children}
+      {fault && (
+        <Under id={`${id}-fault`} style={{ color: 'var(--refused)', fontWeight: 550 }}>
+          {fault}
+        </Under>
+      )}
+      {under && <Under id={`${id}-help`}>{under}</Under>}
+    </div>
+  );
+}
+
+const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate };

@@ -1,0 +1,52 @@
+import { type ReactNode, useMemo } from 'react';
+import { type Outcome, post } from '../app/api.ts';
+import { FormDialog } from './FormDialog.tsx';
+import type { FieldLayout } from './form-schema.ts';
+import type { DialogSize } from './RecordDialog.tsx';
+import { SchemaForm } from './SchemaForm.tsx';
+import { useForm, type Values } from './useForm.ts';
+import type { CompiledSchema } from './validation.ts';
+
+export interface StepProps {
+  readonly title: string;
+  readonly compiled: CompiledSchema;
+  readonly layout: readonly FieldLayout[];
+  /** The command without its typed fields: `{ p_id, p_revision }`. */
+  readonly command: object;
+  readonly initial: Values;
+  /** Operation; absent when `send` is given. */
+  readonly path?: string;
+  /** Field that a refusal belongs to, by the rule's name. */
+  readonly places?: Readonly<Record<string, string>>;
+  /** For uploads. */
+  readonly send?: (payload: object, key: string) => Promise<Outcome<unknown>>;
+  /** What the button says: 'Rechazar'. */
+  readonly submit: string;
+  readonly size?: DialogSize;
+  readonly children?: ReactNode;
+  onClose(): void;
+  /** After success. */
+  onDone(): void;
+}
+
+/** One step of a record that asks for something: a reason, numbers, dates, a file. */
+export function StepDialog(props: StepProps) {
+  const { title, compiled, layout, command, path = '', submit, size = 'medium', children } = props;
+  // The values a step begins with are those it was opened with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const saved = useMemo(() => props.initial, []);
+  const form = useForm<Values>({
+    compiled,
+    saved,
+    payload: (values) => ({ ...command, ...values }),
+    send: props.send ?? ((payload, key) => post(path, payload, { key })),
+    places: props.places,
+    onDone: props.onDone,
+  });
+  return (
+    <FormDialog title={title} form={form} size={size} submit={submit} onClose={props.onClose}>
+      {children}
+      <SchemaForm form={form} layout={layout} />
+    </FormDialog>
+  );
+}

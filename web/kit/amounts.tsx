@@ -1,0 +1,36 @@
+import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
+import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
+import { styled } from '@mui/material/styles';
+
+const Figure = styled('span')({
+  display: 'block',
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+interface Props {
+  /** Decimal text; nothing shows as a dash. */
+  readonly value: string | null | undefined;
+}
+
+/** `Q1,234.50`, right-aligned. */
+export const Money = ({ value }: Props) => <Figure>{moneyText(value)}</Figure>;
+/** Whole quantities without decimals. */
+export const Quantity = ({ value }: Props) => <Figure>{quantityText(value)}</Figure>;
+export const Price = ({ value }: Props) => <Figure>{priceText(value)}</Figure>;
+
+const given = (value: string | null | undefined): value is string =>
+  value !== null && value !== undefined && value !== '';
+
+export const moneyText = (value: string | null | undefined): string =>
+  given(value) ? shownMoney(value) : '–';
+export const quantityText = (value: string | null | undefined): string =>
+  given(value) ? shownQuantity(value) : '–';
+export const priceText = (value: string | null | undefined): string =>
+  given(value) ? shownPrice(value) : '–';
+/** `dd/mm/yyyy` */
+export const dateText = (value: string | null | undefined): string => (given(value) ? shownDate(value) : '–');
+/** `dd/mm/yyyy HH:mm` of Guatemala */
+export const instantText = (value: string | null | undefined): string =>
+  given(value) ? shownInstant(value) : '–';

@@ -1,0 +1,56 @@
+const WORDS: Readonly<Record<string, string>> = {
+  primary: '#1f4e79',
+  secondary: '#566171',
+  success: '#1c633a',
+  info: '#1b5f80',
+  warning: '#8a5a00',
+  danger: '#9b1c24',
+  error: '#9b1c24',
+  dark: '#1b2430',
+  light: '#e1e5ea',
+};
+const FALLBACK = '#1f4e79';
+
+/** A colour from data, a word or a hex, as `#rrggbb`; the accent when it is neither. */
+export function dataColor(text: string): string {
+  const word = WORDS[text.trim().toLowerCase()];
+  if (word) return word;
+  const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  if (!hex) return FALLBACK;
+  const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  return `#${long.toLowerCase()}`;
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+/** White or ink, whichever reads better on a ground; one of them always holds 4.5:1. */
+export const textOn = (ground: string): string =>
+  contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
+
+/** The colour moved towards black or white until it reads on a ground (4.5:1). */
+export function readableOn(color: string, ground: string): string {
+  const towards = luminance(ground) > 0.4 ? 0 : 255;
+  let at = color;
+  for (let step = 0; step < 20 && contrast(at, ground) < 4.5; step++)
+    at = `#${[1, 3, 5]
+      .map((i) => {
+        const part = Number.parseInt(at.slice(i, i + 2), 16);
+        return Math.round(part + (towards - part) * 0.15)
+          .toString(16)
+          .padStart(2, '0');
+      })
+      .join('')}`;
+  return at;
+}

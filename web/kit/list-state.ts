@@ -1,0 +1,108 @@
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** What a list shows; it lives in the address, so that back, reload and a link restore it. */
+export interface ListState {
+  readonly page: number;
+  readonly size: PageSize;
+  /** `column` or `-column`; '' for the server's own order. */
+  readonly sort: string;
+  readonly search: string;
+  /** Chosen values by column; a column without values is absent. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: '', filters: {} };
+
+const FILTER = 'f.';
+const OWN = ['page', 'size', 'sort', 'search'];
+
+const isSize = (size: number): size is PageSize => PAGE_SIZES.some((each) => each === size);
+
+/** Reads the state from the address; what is missing or makes no sense falls back to the defaults. */
+export function readListState(params: URLSearchParams, defaults: ListState = DEFAULT_LIST): ListState {
+  const page = Number(params.get('page') ?? defaults.page);
+  const size = Number(params.get('size') ?? defaults.size);
+  const filters: Record<string, readonly string[]> = { ...defaults.filters };
+  for (const [name, value] of params) {
+    if (!name.startsWith(FILTER)) continue;
+    const chosen = value.split('~').filter((each) => each !== '');
+    if (chosen.length > 0) filters[name.slice(FILTER.length)] = chosen;
+    else delete filters[name.slice(FILTER.length)];
+  }
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: isSize(size) ? size : defaults.size,
+    sort: params.get('sort') ?? defaults.sort,
+    search: params.get('search') ?? defaults.search,
+    filters,
+  };
+}
+
+/** Writes the state over an address; other parameters stay, and what equals the default is left out. */
+export function writeListState(
+  params: URLSearchParams,
+  state: ListState,
+  defaults: ListState = DEFAULT_LIST,
+): URLSearchParams {
+  const next = new URLSearchParams(
+    [...params].filter(([name]) => !OWN.includes(name) && !name.startsWith(FILTER)),
+  );
+  if (state.page !== defaults.page) next.set('page', String(state.page));
+  if (state.size !== defaults.size) next.set('size', String(state.size));
+  if (state.sort !== defaults.sort) next.set('sort', state.sort);
+  if (state.search !== defaults.search) next.set('search', state.search);
+  for (const name of new Set([...Object.keys(state.filters), ...Object.keys(defaults.filters)])) {
+    const text = (state.filters[name] ?? []).join('~');
+    if (text !== (defaults.filters[name] ?? []).join('~')) next.set(FILTER + name, text);
+  }
+  return next;
+}
+
+/** The list's query as the server takes it (schemas/shared/read.ts ListQuery). */
+export function listQuery(state: ListState): Readonly<Record<string, string | number>> {
+  const filter = Object.fromEntries(
+    Object.entries(state.filters)
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
+  return {
+    page: state.page,
+    size: state.size,
+    ...(state.search ? { search: state.search } : {}),
+    ...(state.sort ? { sort: state.sort } : {}),
+    ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+  };
+}
+
+/** Another size keeps the first visible row visible. */
+export const withSize = (state: ListState, size: PageSize): ListState => ({
+  ...state,
+  size,
+  page: Math.floor(((state.page - 1) * state.size) / size) + 1,
+});
+
+/** What was asked for decides which rows there are: any change of it begins at page 1. */
+export const withSearch = (state: ListState, search: string): ListState => ({ ...state, search, page: 1 });
+export const withSort = (state: ListState, sort: string): ListState => ({ ...state, sort, page: 1 });
+export function withFilter(state: ListState, name: string, values: readonly string[]): ListState {
+  const { [name]: _, ...rest } = state.filters;
+  return { ...state, page: 1, filters: values.length > 0 ? { ...rest, [name]: values } : rest };
+}
+
+/** True when search or filters narrow the list: tells why it is empty, and clears selections when it changes. */
+export const narrowing = (state: ListState): string => JSON.stringify([state.search, state.filters]);
+
+/** Page numbers to show: one at each edge, two round the current; null is a gap (R1 §9). */
+export function pageWindow(page: number, pages: number): readonly (number | null)[] {
+  const shown = new Set<number>();
+  for (let each = 1; each <= pages; each++)
+    if (each === 1 || each === pages || Math.abs(each - page) <= 2) shown.add(each);
+  const numbers = [...shown];
+  return numbers.flatMap((each, place) => {
+    const before = numbers[place - 1];
+    if (before === undefined || each === before + 1) return [each];
+    // A gap of one page is that page: an ellipsis would take the same room.
+    return each === before + 2 ? [each - 1, each] : [null, each];
+  });
+}

@@ -1,0 +1,97 @@
+import { shownPrice } from '@expediente/kernel/format.ts';
+import type {
+  ProviderRecord,
+  SignatoryRecord,
+  SupplyRecord,
+  UnitRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+import { Picker, type PickerProps } from './Picker.tsx';
+
+/** What a supply look-up answers, in both variants. */
+export type PickedSupply = Pick<
+  SupplyRecord,
+  'id' | 'cod_internal' | 'cod_ppr' | 'description_internal' | 'id_row' | 'price' | 'state' | 'has_catalog'
+> & { readonly description_presentation?: string };
+
+/** A supply of the catalogue; without a price or inactive it cannot be chosen (R3 §5). */
+export const SupplyPicker = (props: PickerProps<PickedSupply>) => (
+  <Picker<PickedSupply>
+    path="/supplies/get/public"
+    placeholder="Código o descripción"
+    nameOf={supplyName}
+    detailOf={supplyDetail}
+    {...props}
+  />
+);
+
+/** A supply of a unit's plan: pass `query={{ p_year, p_id_unit, p_id }}`. */
+export const PlanSupplyPicker = (props: PickerProps<PickedSupply>) => (
+  <Picker<PickedSupply>
+    path="/supplies/get/public/pac"
+    placeholder="Código o descripción"
+    nameOf={supplyName}
+    detailOf={supplyDetail}
+    {...props}
+  />
+);
+
+const supplyName = (row: PickedSupply): string => `${row.cod_internal} · ${row.description_internal}`;
+const supplyDetail = (row: PickedSupply): string =>
+  [`Renglón ${row.id_row}`, row.description_presentation, shownPrice(row.price)].filter(Boolean).join(' · ');
+
+export type PickedProvider = Pick<ProviderRecord, 'id' | 'nit' | 'name'>;
+
+export const ProviderPicker = (props: PickerProps<PickedProvider>) => (
+  <Picker<PickedProvider>
+    path="/providers/get/public"
+    placeholder="NIT o nombre"
+    nameOf={(row) => `${row.nit} · ${row.name}`}
+    {...props}
+  />
+);
+
+export type PickedUnit = Pick<UnitRecord, 'id' | 'description'>;
+
+/** The user's units under the assigned executor. */
+export const UnitPicker = (props: PickerProps<PickedUnit>) => (
+  <Picker<PickedUnit>
+    path="/unit/get/user"
+    placeholder="Código o nombre"
+    nameOf={(row) => `${row.id} · ${row.description}`}
+    {...props}
+  />
+);
+
+export type PickedSignatory = Pick<
+  SignatoryRecord,
+  'id' | 'name' | 'profession' | 'type' | 'type_unops' | 'main' | 'in_acts' | 'unops'
+>;
+
+/** Active signatories: pass `query={{ p_id_unit, p_type: 'SOLICITANTE' }}`. */
+export const SignatoryPicker = (props: PickerProps<PickedSignatory>) => (
+  <Picker<PickedSignatory>
+    path="/firms/get/public"
+    placeholder="Nombre"
+    nameOf={(row) => row.name}
+    detailOf={(row) => row.profession}
+    {...props}
+  />
+);
+
+export interface PickedAddress {
+  readonly id: number | 'main';
+  readonly description: string;
+}
+
+/** Addresses of a unit; `main`, the unit's own, comes first. */
+export const AddressPicker = ({
+  unit,
+  ...props
+}: PickerProps<PickedAddress> & { readonly unit?: number }) => (
+  <Picker<PickedAddress>
+    path={`/address/get/public/${unit ?? 0}`}
+    placeholder="Dirección"
+    nameOf={(row) => row.description}
+    {...props}
+  />
+);

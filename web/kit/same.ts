@@ -1,0 +1,41 @@
+/** Search parameters that say which record is open and how; changing them leaves its form. */
+export const RECORD_PARAM = 'registro';
+export const MODE_PARAM = 'modo';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** True when a navigation would take an open form away: another page, another record, another mode. */
+export function leavesRecord(from: Place, to: Place): boolean {
+  if (from.pathname !== to.pathname) return true;
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return [RECORD_PARAM, MODE_PARAM].some((name) => before.get(name) !== after.get(name));
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** `1.50`, `1.5` and 1.5 are one value; nothing, null and '' too. */
+function plain(value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'number') return plain(String(value));
+  if (typeof value !== 'string' || !DECIMAL.test(value)) return value;
+  // A code like 00123 is text, not a number: leading zeros stay.
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+}
+
+/** True when two form values hold the same, so that leaving asks nothing (interface "no guard when values equal"). */
+export function sameValues(a: unknown, b: unknown): boolean {
+  const [x, y] = [plain(a), plain(b)];
+  if (Object.is(x, y)) return true;
+  if (typeof x !== 'object' || typeof y !== 'object' || x === null || y === null)
+    return isEmpty(x) && isEmpty(y);
+  if (Array.isArray(x) !== Array.isArray(y)) return false;
+  const [m, n] = [new Map(Object.entries(x)), new Map(Object.entries(y))];
+  if (Array.isArray(x) && m.size !== n.size) return false;
+  return [...new Set([...m.keys(), ...n.keys()])].every((key) => sameValues(m.get(key), n.get(key)));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty));

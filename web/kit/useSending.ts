@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import type { RecordForm, Values } from './useForm.ts';
+import { useStep } from './useStep.ts';
+
+interface Sending<Key> {
+  readonly busy: boolean;
+  /** The form's `onDone` calls it first: sends what was just saved, if that was asked. */
+  afterSaving(key: Key): Promise<void>;
+  /** Saves what is typed, then sends; a record without changes is only sent. `key` undefined: a new record. */
+  send<V extends Values>(form: RecordForm<V>, key: Key | undefined): Promise<void>;
+}
+
+/** "Guardar y enviar": one wish, two commands, the second with what the first answered. */
+export function useSending<Key>(path: string, command: (key: Key) => object): Sending<Key> {
+  const step = useStep();
+  const wanted = useRef(false);
+  const run = (key: Key) => step.run('sendrequest', path, command(key));
+  return {
+    busy: step.busy !== undefined,
+    afterSaving: async (key) => {
+      if (!wanted.current) return;
+      wanted.current = false;
+      await run(key);
+    },
+    send: async (form, key) => {
+      if (key !== undefined && !form.dirty) {
+        await run(key);
+        return;
+      }
+      wanted.current = true;
+      if (!(await form.submit())) wanted.current = false;
+    },
+  };
+}

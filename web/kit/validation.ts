@@ -1,0 +1,9 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+
+/** A schema with its check compiled at build time: `import save from 'validator:pac/commands.ts#SavePac'`. */
+export interface CompiledSchema {
+  /** The JSON Schema as data. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Faults of an input in Spanish, the first of each field, in the schema's order; empty when good. */
+  errors(data: unknown): FieldError[];
+}

@@ -1,0 +1,250 @@
+import { decimalFault } from '@expediente/schemas/checks.ts';
+import { decimalText } from '@expediente/schemas/messages.ts';
+import type { DecimalRule } from '@expediente/schemas/types.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import { DateInput } from './DateInput.tsx';
+import { FileInput } from './FileInput.tsx';
+import { useFieldFault } from './fault.tsx';
+import { AddressPicker, ProviderPicker, SignatoryPicker, SupplyPicker, UnitPicker } from './pickers.tsx';
+
+/** What every widget draws: value, state, and the ids of what describes it. */
+function useWidget({ id, name, value, required, readonly, disabled, options }: WidgetProps) {
+  const { fault } = useFieldFault(name);
+  const locked = readonly || disabled || false;
+  const described = [fault ? `${id}-fault` : '', options.locked || options.help ? `${id}-help` : ''].join(
+    ' ',
+  );
+  return {
+    fault,
+    locked,
+    text: value === undefined || value === null ? '' : String(value),
+    aria: {
+      'aria-required': required ?? false,
+      'aria-invalid': fault !== undefined,
+      'aria-describedby': described.trim() || undefined,
+    },
+  };
+}
+
+const TextWidget = (props: WidgetProps) => <TypedText {...props} />;
+const AreaWidget = (props: WidgetProps) => <TypedText {...props} area />;
+
+function TypedText({ area = false, ...props }: WidgetProps & { readonly area?: boolean }) {
+  const { fault, locked, text, aria } = useWidget(props);
+  return (
+    <TextField
+      id={props.id}
+      value={text}
+      error={fault !== undefined}
+      multiline={area}
+      minRows={area ? Number(props.options.rows ?? 3) : 1}
+      onChange={(event) => props.onChange(event.target.value)}
+      slotProps={{
+        input: { readOnly: locked },
+        htmlInput: { ...aria, maxLength: props.options.maxLength, autoComplete: 'off' },
+      }}
+      sx={locked ? lockedLook : {}}
+    />
+  );
+}
+
+const lockedLook = { '& .MuiOutlinedInput-root': { bgcolor: 'var(--ground)' } };
+const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Decimals: point only; a comma is told at once, beside the field (interface "Money, dates"). */
+function DecimalWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  const rule = props.options.decimal as DecimalRule | undefined; // put there by form-schema from the schema
+  const comma = rule !== undefined && decimalFault(rule, text) === 'comma';
+  return (
+    <TextField
+      id={props.id}
+      value={text}
+      error={fault !== undefined || comma}
+      helperText={comma && fault === undefined && rule ? decimalText(rule, text) : ''}
+      onChange={(event) => props.onChange(event.target.value.trim())}
+      slotProps={{
+        input: { readOnly: locked },
+        htmlInput: { ...aria, inputMode: 'decimal', autoComplete: 'off', style: figures },
+      }}
+      sx={locked ? lockedLook : {}}
+    />
+  );
+}
+
+function IntegerWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  return (
+    <TextField
+      id={props.id}
+      value={text}
+      error={fault !== undefined}
+      onChange={(event) => props.onChange(event.target.value.trim())}
+      slotProps={{
+        input: { readOnly: locked },
+        htmlInput: { ...aria, inputMode: 'numeric', autoComplete: 'off', style: figures },
+      }}
+      sx={locked ? lockedLook : {}}
+    />
+  );
+}
+
+function DateWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  return (
+    <DateInput
+      id={props.id}
+      value={text}
+      onChange={props.onChange}
+      readOnly={locked}
+      error={fault !== undefined}
+      aria={aria}
+    />
+  );
+}
+
+type Choice = { readonly value: string | number; readonly label: string };
+
+const choicesIn = (props: WidgetProps): readonly Choice[] =>
+  (props.options.choices as readonly Choice[] | undefined) ?? []; // put there by form-schema from the layout
+
+function SelectWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  const choices = choicesIn(props);
+  return (
+    <TextField
+      select
+      id={props.id}
+      value={choices.some((each) => String(each.value) === text) ? text : ''}
+      error={fault !== undefined}
+      disabled={locked}
+      onChange={(event) =>
+        props.onChange(choices.find((each) => String(each.value) === event.target.value)?.value)
+      }
+      slotProps={{
+        select: { displayEmpty: true, SelectDisplayProps: aria, inputProps: { 'aria-label': props.label } },
+      }}
+    >
+      <MenuItem value="" disabled>
+        Seleccionar
+      </MenuItem>
+      {choices.map((each) => (
+        <MenuItem key={each.value} value={String(each.value)}>
+          {each.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function RadioWidget(props: WidgetProps) {
+  const { locked, text, aria } = useWidget(props);
+  const choices = choicesIn(props);
+  return (
+    <RadioGroup
+      row
+      id={props.id}
+      tabIndex={-1}
+      aria-label={props.label}
+      {...aria}
+      value={text}
+      onChange={(_, chosen) => props.onChange(choices.find((each) => String(each.value) === chosen)?.value)}
+    >
+      {choices.map((each) => (
+        <FormControlLabel
+          key={each.value}
+          value={String(each.value)}
+          label={each.label}
+          disabled={locked}
+          control={<Radio size="small" />}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function FlagWidget(props: WidgetProps) {
+  const { locked, text, aria } = useWidget(props);
+  return (
+    <FormControlLabel
+      label={props.label}
+      disabled={locked}
+      control={
+        <Checkbox
+          id={props.id}
+          size="small"
+          checked={text === '1' || text === 'true'}
+          onChange={(_, checked) => props.onChange(checked ? 1 : 0)}
+          slotProps={{ input: aria }}
+        />
+      }
+    />
+  );
+}
+
+/** A file of one kind, kept as a File until the form is sent as multipart. */
+function FileWidget(props: WidgetProps) {
+  const { fault, locked, aria } = useWidget(props);
+  const settings = (props.options.settings ?? {}) as { accept?: string }; // the layout's settings of this widget
+  return (
+    <FileInput
+      id={props.id}
+      value={props.value instanceof File ? props.value : undefined}
+      onChange={props.onChange}
+      accept={settings.accept}
+      disabled={locked}
+      error={fault !== undefined}
+      describedBy={aria['aria-describedby']}
+    />
+  );
+}
+
+type PickerComponent =
+  | typeof SupplyPicker
+  | typeof ProviderPicker
+  | typeof UnitPicker
+  | typeof SignatoryPicker
+  | typeof AddressPicker;
+
+function pickerWidget(Picker: PickerComponent) {
+  return function PickerWidget(props: WidgetProps) {
+    const { fault, locked, aria } = useWidget(props);
+    return (
+      <Picker
+        id={props.id}
+        label={props.label}
+        value={props.value ?? null}
+        onChange={(value) => props.onChange(value ?? undefined)}
+        readOnly={locked}
+        error={fault !== undefined}
+        aria={aria}
+        // the layout's settings of this picker: its query and the text of a value chosen before
+        {...(props.options.settings as object | undefined)}
+      />
+    );
+  };
+}
+
+/** All widgets, made once: one defined in a render loses focus at each key. */
+export const WIDGETS: RegistryWidgetsType = {
+  text: TextWidget,
+  area: AreaWidget,
+  decimal: DecimalWidget,
+  integer: IntegerWidget,
+  date: DateWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  flag: FlagWidget,
+  file: FileWidget,
+  supply: pickerWidget(SupplyPicker),
+  provider: pickerWidget(ProviderPicker),
+  unit: pickerWidget(UnitPicker),
+  signatory: pickerWidget(SignatoryPicker),
+  address: pickerWidget(AddressPicker),
+};

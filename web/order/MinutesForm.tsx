@@ -1,0 +1,141 @@
+import saveMinutes from 'validator:order/commands.ts#SaveOrderMinutes';
+import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
+import { MINUTES_FORM } from '@expediente/schemas/order/forms.ts';
+import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { post } from '../app/api.ts';
+import { useDirtyGuard } from '../kit/dirty.tsx';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { useForm } from '../kit/useForm.ts';
+import { today } from './form-values.ts';
+import { Section } from './Section.tsx';
+import { type OrderKey, theOrder } from './status.ts';
+
+interface Props {
+  readonly order: OrderKey;
+  readonly minutes: OrderMinutesRead | null;
+  readonly people: readonly ParticipantRecord[];
+  readonly books: readonly BookRecord[];
+  onClose(): void;
+}
+
+type MinutesValues = {
+  readonly p_number: string;
+  readonly p_date: string;
+  readonly p_hour: string;
+  readonly p_id_book: number | '';
+  readonly p_id_participant: readonly number[];
+};
+
+const PEOPLE = 'p_id_participant';
+
+/** Number, day, hour, book and who took part; those marked for minutes are preselected (R3 §3). */
+export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
+  const client = useQueryClient();
+  const { leave } = useDirtyGuard();
+  const saved = useMemo<MinutesValues>(
+    () => ({
+      p_number: minutes?.number ?? '',
+      p_date: minutes?.date ?? today(),
+      p_hour: minutes?.hour ?? hourNow(),
+      p_id_book: minutes?.id_book ?? books.find(({ main }) => main === 1)?.id ?? '',
+      p_id_participant:
+        minutes?.id_participant ??
+        people.filter((each) => each.predeterminado_actas_oc === 1).map(({ id }) => id),
+    }),
+    [minutes, people, books],
+  );
+  const layout = useMemo(
+    () => [
+      ...MINUTES_FORM,
+      {
+        name: 'p_id_book',
+        widget: 'select',
+        span: 12,
+        options: books.map(({ id, name }) => ({ value: id, label: name })),
+      },
+    ],
+    [books],
+  );
+  const form = useForm<MinutesValues>({
+    compiled: saveMinutes,
+    saved,
+    payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
+    places: { 'participants-chosen': PEOPLE, 'book-chosen': 'p_id_book' },
+    send: (payload, key) => post('/orders/purchaseorder/acta', payload, { key }),
+    onDone: () => {
+      onClose();
+      void client.invalidateQueries();
+    },
+  });
+  const chosen = form.values.p_id_participant;
+  const fault = form.errors.find(({ field }) => field.startsWith(PEOPLE))?.message;
+  const close = async () => {
+    if (await leave()) onClose();
+  };
+  return (
+    <RecordDialog
+      open
+      size="medium"
+      title={`Acta de ${theOrder(order)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void close()}>Cancelar</Button>
+          <Button variant="contained" loading={form.busy} onClick={() => void form.submit()}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <SchemaForm
+        form={form}
+        layout={layout}
+        labelOf={(field) => (field === PEOPLE ? 'Participantes' : undefined)}
+      >
+        <Section title="Participantes">
+          <FormGroup data-field={PEOPLE} aria-label="Participantes">
+            {people.map(({ id, name }) => (
+              <FormControlLabel
+                key={id}
+                label={name}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={chosen.includes(id)}
+                    onChange={(_, checked) =>
+                      form.set({
+                        [PEOPLE]: checked ? [...chosen, id] : chosen.filter((each) => each !== id),
+                      })
+                    }
+                  />
+                }
+              />
+            ))}
+          </FormGroup>
+          {people.length === 0 && <p>No hay participantes para actas de órdenes de compra.</p>}
+          {fault && (
+            <p role="alert" style={{ color: 'var(--refused)' }}>
+              {fault}
+            </p>
+          )}
+        </Section>
+      </SchemaForm>
+    </RecordDialog>
+  );
+}
+
+/** Hour of Guatemala, HH:mm. */
+const hourNow = (): string =>
+  new Intl.DateTimeFormat('es-GT', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'America/Guatemala',
+  }).format(new Date());

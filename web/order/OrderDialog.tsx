@@ -1,0 +1,42 @@
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../app/api.ts';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import { OrderView } from './OrderView.tsx';
+
+interface Props {
+  readonly record: string;
+  /** `editar`, `generar`, or '' to view. */
+  readonly mode: string;
+  onMode(mode: string): void;
+  onClose(): void;
+}
+
+/** What each mode of the form needs to be offered. */
+const NEEDED: Readonly<Record<string, 'update' | 'purchaseorder'>> = {
+  editar: 'update',
+  generar: 'purchaseorder',
+};
+
+/** One order, seen, edited or generated (R3 §2); each has an address of its own. */
+export default function OrderDialog({ record, mode, onMode, onClose }: Props) {
+  const path = `/orders/consolidate/get/id/${record}`;
+  const { data, isError } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<OrderDetail>(path, {}, { signal }),
+  });
+  if (!data)
+    return (
+      <RecordDialog open size="xl" title="Orden de compra" onClose={onClose}>
+        <p role="status">{isError ? 'No se pudo leer la orden de compra.' : 'Procesando...'}</p>
+      </RecordDialog>
+    );
+  const action = NEEDED[mode];
+  const offer = data.actions.find((each) => each.action === action && each.allowed);
+  return offer ? (
+    <OrderForm key={mode} order={data} offer={offer} onSaved={() => onMode('')} onClose={onClose} />
+  ) : (
+    <OrderView order={data} onMode={onMode} onClose={onClose} />
+  );
+}

@@ -1,0 +1,99 @@
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { styled } from '@mui/material/styles';
+import { dateText } from '../kit/amounts.tsx';
+import { Section } from './Section.tsx';
+
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gap: '12px 24px',
+  margin: 0,
+  '@media (max-width: 575px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& div': { minWidth: 0 },
+  '& .wide': { gridColumn: '1 / -1' },
+  '& dt': { color: 'var(--muted)', fontSize: '0.86rem' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+});
+
+type Fact = readonly [title: string, value: string, wide?: 'wide'];
+
+interface Props {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+function FactSection({ title, facts }: Props) {
+  if (facts.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Facts>
+        {facts.map(([name, value, wide]) => (
+          <div key={name} className={wide}>
+            <dt>{name}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
+
+/** An order's header and what each phase wrote down, in the order of the life cycle (R3 §3). */
+export function OrderFacts({ order }: { readonly order: OrderDetail }) {
+  return (
+    <>
+      <FactSection title="Consolidación" facts={consolidation(order)} />
+      {order.state !== 0 && <FactSection title="Orden de compra" facts={purchase(order)} />}
+      <FactSection title="Trámite" facts={phases(order)} />
+    </>
+  );
+}
+
+const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Sí' : 'No');
+
+const consolidation = (order: OrderDetail): readonly Fact[] => [
+  ['No. resolución', order.number_resolution],
+  ['Fecha de resolución', dateText(order.date_resolution)],
+  ['Calcular cuota', yesNo(order.calculate_fee)],
+  ['Con acta de adjudicación', yesNo(order.has_award)],
+];
+
+const purchase = (order: OrderDetail): readonly Fact[] => [
+  ['No. orden de compra', order.number_purchase],
+  ['Fecha de emisión', dateText(order.date_issue)],
+  ['Cuatrimestre', order.quarter],
+  ['Tipo de compra', order.type_purchase],
+  ['Proveedor', [order.provider_nit, order.provider_name].filter(Boolean).join(' · ')],
+  ['No. acta de adjudicación', order.number_award],
+  ['NPG / NOG', order.npg_nog],
+  ['Fecha NPG / NOG', dateText(order.date_npg_nog)],
+  ...(order.exemption_iva ? [['Constancia de exención de IVA', order.exemption_iva, 'wide'] as const] : []),
+  ...(order.justification_purchase_order
+    ? [['Justificación', order.justification_purchase_order, 'wide'] as const]
+    : []),
+];
+
+/** Only what has been reached: an empty number says nothing. */
+function phases(order: OrderDetail): readonly Fact[] {
+  const all: readonly Fact[] = [
+    ['CUR de compromiso', order.number_compromise],
+    ['Fecha de compromiso', shown(order.date_compromise)],
+    ['Envío al proveedor', shown(order.date_send_provider)],
+    ['CUR de devengado', order.number_devengade],
+    ['Fecha de devengado', shown(order.date_devengade)],
+    ['No. mesa de entrada', order.number_table],
+    ['Envío a DAF', shown(order.date_send_daf)],
+    ...(order.date_send_daf_last !== order.date_send_daf
+      ? [['Último envío a DAF', shown(order.date_send_daf_last)] as const]
+      : []),
+    ['Fecha de rechazo', shown(order.date_rejection)],
+    ['Motivo del rechazo', order.justification_rejection, 'wide'],
+    ['Fecha de pago', shown(order.date_pay)],
+    ['Número de pago', order.number],
+    ['No. caja', order.number_box],
+    ['No. acta', order.act_number],
+  ];
+  return all.filter(([, value]) => value !== '');
+}
+
+const shown = (day: string | null): string => (day ? dateText(day) : '');

@@ -1,0 +1,37 @@
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import Alert from '@mui/material/Alert';
+import { dateText } from '../kit/amounts.tsx';
+import { StepBar } from '../kit/StepBar.tsx';
+import { ORDER_STEPS, statusOf } from './status.ts';
+
+interface Props {
+  readonly order: OrderDetail;
+  /** Warnings that do not block: limits by type (domain §4.6). */
+  readonly alerts: readonly string[];
+}
+
+/** Where the order is in its life cycle, why it is off it, and what to look out for. */
+export function OrderHead({ order, alerts }: Props) {
+  const reason = reasonOf(order);
+  return (
+    <>
+      <StepBar
+        steps={ORDER_STEPS}
+        // DAF sent it back: that is where it was.
+        current={order.state === 6 ? 5 : order.state}
+        off={reason === undefined ? undefined : { ...statusOf(order.state), reason }}
+      />
+      {alerts.map((alert) => (
+        <Alert key={alert} severity="warning" sx={{ mt: 2 }}>
+          {alert}
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+function reasonOf(order: OrderDetail): string | undefined {
+  if (order.state === 6) return `La orden fue rechazada por: ${order.justification_rejection}`;
+  if (order.state === 8) return `Anulada el ${dateText(order.date_ban)}: ${order.justification_ban}`;
+  return undefined;
+}

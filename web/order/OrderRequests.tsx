@@ -1,0 +1,114 @@
+import type { OrderChargeRead, OrderDetail, OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useMemo, useState } from 'react';
+import { useGranted } from '../app/session.tsx';
+import { quantityText } from '../kit/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { DataIcon } from '../kit/icons.tsx';
+import { SignaturesDialog } from '../kit/SignaturesDialog.tsx';
+import { printRequest } from './prints.ts';
+import { Section } from './Section.tsx';
+
+type ShownRequest = OrderRequestRead & { readonly split: string; readonly print: string };
+
+const COLUMNS: readonly EditColumn<ShownRequest>[] = [
+  { field: 'number_year', title: 'Pedido', width: 90 },
+  { field: 'date', title: 'Fecha', kind: 'date', width: 104 },
+  { field: 'unit', title: 'Centro de costo', width: 180 },
+  { field: 'supplie', title: 'Insumo', width: 200 },
+  { field: 'split', title: 'Subproductos', width: 180 },
+  { field: 'total_qty', title: 'Cantidad', kind: 'quantity', width: 100 },
+  { field: 'justification', title: 'Justificación', width: 200 },
+];
+
+/** Requests of the consolidation with their sub-products; each can be printed with who signs it. */
+export function OrderRequests({ requests }: { readonly requests: readonly OrderRequestRead[] }) {
+  const granted = useGranted('pedidos').find(({ field }) => field === 'printorder');
+  const [asked, setAsked] = useState<OrderRequestRead>();
+  const lines = useMemo(
+    () => requests.map((request) => ({ ...request, split: splitOf(request), print: '' })),
+    [requests],
+  );
+  const columns = useMemo<readonly EditColumn<ShownRequest>[]>(
+    () =>
+      granted
+        ? [
+            ...COLUMNS,
+            {
+              field: 'print',
+              title: 'Imprimir',
+              width: 84,
+              fixed: true,
+              render: (request) => (
+                <Tooltip title={granted.description}>
+                  <IconButton
+                    size="small"
+                    aria-label={`${granted.description} ${request.number_year}`}
+                    onClick={() => setAsked(request)}
+                  >
+                    <DataIcon name={granted.icon} fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+              ),
+            },
+          ]
+        : COLUMNS,
+    [granted],
+  );
+  return (
+    <Section title="Pedidos de la consolidación">
+      <EditGrid<ShownRequest>
+        field="orders"
+        name="Pedidos de la consolidación"
+        lines={lines}
+        lineId={(line) => String(line.id)}
+        columns={columns}
+        readOnly
+      />
+      {asked && (
+        <SignaturesDialog
+          title={`Imprimir el pedido ${asked.number_year}`}
+          unit={asked.id_unit}
+          withAddress
+          formats={[
+            { label: 'Forma A-01', open: (signed) => printRequest('', asked.id, signed) },
+            { label: 'Formato 2', open: (signed) => printRequest('/format2', asked.id, signed) },
+          ]}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+const splitOf = ({ sub_products }: OrderRequestRead): string =>
+  sub_products.map(({ id_sub_products, qty }) => `${id_sub_products}: ${quantityText(qty)}`).join(' · ');
+
+const CHARGES: readonly EditColumn<OrderChargeRead>[] = [
+  { field: 'unit', title: 'Centro de costo', width: 240 },
+  { field: 'id_group', title: 'Grupo', width: 90 },
+  { field: 'quarter', title: 'Cuatrimestre', width: 130 },
+  { field: 'amount', title: 'Monto', kind: 'money', width: 140 },
+];
+
+/** What the order holds of the quarter budgets (domain §4). */
+export function OrderCharges({ order }: { readonly order: OrderDetail }) {
+  return (
+    <Section title="Cargo a la programación cuatrimestral">
+      {order.calculate_fee === 1 ? (
+        <EditGrid<OrderChargeRead>
+          field="charges"
+          name="Cargo a la programación cuatrimestral"
+          lines={order.charges}
+          lineId={(line) => `${line.id_unit} ${line.id_group} ${line.quarter}`}
+          columns={CHARGES}
+          readOnly
+          empty={order.state === 8 ? 'La orden anulada ya no carga el presupuesto.' : 'Sin cargos.'}
+        />
+      ) : (
+        <p>La consolidación no calcula cuota: no carga el presupuesto.</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
+import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
+import { lazy, Suspense } from 'react';
+import { useGranted, useSession } from '../app/session.tsx';
+import { RowActions } from '../kit/ActionBar.tsx';
+import { shownActions } from '../kit/actions.ts';
+import type { Column } from '../kit/columns.tsx';
+import { DataList } from '../kit/DataList.tsx';
+import type { Filter } from '../kit/ListTools.tsx';
+import { ProviderPicker, UnitPicker } from '../kit/pickers.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { useList } from '../kit/useList.ts';
+import { useRecordAddress } from '../kit/useRecordAddress.ts';
+import { OrderTabs } from './OrderTabs.tsx';
+import { actionLabels, statusOf } from './status.ts';
+import { useOrderSteps } from './useOrderSteps.tsx';
+
+const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
+
+const COLUMNS: readonly Column<OrderRow>[] = ORDER_LIST.columns.map((column) =>
+  column.field === 'state'
+    ? {
+        ...column,
+        render: (row: OrderRow) => <StateChip {...statusOf(row.state)} />,
+        text: (row: OrderRow) => statusOf(row.state).label,
+      }
+    : column,
+);
+
+/** The status belongs on a card too: it says what comes next. */
+const CARD = [...ORDER_LIST.card, 'state'] as const;
+
+const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'id_provider',
+    label: 'Proveedor',
+    draw: (value, choose) => (
+      <ProviderPicker
+        label="Proveedor"
+        showLabel
+        value={idOf(value)}
+        onChange={(id) => choose(id === null ? null : String(id))}
+      />
+    ),
+  },
+  {
+    name: 'id_unit',
+    label: 'Centro de costo',
+    draw: (value, choose) => (
+      <UnitPicker
+        label="Centro de costo"
+        showLabel
+        value={idOf(value)}
+        onChange={(id) => choose(id === null ? null : String(id))}
+      />
+    ),
+  },
+];
+
+/** Purchase orders of the session year under their status tabs (R3 §2, §4). */
+export default function OrderScreen() {
+  const { year } = useSession();
+  const granted = useGranted('unidadproveedor', 'ordenescompra');
+  const list = useList<OrderRow, OrderPage>({ path: `/orders/consolidate/get/all/${year}` });
+  const address = useRecordAddress();
+  const steps = useOrderSteps();
+  const act = (action: string, row: OrderRow) => {
+    if (action === 'view') address.open(row.id);
+    else if (action === 'update') address.open(row.id, 'editar');
+    else if (action === 'purchaseorder') address.open(row.id, 'generar');
+    else steps.start(action, row);
+  };
+  return (
+    <>
+      <OrderTabs list={list} />
+      <DataList
+        list={list}
+        name="Listado de órdenes de compra"
+        rowId={(row) => String(row.id)}
+        columns={COLUMNS}
+        card={CARD}
+        filters={FILTERS}
+        actions={(row) => (
+          <RowActions
+            actions={shownActions(granted, row.actions)}
+            labels={actionLabels(row.state)}
+            onAction={(action) => act(action, row)}
+          />
+        )}
+        actionsWidth={184}
+        onOpen={(row) => address.open(row.id)}
+        nothing={{ text: `Todavía no hay órdenes del año ${year}: se consolidan desde Pedidos.` }}
+      />
+      {address.record !== null && (
+        <Suspense fallback={null}>
+          <OrderDialog
+            key={address.record}
+            record={address.record}
+            mode={address.mode}
+            onMode={(mode) => address.open(address.record ?? '', mode)}
+            onClose={address.close}
+          />
+        </Suspense>
+      )}
+      {steps.dialog}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { StepDialog } from '../kit/StepDialog.tsx';
+import type { OrderKey } from './status.ts';
+import { stepForm } from './step-forms.ts';
+
+interface Props {
+  readonly action: string;
+  readonly order: OrderKey;
+  onClose(): void;
+}
+
+/** A step that asks for numbers, days, a reason or the payment's PDF (R3 §2). */
+export default function OrderStepDialog({ action, order, onClose }: Props) {
+  const client = useQueryClient();
+  const form = stepForm(action, order);
+  if (!form) return null;
+  const { text, ...step } = form;
+  return (
+    <StepDialog
+      {...step}
+      command={{ p_id: order.id, p_revision: order.revision }}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        void client.invalidateQueries();
+      }}
+    >
+      {text && <p style={{ margin: '0 0 16px' }}>{text}</p>}
+    </StepDialog>
+  );
+}

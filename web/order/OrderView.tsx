@@ -1,0 +1,79 @@
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import Print from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { useGranted } from '../app/session.tsx';
+import { ActionBar } from '../kit/ActionBar.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { RecordTabs } from '../kit/RecordTabs.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { amountsOf, suppliesWithQty, valuesOf } from './form-values.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import { InvoiceLines, SupplyLines, UnitLines } from './OrderLines.tsx';
+import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import { printOrder } from './prints.ts';
+import { actionLabels, orderName, statusOf } from './status.ts';
+import { useOrderSteps } from './useOrderSteps.tsx';
+
+interface Props {
+  readonly order: OrderDetail;
+  /** `editar` or `generar`. */
+  onMode(mode: string): void;
+  onClose(): void;
+}
+
+/** An order as it stands, with what may be done with it and its history. */
+export function OrderView({ order, onMode, onClose }: Props) {
+  const granted = useGranted('unidadproveedor', 'ordenescompra');
+  const steps = useOrderSteps(onClose);
+  const values = useMemo(() => valuesOf(order), [order]);
+  const amounts = useMemo(() => amountsOf(values), [values]);
+  const actions = shownActions(granted, order.actions).filter(({ offer }) => offer.action !== 'view');
+  const mayPrint = order.state !== 0 && granted.some(({ field }) => field === 'view');
+  const act = (action: string) => {
+    if (action === 'update') onMode('editar');
+    else if (action === 'purchaseorder') onMode('generar');
+    else steps.start(action, order);
+  };
+  return (
+    <RecordDialog
+      open
+      size="xl"
+      title={orderName(order)}
+      aside={<StateChip {...statusOf(order.state)} />}
+      onClose={onClose}
+      actions={
+        <>
+          {mayPrint && (
+            <Button variant="outlined" startIcon={<Print />} onClick={() => printOrder(order.id)}>
+              Imprimir orden
+            </Button>
+          )}
+          <ActionBar actions={actions} labels={actionLabels(order.state)} busy={steps.busy} onAction={act} />
+        </>
+      }
+    >
+      <OrderHead order={order} alerts={order.alerts} />
+      <RecordTabs lifecycle="order" id={order.id} revision={order.revision}>
+        <OrderFacts order={order} />
+        <SupplyLines lines={suppliesWithQty(values)} />
+        <UnitLines lines={values.p_unit} amounts={amounts} isOpen={() => false} />
+        <OrderTotals
+          mode={order.state === 0 ? null : order.iva}
+          total={order.total}
+          subtotal={order.subtotal}
+          iva={order.iva_amount}
+        />
+        {order.state !== 0 && <InvoiceLines lines={values.p_invoices} />}
+        <OrderCharges order={order} />
+        <OrderRequests requests={order.orders} />
+        <AuditLine record={order} />
+      </RecordTabs>
+      {steps.dialog}
+    </RecordDialog>
+  );
+}

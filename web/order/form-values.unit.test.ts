@@ -1,0 +1,165 @@
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { describe, expect, test } from 'vitest';
+import { amountsOf, openedBy, payloadOf, valuesOf, withReceiptDays } from './form-values.ts';
+
+const ORDER: OrderDetail = {
+  id: 7,
+  revision: 3,
+  actions: [],
+  id_executor: 1,
+  year: 2026,
+  number_resolution: 'RES-1',
+  date_resolution: '2026-02-01',
+  number_purchase: '',
+  date_issue: null,
+  quarter: 'PRIMERO',
+  supplie: 'GUANTE',
+  unit: 'EMERGENCIA, FARMACIA',
+  id_units: [11, 12],
+  id_provider: null,
+  provider_nit: '',
+  provider_name: '',
+  id_type_purchase: null,
+  type_purchase: '',
+  npg_nog: '',
+  qty: '30.00',
+  total: '10.00',
+  subtotal: '8.93',
+  iva_amount: '1.07',
+  iva: 1,
+  state: 0,
+  type_order: 1,
+  number_compromise: '',
+  number_devengade: '',
+  user_created: 'compras',
+  date_created: '2026-02-01T12:00:00.000Z',
+  user_updated: 'compras',
+  date_updated: '2026-02-01T12:00:00.000Z',
+  calculate_fee: 1,
+  has_award: 0,
+  number_award: '',
+  date_npg_nog: null,
+  exemption_iva: '',
+  justification_purchase_order: '',
+  date_compromise: null,
+  date_send_provider: null,
+  date_devengade: null,
+  number_table: '',
+  date_send_daf: null,
+  date_send_daf_last: null,
+  date_rejection: null,
+  justification_rejection: '',
+  date_ban: null,
+  justification_ban: '',
+  date_pay: null,
+  number: '',
+  number_box: '',
+  act_number: '',
+  receipts_completed: 0,
+  orders: [],
+  supplies: [
+    {
+      id: 5,
+      cod_internal: '2001',
+      cod_ppr: '30201-1',
+      description_internal: 'GUANTE',
+      description_presentation: 'CAJA',
+      id_row: '295',
+      id_group: '200',
+      price: '0.333',
+      qty: '30.00',
+      order_ids: [1, 2],
+    },
+  ],
+  units: [11, 12].map((unit) => ({
+    id: `${unit}-5`,
+    id_unit: unit,
+    unit: `UNIDAD ${unit}`,
+    id_supplie: 5,
+    supplie: 'GUANTE',
+    requested_qty: '15.00',
+    qty: '15.00',
+    amount: '5.00',
+    number_invoice: '',
+    date_issue: null,
+    date_reception: null,
+  })),
+  invoices: [],
+  charges: [],
+  award: null,
+  alerts: [],
+};
+
+const offer = (fields?: readonly string[]) => ({
+  action: 'update',
+  allowed: true,
+  reason: '',
+  ...(fields ? { fields } : {}),
+});
+
+describe('the values a form begins with', () => {
+  test('of a consolidation are the documents’ defaults', () => {
+    const values = valuesOf(ORDER);
+    expect(values.p_iva).toBe(1);
+    expect(values.p_number_award).toBe('N/A');
+    expect(values.p_date_issue).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(values.p_id_provider).toBe('');
+  });
+
+  test('with an award leave its number to be typed', () => {
+    expect(valuesOf({ ...ORDER, has_award: 1 }).p_number_award).toBe('');
+  });
+});
+
+describe('amounts while typing', () => {
+  test('round the total once and give the last line the rest', () => {
+    const { total, subtotal, iva, lines } = amountsOf(valuesOf(ORDER));
+    expect([total, subtotal, iva]).toEqual(['9.99', '8.92', '1.07']);
+    expect(lines).toEqual({ '11-5': '5.00', '12-5': '4.99' });
+  });
+
+  test('count what is no number yet as zero, and hold no IVA when exempt', () => {
+    const values = valuesOf(ORDER);
+    const [first, second] = values.p_unit;
+    const typed = [
+      { ...first, qty: '1,5' },
+      { ...second, qty: '10' },
+    ].filter((line) => line.id !== undefined) as typeof values.p_unit; // both lines are there
+    const { total, subtotal, iva } = amountsOf({ ...values, p_iva: 2, p_unit: typed });
+    expect([total, subtotal, iva]).toEqual(['3.33', '3.33', '0.00']);
+  });
+});
+
+describe('the command', () => {
+  test('holds the whole form while all of it is open', () => {
+    expect(payloadOf(ORDER, openedBy(offer()), valuesOf(ORDER))).toMatchObject({
+      p_id: 7,
+      p_revision: 3,
+      p_total: '9.99',
+      p_subtotal: '8.92',
+      p_supplies: [{ id: 5, price: '0.333', order_ids: [1, 2] }],
+      p_invoices: [],
+    });
+  });
+
+  test('holds only what the phase leaves open', () => {
+    const receiving = openedBy(offer(['p_unit.number_invoice', 'p_exemption_iva']));
+    expect(payloadOf(ORDER, receiving, valuesOf(ORDER))).toEqual({
+      p_id: 7,
+      p_revision: 3,
+      p_exemption_iva: '',
+      p_unit: [
+        { id: '11-5', id_unit: 11, number_invoice: '' },
+        { id: '12-5', id_unit: 12, number_invoice: '' },
+      ],
+    });
+  });
+});
+
+test('a receipt just written takes the day of today, days already typed stay', () => {
+  const { p_unit } = valuesOf(ORDER);
+  const after = p_unit.map((line) => ({ ...line, number_invoice: 'R-1', date_issue: '2026-02-03' }));
+  const [line] = withReceiptDays(p_unit, after);
+  expect(line?.date_issue).toBe('2026-02-03');
+  expect(line?.date_reception).not.toBe('');
+});

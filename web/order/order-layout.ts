@@ -1,0 +1,55 @@
+import { ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { FieldLayout } from '../kit/form-schema.ts';
+import { needsJustification, type PurchaseType } from './usePurchaseTypes.ts';
+
+interface Drawn {
+  readonly order: OrderDetail;
+  readonly isOpen: (field: string) => boolean;
+  readonly types: readonly PurchaseType[];
+  /** Purchase type as chosen in the form. */
+  readonly chosen: number | '';
+}
+
+const COMMITMENT = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
+
+/** The header's fields of this phase; locked ones are read-only, the form's notice says why. */
+export function formLayout({ order, isOpen, types, chosen }: Drawn): readonly FieldLayout[] {
+  const committed = order.state > 1;
+  const accrued = [4, 5, 6, 7].includes(order.state);
+  const phases = ORDER_PHASE_FORM.filter(({ name }) => (COMMITMENT.includes(name) ? committed : accrued));
+  // What this phase is about stands first.
+  const fields = phases.some(({ name }) => isOpen(name))
+    ? [...phases, ...ORDER_FORM]
+    : [...ORDER_FORM, ...phases];
+  return fields.map((field) => ({
+    ...field,
+    ...extraOf(field.name, { order, types, chosen, isOpen }),
+    ...(isOpen(field.name) ? {} : { locked: '', help: '', required: false }),
+  }));
+}
+
+function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial<FieldLayout> {
+  switch (name) {
+    case 'p_id_type_purchase':
+      return { options: typeOptions(types, order) };
+    case 'p_id_provider':
+      return order.id_provider === null
+        ? {}
+        : { settings: { text: `${order.provider_nit} · ${order.provider_name}` } };
+    case 'p_exemption_iva':
+      return isOpen(name) ? { help: 'Se pide cuando el IVA está incluido y hay facturas o recibos.' } : {};
+    case 'p_justification_purchase_order':
+      return { required: needsJustification(types, chosen) };
+    default:
+      return {};
+  }
+}
+
+/** The order's own type stays to be seen when it is no longer offered. */
+function typeOptions(types: readonly PurchaseType[], { id_type_purchase, type_purchase }: OrderDetail) {
+  const options = types.map(({ id, description }) => ({ value: id, label: description }));
+  return id_type_purchase === null || options.some(({ value }) => value === id_type_purchase)
+    ? options
+    : [...options, { value: id_type_purchase, label: type_purchase }];
+}

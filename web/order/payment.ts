@@ -1,0 +1,24 @@
+import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
+import { type Outcome, upload } from '../app/api.ts';
+
+export const DOCUMENT_FIELD = PAY_DOCUMENT.field;
+
+/** Sends the payment with its PDF as multipart; without one nothing is sent (R3 §5 "Payment"). */
+export async function sendPayment(payload: object, key: string): Promise<Outcome<unknown>> {
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(payload);
+  const file = entries.find(([name]) => name === DOCUMENT_FIELD)?.[1];
+  if (!(file instanceof File)) return missing();
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (name !== DOCUMENT_FIELD && value !== undefined && value !== null) form.append(name, String(value));
+  }
+  // The file stands last, so that what it belongs to is known when it arrives.
+  form.append(DOCUMENT_FIELD, file);
+  return upload('/orders/purchaseorder/pay', form, { key });
+}
+
+const missing = (): Outcome<unknown> => ({
+  is: 'invalid',
+  errors: [{ field: DOCUMENT_FIELD, message: PAY_DOCUMENT.missing }],
+  message: PAY_DOCUMENT.missing,
+});

@@ -1,0 +1,21 @@
+import { fileAddress } from '../app/api.ts';
+
+/** PDFs open in a window of their own; the session's cookie signs them. */
+const openPdf = (path: string): void => {
+  window.open(fileAddress(path), '_blank', 'noopener');
+};
+
+/** The purchase order itself, above state 0. */
+export const printOrder = (id: number): void => openPdf(`/orders/purchaseorder/pdf/${id}`);
+/** The proof of payment as it was uploaded, state 7. */
+export const printPayment = (id: number): void => openPdf(`/orders/consolidate/get/pdf/${id}`);
+/** A request of the consolidation, with who signs it. */
+export const printRequest = (
+  format: '' | '/format2',
+  id: number,
+  {
+    requester,
+    authorizer,
+    address,
+  }: Readonly<Record<'requester' | 'authorizer' | 'address', number | string>>,
+): void => openPdf(`/orders${format}/pdf/${id}/${requester}/${authorizer}/${address}`);

@@ -1,0 +1,45 @@
+import { CONSOLIDATED_TAB, ORDER_STATUSES } from '@expediente/machines/order/statuses.ts';
+import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+import type { StateLook } from '../kit/StateChip.tsx';
+
+/** What is shown of an order wherever it stands. */
+export interface OrderKey {
+  readonly id: number;
+  readonly revision: number;
+  readonly state: number;
+  readonly number_resolution: string;
+  readonly number_purchase: string;
+  readonly actions: readonly ActionOffer[];
+}
+
+export const statusOf = (state: number): StateLook =>
+  ORDER_STATUSES.find(({ code }) => code === state) ?? ORDER_STATUSES[0];
+
+/** Its number once it has one, until then the consolidation's resolution. */
+export const orderName = (order: OrderKey): string =>
+  order.number_purchase
+    ? `Orden de compra ${order.number_purchase}`
+    : `Consolidación ${order.number_resolution}`;
+
+/** The same inside a sentence. */
+export const theOrder = (order: OrderKey): string =>
+  order.number_purchase
+    ? `la orden de compra ${order.number_purchase}`
+    : `la consolidación ${order.number_resolution}`;
+
+const label = (code: number): string => ORDER_STATUSES.find((each) => each.code === code)?.label ?? '';
+
+/** Main states in the order in which they are reached; 6 and 8 stand off it (R3 §4). */
+export const ORDER_STEPS = [0, 1, 2, 9, 3, 4, 5, 7].map((code) => ({ code, label: label(code) }));
+
+/** Status tabs in the order of the life cycle; state 0 is listed as 'Consolidados' (R3 §4). */
+export const ORDER_TABS = [0, 1, 2, 9, 3, 4, 5, 6, 7, 8].map((code) => ({
+  code,
+  label: code === 0 ? CONSOLIDATED_TAB : label(code),
+}));
+
+/** Texts that differ from the permission's: a rejected order is corrected and sent again (R3 §4, domain §8). */
+export const actionLabels = (state: number): Readonly<Record<string, string>> => ({
+  purchaseorderacta: 'Acta',
+  ...(state === 6 ? { update: 'Corregir', senddaf: 'Reenviar a DAF' } : {}),
+});

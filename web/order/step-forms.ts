@@ -1,0 +1,115 @@
+import accrue from 'validator:order/commands.ts#AccrueOrder';
+import ban from 'validator:order/commands.ts#BanOrder';
+import commit from 'validator:order/commands.ts#CommitOrder';
+import pay from 'validator:order/commands.ts#PayOrder';
+import reject from 'validator:order/commands.ts#RejectOrder';
+import sendDaf from 'validator:order/commands.ts#SendOrderToDaf';
+import {
+  ACCRUE_FORM,
+  BAN_ORDER_FORM,
+  COMMIT_FORM,
+  PAY_FORM,
+  REJECT_ORDER_FORM,
+  RESEND_DAF_FORM,
+  SEND_DAF_FORM,
+} from '@expediente/schemas/order/forms.ts';
+import type { StepProps } from '../kit/StepDialog.tsx';
+import { today } from './form-values.ts';
+import { DOCUMENT_FIELD, sendPayment } from './payment.ts';
+import { type OrderKey, theOrder } from './status.ts';
+
+type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'children'> & {
+  /** What the step brings about, above its form. */
+  readonly text?: string;
+};
+
+/** What each step asks, with its days of today (R3 §4, §5, §7). */
+export function stepForm(action: string, order: OrderKey): StepForm | undefined {
+  const name = theOrder(order);
+  switch (action) {
+    case 'commitment':
+      return {
+        title: `Comprometer ${name}`,
+        compiled: commit,
+        layout: COMMIT_FORM,
+        initial: { p_number_compromise: '', p_date_compromise: today(), p_date_send_provider: today() },
+        path: '/orders/purchaseorder/commitment',
+        places: { 'number-given': 'p_number_compromise' },
+        submit: 'Comprometer',
+      };
+    case 'accrued':
+      return {
+        title: `Devengar ${name}`,
+        compiled: accrue,
+        layout: ACCRUE_FORM,
+        initial: { p_number_devengade: '', p_date_devengade: today() },
+        path: '/orders/purchaseorder/accrued',
+        places: { 'number-given': 'p_number_devengade' },
+        submit: 'Devengar',
+        text: 'Lo entregado pasa a ejecutado en el plan y en la cuota; los montos ya no cambian.',
+      };
+    case 'senddaf':
+      return order.state === 6
+        ? {
+            title: `Reenviar a DAF ${name}`,
+            compiled: sendDaf,
+            layout: RESEND_DAF_FORM,
+            initial: { p_date_send_daf: today() },
+            path: '/orders/purchaseorder/senddaf',
+            submit: 'Reenviar',
+          }
+        : {
+            title: `Enviar a DAF ${name}`,
+            compiled: sendDaf,
+            layout: SEND_DAF_FORM.map((field) =>
+              field.name === 'p_number_table' ? { ...field, required: true } : field,
+            ),
+            initial: { p_number_table: '', p_date_send_daf: today() },
+            path: '/orders/purchaseorder/senddaf',
+            places: { 'table-first-time': 'p_number_table' },
+            submit: 'Enviar',
+          };
+    case 'refuse':
+      return {
+        title: `Rechazar ${name}`,
+        compiled: reject,
+        layout: REJECT_ORDER_FORM,
+        initial: { p_date_rejection: today(), p_justification_rejection: '' },
+        path: '/orders/purchaseorder/rejection',
+        submit: 'Rechazar',
+      };
+    case 'pay':
+      return {
+        title: `Pagar ${name}`,
+        compiled: pay,
+        layout: [
+          ...PAY_FORM,
+          {
+            name: DOCUMENT_FIELD,
+            label: 'Documento PDF',
+            widget: 'file',
+            span: 12,
+            required: true,
+            settings: { accept: 'application/pdf' },
+          },
+        ],
+        initial: { p_date_pay: today(), p_number: '', p_number_box: '', [DOCUMENT_FIELD]: undefined },
+        send: sendPayment,
+        places: { 'document-given': DOCUMENT_FIELD },
+        submit: 'Pagar',
+        text: 'Una orden pagada ya no cambia ni se anula.',
+      };
+    case 'ban':
+      return {
+        title: `Anular ${name}`,
+        compiled: ban,
+        layout: BAN_ORDER_FORM,
+        initial: { p_date_ban: today(), p_justification_ban: '' },
+        path: '/orders/purchaseorder/ban',
+        submit: 'Anular',
+        text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo hace falta otro pedido.',
+      };
+    default:
+      return undefined;
+  }
+}

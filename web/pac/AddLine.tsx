@@ -1,0 +1,139 @@
+import type { SubProductRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get } from '../app/api.ts';
+import { priceText } from '../kit/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { type PickedSupply, SupplyPicker } from '../kit/pickers.tsx';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { lineKey, type PacFormLine, repeatedMessage } from './lines.ts';
+
+interface Props {
+  readonly lines: readonly PacFormLine[];
+  onAdd(lines: readonly PacFormLine[]): void;
+  onClose(): void;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly description: string;
+  readonly qty: string;
+}
+
+const COLUMNS: readonly EditColumn<Asked>[] = [
+  { field: 'id', title: 'Subproducto', width: 110 },
+  { field: 'description', title: 'Descripción', width: 320 },
+  {
+    field: 'qty',
+    title: 'Cantidad',
+    kind: 'quantity',
+    width: 130,
+    editable: true,
+    decimal: { scale: 0, minimum: '1', maximum: '999999999' },
+  },
+];
+
+const noPlan = (supply: PickedSupply): string | undefined => {
+  if (supply.state !== 1) return 'Insumo inactivo';
+  return Number(supply.price) > 0 ? undefined : 'Insumo sin precio';
+};
+
+/** Adds a supply with its quantity for each sub-product that uses it (R3 §2 "sub-product quantity entry"). */
+export function AddLine({ lines, onAdd, onClose }: Props) {
+  const [supply, setSupply] = useState<PickedSupply | null>(null);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [fault, setFault] = useState('');
+  const { data } = useQuery({
+    queryKey: ['/subproducts/get/public'],
+    queryFn: ({ signal }) => get<Page<SubProductRecord>>('/subproducts/get/public', {}, { signal }),
+    staleTime: 300_000,
+  });
+  const subProducts = data?.rows ?? [];
+  const asked: readonly Asked[] = subProducts.map(({ id, description }) => ({
+    id,
+    description,
+    qty: typed[id] ?? '',
+  }));
+
+  const add = (again: boolean) => {
+    const added =
+      supply === null
+        ? []
+        : asked.filter(({ qty }) => qty.trim() !== '').map((each) => lineFor(supply, each));
+    const known = new Set(lines.map(lineKey));
+    const repeated = added.find((line) => known.has(lineKey(line)));
+    if (supply === null) return setFault('No ha seleccionado el insumo');
+    if (added.length === 0) return setFault('Ingrese la cantidad de al menos un subproducto');
+    if (added.some(({ p_qty }) => !/^[1-9]\d{0,8}$/.test(p_qty)))
+      return setFault('La cantidad debe ser un número entero de 1 o más');
+    if (repeated) return setFault(repeatedMessage(repeated));
+    onAdd(added);
+    setSupply(null);
+    setTyped({});
+    setFault('');
+    if (!again) onClose();
+  };
+
+  return (
+    <RecordDialog
+      open
+      size="large"
+      title="Agregar insumo"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          <Button variant="outlined" onClick={() => add(true)}>
+            Agregar y seguir
+          </Button>
+          <Button variant="contained" onClick={() => add(false)}>
+            Agregar
+          </Button>
+        </>
+      }
+    >
+      {fault && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          {fault}
+        </Alert>
+      )}
+      <SupplyPicker
+        label="Insumo"
+        showLabel
+        value={supply?.id ?? null}
+        blocked={noPlan}
+        onChange={(_, row) => {
+          setSupply(row);
+          setFault('');
+        }}
+      />
+      {supply && (
+        <p>
+          Renglón {supply.id_row} · Precio {priceText(supply.price)}
+        </p>
+      )}
+      <EditGrid
+        field="sub_products"
+        name="Cantidad por subproducto"
+        lines={asked}
+        lineId={({ id }) => id}
+        columns={COLUMNS}
+        onChange={(changed) => setTyped(Object.fromEntries(changed.map(({ id, qty }) => [id, qty ?? ''])))}
+      />
+    </RecordDialog>
+  );
+}
+
+const lineFor = (supply: PickedSupply, { id, description, qty }: Asked): PacFormLine => ({
+  p_id_sub_products: id,
+  p_id_supplie: supply.id,
+  p_cod_internal: supply.cod_internal,
+  p_qty: qty.trim(),
+  p_price: supply.price,
+  description: supply.description_internal,
+  subProduct: description,
+  row: supply.id_row,
+});

@@ -1,0 +1,139 @@
+import save from 'validator:pac/commands.ts#SavePac';
+import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
+import type { PacDetail } from '@expediente/schemas/pac/read.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { post } from '../app/api.ts';
+import { useGranted, useSession } from '../app/session.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { useForm } from '../kit/useForm.ts';
+import { useSending } from '../kit/useSending.ts';
+import { AddLine } from './AddLine.tsx';
+import { lineOf, type PacFormLine, repeatedPair } from './lines.ts';
+import { PacLines } from './PacLines.tsx';
+
+interface Props {
+  /** Absent: a new plan. */
+  readonly saved?: PacDetail;
+  onSaved(id: string): void;
+  onClose(): void;
+}
+
+type PacValues = {
+  readonly p_id_unit: number | string;
+  readonly p_year: number | string;
+  readonly p_details: readonly PacFormLine[];
+};
+
+/** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
+export function PacForm({ saved, onSaved, onClose }: Props) {
+  const session = useSession();
+  const granted = useGranted('packsanuales');
+  const client = useQueryClient();
+  const sending = useSending('/packsannual/send', sendCommand);
+  const [adding, setAdding] = useState(false);
+  const values = useMemo<PacValues>(
+    () => ({
+      p_id_unit: saved?.id_unit ?? '',
+      p_year: saved?.year ?? session.year,
+      p_details: saved?.details.map(lineOf) ?? [],
+    }),
+    [saved, session.year],
+  );
+  const form = useForm<PacValues, { readonly id: string; readonly revision?: number }>({
+    compiled: save,
+    saved: values,
+    payload: ({ p_id_unit, p_year, p_details }) => ({
+      p_id_unit,
+      p_year,
+      p_details: p_details.map(({ p_id_sub_products, p_id_supplie, p_cod_internal, p_qty, p_price }) => ({
+        p_id_sub_products,
+        p_id_supplie,
+        p_cod_internal,
+        p_qty,
+        p_price,
+      })),
+      ...(saved ? { p_revision: saved.revision } : { p_is_new: 1 }),
+    }),
+    check: ({ p_details }) => {
+      const repeated = repeatedPair(p_details);
+      return repeated ? [repeated] : [];
+    },
+    send: (payload, key) => post('/packsannual/insert/update', payload, { key }),
+    onDone: async (data, { p_id_unit, p_year }) => {
+      await sending.afterSaving({ unit: p_id_unit, year: p_year });
+      void client.invalidateQueries();
+      onSaved(data.id);
+    },
+  });
+  const _unit = form.values.p_id_unit;
+  const year = form.values.p_year;
+  const layout = useMemo(
+    () =>
+      PAC_FORM.map((field) => ({
+        ...field,
+        ...(saved ? { locked: 'No cambia después del primer guardado.' } : {}),
+        ...(field.name === 'p_id_unit'
+          ? {
+              settings: saved
+                ? { text: `${saved.id_unit} · ${saved.description}` }
+                : { path: `/unit/publicpac/get/all/${/^\d{4}$/.test(String(year)) ? year : session.year}` },
+            }
+          : {}),
+      })),
+    [saved, year, session.year],
+  );
+  const send = () => void sending.send(form, saved && { unit: saved.id_unit, year: saved.year });
+  const maySend = granted.some(({ field }) => field === 'sendrequest');
+  return (
+    <FormDialog
+      title={saved ? `PAC ${saved.year} · ${saved.description}` : 'PAC nuevo'}
+      form={form}
+      submit="Guardar"
+      send={maySend ? { busy: sending.busy, run: send } : undefined}
+      onClose={onClose}
+    >
+      {saved?.state === 2 && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          El PAC fue rechazado por el siguiente motivo: {saved.justification}
+        </Alert>
+      )}
+      <SchemaForm form={form} layout={layout} onSend={maySend ? send : undefined} labelOf={labelOf}>
+        <PacLines
+          lines={form.values.p_details}
+          errors={form.errors}
+          onChange={(p_details) => form.set({ p_details })}
+          add={
+            <Button variant="outlined" onClick={() => setAdding(true)}>
+              Agregar insumo
+            </Button>
+          }
+        />
+      </SchemaForm>
+      {saved && <AuditLine record={saved} />}
+      {adding && (
+        <AddLine
+          lines={form.values.p_details}
+          onAdd={(added) => form.set({ p_details: [...form.values.p_details, ...added] })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type PacKeyTyped = { readonly unit: number | string; readonly year: number | string };
+
+const sendCommand = ({ unit, year }: PacKeyTyped) => ({ p_id_unit: unit, p_year: year });
+
+/** `p_details.2.p_qty` → 'Línea 3, cantidad'. */
+function labelOf(field: string): string | undefined {
+  const [list, place, name] = field.split('.');
+  if (list !== 'p_details') return undefined;
+  if (place === undefined) return 'Insumos';
+  return `Línea ${Number(place) + 1}${name === 'p_qty' ? ', cantidad' : ''}`;
+}

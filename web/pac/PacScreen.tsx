@@ -1,0 +1,89 @@
+import { PAC_STATUSES } from '@expediente/machines/pac/statuses.ts';
+import { PAC_LIST } from '@expediente/schemas/pac/lists.ts';
+import type { PacRow } from '@expediente/schemas/pac/read.ts';
+import { lazy, Suspense } from 'react';
+import { useGranted, useSession } from '../app/session.tsx';
+import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
+import { shownActions } from '../kit/actions.ts';
+import type { Column } from '../kit/columns.tsx';
+import { DataList } from '../kit/DataList.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { useList } from '../kit/useList.ts';
+import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
+import { usePacSteps } from './usePacSteps.tsx';
+
+const PacDialog = lazy(() => import('./PacDialog.tsx'));
+
+const statusOf = (state: number) => PAC_STATUSES.find(({ code }) => code === state) ?? PAC_STATUSES[0];
+
+const COLUMNS: readonly Column<PacRow>[] = PAC_LIST.columns.map((column) =>
+  column.field === 'state'
+    ? {
+        ...column,
+        render: (row: PacRow) => <StateChip {...statusOf(row.state)} />,
+        text: (row: PacRow) => statusOf(row.state).label,
+      }
+    : column,
+);
+const FILTERS = [
+  {
+    name: 'state',
+    label: 'Estado',
+    options: PAC_STATUSES.map(({ code, label }) => ({ value: code, label })),
+  },
+];
+
+/** Annual PACs of the session year (R3 §2). */
+export default function PacScreen() {
+  const { year } = useSession();
+  const granted = useGranted('packsanuales');
+  const list = useList<PacRow>({ path: `/packsannual/get/all/${year}`, defaults: { sort: 'description' } });
+  const address = useRecordAddress();
+  const steps = usePacSteps();
+  const act = (action: string, row: PacRow) =>
+    action === 'view' || action === 'update'
+      ? address.open(row.id, action === 'update' ? 'editar' : '')
+      : steps.start(action, row);
+  return (
+    <>
+      <DataList
+        list={list}
+        name="Listado de PAC anuales"
+        rowId={(row) => row.id}
+        columns={COLUMNS}
+        card={PAC_LIST.card}
+        filters={FILTERS}
+        toolbar={
+          <GrantedButton
+            granted={granted}
+            action="create"
+            onClick={() => address.open(NEW_RECORD, 'editar')}
+          />
+        }
+        actions={(row) => (
+          <RowActions
+            actions={shownActions(granted, row.actions).filter(
+              ({ offer }) => offer.action !== 'downloadexcel',
+            )}
+            onAction={(action) => act(action, row)}
+          />
+        )}
+        onOpen={(row) => address.open(row.id)}
+        nothing={{ text: `Todavía no hay planes del año ${year}.` }}
+      />
+      {address.record !== null && (
+        <Suspense fallback={null}>
+          <PacDialog
+            key={address.record}
+            record={address.record}
+            editing={address.mode === 'editar'}
+            onEdit={(id) => address.open(id, 'editar')}
+            onView={(id) => address.open(id)}
+            onClose={address.close}
+          />
+        </Suspense>
+      )}
+      {steps.dialog}
+    </>
+  );
+}

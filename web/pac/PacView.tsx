@@ -1,0 +1,103 @@
+import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { PAC_STATUSES } from '@expediente/machines/pac/statuses.ts';
+import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
+import { useGranted } from '../app/session.tsx';
+import { ActionBar } from '../kit/ActionBar.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { RecordTabs } from '../kit/RecordTabs.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { StepBar } from '../kit/StepBar.tsx';
+import { usePacSteps } from './usePacSteps.tsx';
+
+const HEAD: readonly EditColumn<PacLineRead>[] = [
+  { field: 'cod_internal', title: 'Código', width: 80 },
+  { field: 'description_internal', title: 'Insumo', width: 220 },
+  { field: 'id_row', title: 'Renglón', width: 80 },
+  { field: 'id_sub_products', title: 'Subproducto', width: 104 },
+  { field: 'price', title: 'Precio', kind: 'price', width: 96 },
+  { field: 'qty_start', title: 'Cantidad inicial', kind: 'quantity', width: 124 },
+  { field: 'subtotal', title: 'Subtotal', kind: 'money', width: 124 },
+];
+/** The ledger of an approved plan (domain §4). */
+const LEDGER: readonly EditColumn<PacLineRead>[] = [
+  { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 96 },
+  { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 96 },
+  { field: 'available', title: 'Disponible', kind: 'quantity', width: 96 },
+];
+const APPROVED: readonly EditColumn<PacLineRead>[] = [...HEAD, ...LEDGER];
+const STEPS = [PAC_STATUSES[0], PAC_STATUSES[1], PAC_STATUSES[3]];
+const REFUSED = PAC_STATUSES[2];
+
+interface Props {
+  readonly pac: PacDetail;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** A plan as it stands, with its actions and its history. */
+export function PacView({ pac, onEdit, onClose }: Props) {
+  const granted = useGranted('packsanuales');
+  const steps = usePacSteps();
+  const status = PAC_STATUSES.find(({ code }) => code === pac.state) ?? PAC_STATUSES[0];
+  const actions = shownActions(granted, pac.actions).filter(
+    ({ offer }) => offer.action !== 'view' && offer.action !== 'downloadexcel',
+  );
+  return (
+    <RecordDialog
+      open
+      size="xl"
+      title={`PAC ${pac.year} · ${pac.description}`}
+      aside={<StateChip {...status} />}
+      onClose={onClose}
+      actions={
+        actions.length > 0 && (
+          <ActionBar
+            actions={actions}
+            busy={steps.busy}
+            onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, pac))}
+          />
+        )
+      }
+    >
+      <StepBar
+        steps={STEPS}
+        // Rejected, it waits for its author again.
+        current={pac.state === 2 ? 0 : pac.state}
+        off={
+          pac.state === 2
+            ? { ...REFUSED, reason: `El PAC fue rechazado por el siguiente motivo: ${pac.justification}` }
+            : undefined
+        }
+      />
+      <RecordTabs lifecycle="pac" id={pac.id} revision={pac.revision}>
+        <EditGrid
+          field="details"
+          name="Insumos del plan"
+          lines={pac.details}
+          lineId={(line) => line.id}
+          columns={pac.state === 3 ? APPROVED : HEAD}
+          totals={totalsOf(pac.details)}
+          readOnly
+        />
+        <AuditLine record={pac} />
+      </RecordTabs>
+      {steps.dialog}
+    </RecordDialog>
+  );
+}
+
+// The read side answers amounts in their normal form.
+const totalsOf = (lines: readonly PacLineRead[]): Partial<Record<keyof PacLineRead, string>> => ({
+  description_internal: 'Total',
+  qty_start: sum(
+    lines.map((line) => line.qty_start as Quantity),
+    ZERO_QUANTITY,
+  ),
+  subtotal: sum(
+    lines.map((line) => line.subtotal as Money),
+    ZERO_MONEY,
+  ),
+});

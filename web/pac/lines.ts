@@ -1,0 +1,57 @@
+import { amountOf, type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
+
+/** A line while it is edited: the command's fields and what people read beside them. */
+export interface PacFormLine {
+  readonly p_id_sub_products: string;
+  readonly p_id_supplie: number;
+  readonly p_cod_internal: string;
+  readonly p_qty: string;
+  readonly p_price: string;
+  readonly description: string;
+  readonly subProduct: string;
+  readonly row: string;
+}
+
+export const lineKey = (line: PacFormLine): string => `${line.p_id_supplie}:${line.p_id_sub_products}`;
+
+export const lineOf = (line: PacLineRead): PacFormLine => ({
+  p_id_sub_products: line.id_sub_products,
+  p_id_supplie: line.id_supplie,
+  p_cod_internal: line.cod_internal,
+  p_qty: line.qty_start.replace(/\.00$/, ''),
+  p_price: line.price,
+  description: line.description_internal,
+  subProduct: line.description_sub_product,
+  row: line.id_row,
+});
+
+const WHOLE = /^\d{1,9}$/;
+
+/** round(quantity × price, 2); zero while the quantity is not one yet. */
+export const subtotalOf = ({ p_qty, p_price }: PacFormLine): Money =>
+  WHOLE.test(p_qty) ? amountOf(quantity(p_qty), price(p_price)) : ZERO_MONEY;
+
+export const totalQty = (lines: readonly PacFormLine[]): string =>
+  quantity(
+    sum(
+      lines.map(({ p_qty }) => money(WHOLE.test(p_qty) ? p_qty : 0)),
+      ZERO_MONEY,
+    ),
+  );
+
+export const totalAmount = (lines: readonly PacFormLine[]): Money => sum(lines.map(subtotalOf), ZERO_MONEY);
+
+/** R3 §5: a supply and sub-product pair stands once; the warning names both. */
+export function repeatedPair(lines: readonly PacFormLine[]): FieldError | undefined {
+  const seen = new Set<string>();
+  for (const [place, line] of lines.entries()) {
+    if (seen.has(lineKey(line))) return { field: `p_details.${place}`, message: repeatedMessage(line) };
+    seen.add(lineKey(line));
+  }
+  return undefined;
+}
+
+export const repeatedMessage = (line: Pick<PacFormLine, 'p_cod_internal' | 'p_id_sub_products'>): string =>
+  `El insumo ${line.p_cod_internal} ya está agregado con el subproducto ${line.p_id_sub_products}`;

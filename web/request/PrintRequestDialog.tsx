@@ -1,0 +1,29 @@
+import { fileAddress } from '../app/api.ts';
+import { type Signatures, SignaturesDialog } from '../kit/SignaturesDialog.tsx';
+import type { RequestKey } from './useRequestSteps.tsx';
+
+/** Prints a request in one of its two formats (R3 §2, §7). */
+export default function PrintRequestDialog({
+  request,
+  onClose,
+}: {
+  readonly request: RequestKey;
+  onClose(): void;
+}) {
+  const open = (format: string) => (signatures: Signatures) => {
+    const { requester, authorizer, address } = signatures;
+    window.open(fileAddress(`${format}/${request.id}/${requester}/${authorizer}/${address}`), '_blank');
+  };
+  return (
+    <SignaturesDialog
+      title={`Imprimir el pedido ${request.number_year} de ${request.unit}`}
+      unit={request.id_unit}
+      withAddress
+      formats={[
+        { label: 'Formato 2', open: open('/orders/format2/pdf') },
+        { label: 'Forma A-01 SIAF', open: open('/orders/pdf') },
+      ]}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import reject from 'validator:request/commands.ts#RejectRequest';
+import { REJECT_REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { StepDialog } from '../kit/StepDialog.tsx';
+import type { RequestKey } from './useRequestSteps.tsx';
+
+/** Rejection needs its reason (R3 §5). */
+export default function RejectRequestDialog({
+  request,
+  onClose,
+}: {
+  readonly request: RequestKey;
+  onClose(): void;
+}) {
+  const client = useQueryClient();
+  return (
+    <StepDialog
+      title={`Rechazar el pedido ${request.number_year} de ${request.unit}`}
+      compiled={reject}
+      layout={REJECT_REQUEST_FORM}
+      command={{ p_id: request.id, p_revision: request.revision }}
+      initial={{ p_justification: '' }}
+      path="/orders/disapprove"
+      submit="Rechazar"
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        void client.invalidateQueries();
+      }}
+    />
+  );
+}

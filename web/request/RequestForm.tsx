@@ -1,0 +1,138 @@
+import save from 'validator:request/commands.ts#SaveRequest';
+import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
+import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import Alert from '@mui/material/Alert';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { post } from '../app/api.ts';
+import { useGranted, useSession } from '../app/session.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { useForm } from '../kit/useForm.ts';
+import { useSending } from '../kit/useSending.ts';
+import { askedTotal, RequestLines } from './RequestLines.tsx';
+import { useRequestLayout } from './useRequestLayout.ts';
+
+interface Props {
+  /** Absent: a new request. */
+  readonly saved?: RequestDetail;
+  onSaved(id: string): void;
+  onClose(): void;
+}
+
+export type RequestValues = {
+  readonly p_id_unit: number | string;
+  readonly p_number: number | string;
+  readonly p_date: string;
+  readonly p_type: string;
+  readonly p_id_supplie: number | string;
+  readonly p_cod_internal: string;
+  readonly p_description_internal: string;
+  readonly p_quarter_order: string;
+  readonly p_year_additional: number | string;
+  readonly p_justification: string;
+  /** Asked quantity by sub-product, as typed. */
+  readonly asked: Readonly<Record<string, string>>;
+};
+
+/** Raises or changes a request: supply of the plan, quantities by sub-product beside their balance (R3 §5). */
+export function RequestForm({ saved, onSaved, onClose }: Props) {
+  const session = useSession();
+  const granted = useGranted('pedidos');
+  const client = useQueryClient();
+  const sending = useSending('/orders/send', sendCommand);
+  const values = useMemo(() => valuesOf(saved, session.year), [saved, session.year]);
+  const form = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
+    compiled: save,
+    saved: values,
+    payload: ({ asked, p_number, ...header }) => ({
+      ...header,
+      ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
+      p_year: saved?.year ?? session.year,
+      p_number: p_number === '' ? null : p_number,
+      p_total_qty: askedTotal(asked),
+      p_sub_products: Object.entries(asked)
+        .filter(([, qty]) => qty.trim() !== '')
+        .map(([p_id_sub_products, p_qty]) => ({ p_id_sub_products, p_qty })),
+    }),
+    send: (payload, key) => post('/orders/insert/update', payload, { key }),
+    onDone: async ({ id }) => {
+      await sending.afterSaving(id);
+      void client.invalidateQueries();
+      onSaved(String(id));
+    },
+  });
+  const layout = useRequestLayout(form, saved, session.year);
+  const send = () => void sending.send(form, saved?.id);
+  const maySend = granted.some(({ field }) => field === 'sendrequest');
+  const { p_id_unit: unit, p_id_supplie: supply } = form.values;
+  return (
+    <FormDialog
+      title={saved ? `Pedido ${saved.number_year} · ${saved.unit}` : 'Pedido nuevo'}
+      form={form}
+      submit="Guardar"
+      send={maySend ? { busy: sending.busy, run: send } : undefined}
+      onClose={onClose}
+    >
+      {saved?.state === 2 && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          El pedido fue rechazado: {saved.justification_state}
+        </Alert>
+      )}
+      <SchemaForm form={form} layout={layout} onSend={maySend ? send : undefined} labelOf={labelOf}>
+        <RequestLines
+          year={saved?.year ?? session.year}
+          unit={unit === '' ? 0 : Number(unit)}
+          supply={supply === '' ? 0 : Number(supply)}
+          request={saved?.id ?? 0}
+          asked={form.values.asked}
+          errors={form.errors}
+          onChange={(asked) => form.set({ asked })}
+        />
+      </SchemaForm>
+      {saved && <AuditLine record={saved} />}
+    </FormDialog>
+  );
+}
+
+const sendCommand = (id: number) => ({ p_id: id });
+
+function valuesOf(saved: RequestDetail | undefined, year: number): RequestValues {
+  const today = dateInGuatemala(new Date());
+  if (!saved)
+    return {
+      p_id_unit: '',
+      p_number: '',
+      p_date: today,
+      p_type: 'SI',
+      p_id_supplie: '',
+      p_cod_internal: '',
+      p_description_internal: '',
+      p_quarter_order: quarterOf(today),
+      p_year_additional: year,
+      p_justification: '',
+      asked: {},
+    };
+  return {
+    p_id_unit: saved.id_unit,
+    p_number: saved.number,
+    p_date: saved.date,
+    p_type: saved.type,
+    p_id_supplie: saved.id_supplie,
+    p_cod_internal: saved.cod_internal,
+    p_description_internal: saved.description_internal,
+    p_quarter_order: saved.quarter_order,
+    p_year_additional: saved.year_additional,
+    p_justification: saved.justification,
+    asked: Object.fromEntries(
+      saved.sub_products
+        .filter(({ newQty }) => Number(newQty) > 0)
+        .map((each) => [each.id_sub_products, each.newQty]),
+    ),
+  };
+}
+
+function labelOf(field: string): string | undefined {
+  return field.startsWith('p_sub_products') ? 'Cantidad por subproducto' : undefined;
+}

@@ -1,0 +1,142 @@
+import { REQUEST_STATUSES } from '@expediente/machines/request/statuses.ts';
+import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
+import type { RequestRow } from '@expediente/schemas/request/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { get } from '../app/api.ts';
+import { useGranted, useSession } from '../app/session.tsx';
+import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
+import { shownActions } from '../kit/actions.ts';
+import type { Column } from '../kit/columns.tsx';
+import { DataList } from '../kit/DataList.tsx';
+import type { PickedUnit } from '../kit/pickers.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { useList } from '../kit/useList.ts';
+import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
+import { purchaseStatus, requestStatus } from './statuses.ts';
+import { useRequestSteps } from './useRequestSteps.tsx';
+
+const RequestDialog = lazy(() => import('./RequestDialog.tsx'));
+const ConsolidateDialog = lazy(() => import('./ConsolidateDialog.tsx'));
+
+const COLUMNS: readonly Column<RequestRow>[] = REQUEST_LIST.columns.map((column) => {
+  switch (column.field) {
+    case 'state':
+      return {
+        ...column,
+        render: (row: RequestRow) => <StateChip {...requestStatus(row.state)} />,
+        text: (row: RequestRow) => requestStatus(row.state).label,
+      };
+    case 'state_purchase':
+      return {
+        ...column,
+        render: (row: RequestRow) => {
+          const status = purchaseStatus(row.state_purchase);
+          return status ? <StateChip {...status} /> : '–';
+        },
+        text: (row: RequestRow) => purchaseStatus(row.state_purchase)?.label ?? '–',
+      };
+    default:
+      return column;
+  }
+});
+
+/** Purchase requests: raised by cost centres, ticked and consolidated by procurement (R3 §2). */
+export default function RequestScreen() {
+  const { year } = useSession();
+  const granted = useGranted('pedidos');
+  const list = useList<RequestRow>({ path: '/orders/get/all', defaults: { sort: '-date' } });
+  const address = useRecordAddress();
+  const steps = useRequestSteps();
+  const [consolidating, setConsolidating] = useState<readonly RequestRow[]>();
+  const { data: units } = useQuery({
+    queryKey: ['/unit/get/user'],
+    queryFn: ({ signal }) => get<Page<PickedUnit>>('/unit/get/user', {}, { signal }),
+    staleTime: 300_000,
+  });
+  const filters = useMemo(
+    () => [
+      {
+        name: 'id_unit',
+        label: 'Centro de costo',
+        options: (units?.rows ?? []).map(({ id, description }) => ({ value: id, label: description })),
+      },
+      {
+        name: 'state',
+        label: 'Estado',
+        options: REQUEST_STATUSES.map(({ code, label }) => ({ value: code, label })),
+      },
+    ],
+    [units],
+  );
+  const mayConsolidate = granted.some(({ field }) => field === 'consolidateorder');
+  const act = (action: string, row: RequestRow) => {
+    if (action === 'view') address.open(row.id);
+    else if (action === 'update') address.open(row.id, 'editar');
+    else steps.start(action, row);
+  };
+  return (
+    <>
+      <DataList
+        list={list}
+        name="Listado de pedidos"
+        rowId={(row) => String(row.id)}
+        columns={COLUMNS}
+        card={REQUEST_LIST.card}
+        filters={filters}
+        toolbar={
+          <GrantedButton
+            granted={granted}
+            action="create"
+            onClick={() => address.open(NEW_RECORD, 'editar')}
+          />
+        }
+        actions={(row) => (
+          <RowActions
+            actions={shownActions(granted, row.actions).filter(
+              ({ offer }) => offer.action !== 'consolidateorder',
+            )}
+            onAction={(action) => act(action, row)}
+          />
+        )}
+        actionsWidth={152}
+        onOpen={(row) => address.open(row.id)}
+        {...(mayConsolidate
+          ? {
+              selectable: (row: RequestRow) =>
+                row.actions.some(({ action, allowed }) => action === 'consolidateorder' && allowed),
+              selectionActions: (rows: readonly RequestRow[]) => (
+                <GrantedButton
+                  granted={granted}
+                  action="consolidateorder"
+                  onClick={() => setConsolidating(rows)}
+                />
+              ),
+            }
+          : {})}
+        nothing={{ text: `Todavía no hay pedidos del año ${year}.` }}
+      />
+      <Suspense fallback={null}>
+        {address.record !== null && (
+          <RequestDialog
+            key={address.record}
+            record={address.record}
+            editing={address.mode === 'editar'}
+            onEdit={(id) => address.open(id, 'editar')}
+            onView={(id) => address.open(id)}
+            onClose={address.close}
+          />
+        )}
+        {consolidating && (
+          <ConsolidateDialog
+            requests={consolidating}
+            onClose={() => setConsolidating(undefined)}
+            onDone={list.selection.clear}
+          />
+        )}
+      </Suspense>
+      {steps.dialog}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { REQUEST_STATUSES } from '@expediente/machines/request/statuses.ts';
+import type { RequestDetail, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
+import { useGranted } from '../app/session.tsx';
+import { ActionBar } from '../kit/ActionBar.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { dateText, moneyText, priceText, quantityText } from '../kit/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { RecordTabs } from '../kit/RecordTabs.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { StepBar } from '../kit/StepBar.tsx';
+import { purchaseStatus, requestStatus } from './statuses.ts';
+import { useRequestSteps } from './useRequestSteps.tsx';
+
+const LINES: readonly EditColumn<RequestSubProductRead>[] = [
+  { field: 'id_sub_products', title: 'Subproducto', width: 110 },
+  { field: 'description', title: 'Descripción', width: 280 },
+  { field: 'newQty', title: 'Cantidad', kind: 'quantity', width: 120 },
+];
+const STEPS = REQUEST_STATUSES.filter(({ code }) => code === 0 || code === 1 || code === 3);
+
+interface Props {
+  readonly request: RequestDetail;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** A request as it stands, with its actions and its history. */
+export function RequestView({ request, onEdit, onClose }: Props) {
+  const granted = useGranted('pedidos');
+  const steps = useRequestSteps();
+  const status = requestStatus(request.state);
+  const order = purchaseStatus(request.state_purchase);
+  const actions = shownActions(granted, request.actions).filter(
+    ({ offer }) => offer.action !== 'view' && offer.action !== 'consolidateorder',
+  );
+  const offPath = request.state === 2 || request.state === 4;
+  return (
+    <RecordDialog
+      open
+      size="xl"
+      title={`Pedido ${request.number_year} · ${request.unit}`}
+      aside={<StateChip {...status} />}
+      onClose={onClose}
+      actions={
+        actions.length > 0 && (
+          <ActionBar
+            actions={actions}
+            busy={steps.busy}
+            onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, request))}
+          />
+        )
+      }
+    >
+      <StepBar
+        steps={STEPS}
+        // Rejected, it waits for its author again.
+        current={request.state === 2 ? 0 : request.state}
+        off={
+          offPath
+            ? {
+                ...status,
+                reason: request.state === 2 ? `El pedido fue rechazado: ${request.justification_state}` : '',
+              }
+            : undefined
+        }
+      />
+      <RecordTabs lifecycle="request" id={request.id} revision={request.revision}>
+        <Facts
+          facts={[
+            { name: 'Insumo', value: `${request.cod_internal} · ${request.description_internal}`, span: 6 },
+            { name: 'Código PpR', value: request.cod_ppr },
+            { name: 'Presentación', value: request.description_presentation },
+            { name: 'Fecha', value: dateText(request.date) },
+            { name: 'Cuatrimestre', value: request.quarter_order },
+            { name: 'Año', value: String(request.year_additional) },
+            { name: 'Renglón', value: request.id_row },
+            { name: 'Cantidad total', value: quantityText(request.total_qty) },
+            { name: 'Precio', value: priceText(request.price) },
+            { name: 'Total', value: moneyText(request.total) },
+            { name: 'Resolución', value: request.number_resolution ?? '' },
+            { name: 'Orden de compra', value: request.number_purchase || (order ? order.label : '') },
+            { name: 'Justificación', value: request.justification, span: 9 },
+          ]}
+        />
+        <EditGrid
+          field="sub_products"
+          name="Cantidad por subproducto"
+          lines={request.sub_products.filter(({ newQty }) => Number(newQty) > 0)}
+          lineId={(line) => line.id_sub_products}
+          columns={LINES}
+          totals={{ description: 'Total', newQty: request.total_qty }}
+          readOnly
+        />
+        <AuditLine record={request} />
+      </RecordTabs>
+      {steps.dialog}
+    </RecordDialog>
+  );
+}

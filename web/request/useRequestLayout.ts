@@ -1,0 +1,56 @@
+import { REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
+import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import { useMemo } from 'react';
+import type { FieldLayout } from '../kit/form-schema.ts';
+import type { PickedSupply } from '../kit/pickers.tsx';
+import type { RecordForm } from '../kit/useForm.ts';
+import type { RequestValues } from './RequestForm.tsx';
+
+const FIXED = 'No cambia después del primer guardado.';
+const OF_THE_SUPPLY = 'Lo da el insumo del catálogo.';
+
+/** The header's layout: units with a plan, supplies of that plan, and what the catalogue decides is locked. */
+export function useRequestLayout(
+  form: RecordForm<RequestValues>,
+  saved: RequestDetail | undefined,
+  year: number,
+): readonly FieldLayout[] {
+  const { p_id_unit: unit, p_type: type } = form.values;
+  const { set } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another function at each render and does the same
+  return useMemo(
+    () =>
+      REQUEST_FORM.map((field): FieldLayout => {
+        switch (field.name) {
+          case 'p_id_unit':
+            return saved
+              ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
+              : { ...field, settings: { path: `/unit/pac/get/all/${year}` } };
+          case 'p_id_supplie':
+            return {
+              ...field,
+              ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
+              settings: {
+                path: '/supplies/get/public/pac',
+                query: { p_year: saved?.year ?? year, p_id_unit: unit, p_id: saved?.id ?? 0 },
+                ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
+                onChange: (id: number | null, row: PickedSupply | null) =>
+                  set({
+                    p_id_supplie: id ?? '',
+                    p_cod_internal: row?.cod_internal ?? '',
+                    p_description_internal: row?.description_internal ?? '',
+                    p_type: row?.has_catalog === 0 ? 'NO' : 'SI',
+                    asked: {},
+                  }),
+              },
+            };
+          case 'p_cod_internal':
+          case 'p_description_internal':
+            return type === 'SI' ? { ...field, locked: OF_THE_SUPPLY } : field;
+          default:
+            return field;
+        }
+      }),
+    [unit, type, saved, year],
+  );
+}

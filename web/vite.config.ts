@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compiledValidators } from './tools/validators.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Addresses of files are relative to `<base href>`, which the server sets to the folder path, so that one
+ * build serves under any of them (R1 §2). Fonts and code are files of their own: nothing inline (CSP).
+ */
+export default defineConfig({
+  root: here('.'),
+  base: './',
+  plugins: [react(), compiledValidators()],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    port: Number(process.env.WEB_PORT ?? 5173),
+    proxy: { '/api': { target: process.env.API ?? 'http://127.0.0.1:3000' } },
+  },
+});
