@@ -52,14 +52,16 @@ test('a cost centre without a plan makes one and sends it', async () => {
   await centro.choose('Centro de costo', 'operaciones');
   await addSupply('acetaminofen, 500', { '1-1-1': '1000', '1-1-2': '500' });
   await addSupply('papel bond, carta', { '1-1-1': '40' });
-  expect(await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' })).toBe('1,540');
+  await expect
+    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' }))
+    .toBe('1,540');
   await centro.press('Guardar');
   await centro.toast('guardó');
   await centro.press('Enviar');
   await centro.read('¿Enviar a aprobación el PAC');
   await centro.press('Enviar');
   await centro.toast('El PAC se envió para aprobación.');
-  expect(await centro.state()).toBe('PENDIENTE DE APROBACIÓN');
+  await centro.reaches('PENDIENTE DE APROBACIÓN');
   await centro.press('Cerrar');
 });
 
@@ -77,7 +79,9 @@ test('the approver rejects it with a reason, which the cost centre reads, mends 
   await centro.act(PLANS, 'operaciones', 'Editar');
   await centro.read('El PAC fue rechazado por el siguiente motivo: Revisar la cantidad de papel');
   await centro.type({ grid: LINES, row: 'papel bond', column: 'Cantidad' }, '30');
-  expect(await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' })).toBe('1,530');
+  await expect
+    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' }))
+    .toBe('1,530');
   await centro.press('Guardar y enviar');
   await centro.toast('El PAC se envió para aprobación.');
   await centro.press('Cerrar');
@@ -168,7 +172,7 @@ test('procurement consolidates the two and generates the order', async () => {
   await compras.choose('Proveedor', 'drogueria');
   await compras.press('Generar');
   await compras.toast('La orden de compra se generó.');
-  expect(await compras.state()).toBe('CON ORDEN DE COMPRA');
+  await compras.reaches('CON ORDEN DE COMPRA');
 });
 
 test('it commits the order, and receives and invoices it', async () => {
@@ -185,13 +189,13 @@ test('it commits the order, and receives and invoices it', async () => {
   await compras.fill('Constancia de exención de IVA', 'E-900001');
   await compras.press('Guardar');
   await compras.toast('La orden de compra se actualizó.');
-  expect(await compras.state()).toBe('CON DOCUMENTACIÓN');
+  await compras.reaches('CON DOCUMENTACIÓN');
 
   await compras.press('Editar');
   await compras.type({ grid: 'Centros de costo y recibos', row: 0, column: 'No. recibo' }, 'D-900001');
   await compras.press('Guardar');
   await compras.toast('La orden de compra se actualizó.');
-  expect(await compras.state()).toBe('COMPLETADO');
+  await compras.reaches('COMPLETADO');
 });
 
 test('it accrues, sends to DAF, is rejected, corrected and sent again', async () => {
@@ -229,7 +233,7 @@ test('it is paid with its proof, and printed', async () => {
   await compras.attach(join(folder, 'pago.pdf'));
   await compras.press('Pagar');
   await compras.toast('El pago se registró.');
-  expect(await compras.state()).toBe('PAGADO');
+  await compras.reaches('PAGADO');
   for (const button of ['Imprimir orden', 'Comprobante de pago'])
     expect(await compras.document(async () => await compras.press(button))).toEqual({
       type: 'application/pdf',

@@ -148,8 +148,11 @@ export class Person {
     await this.page.waitForFunction(() => document.querySelector('.ag-cell-inline-editing') === null);
   }
 
+  /** What a cell says, once it says something. */
   async textOf(cell: Cell): Promise<string> {
-    return await (await this.#cell(cell)).evaluate((each) => each.textContent?.trim() ?? '');
+    const element = await this.#cell(cell);
+    await this.page.waitForFunction((each) => each.textContent?.trim() !== '', {}, element);
+    return await element.evaluate((each) => each.textContent?.trim() ?? '');
   }
 
   /** Ticks the row of a list. */
@@ -189,15 +192,19 @@ export class Person {
     });
   }
 
-  /** The state at the head of the open record, once it shows its actions. */
-  async state(): Promise<string> {
-    await this.page.waitForSelector(
-      '[role=dialog] [role=group][aria-label=Acciones], [role=dialog] [role=tablist]',
-    );
-    return await this.page.$eval(
-      '[role=dialog] h2',
-      (head) => head.querySelector('span + *')?.textContent ?? '',
-    );
+  /** Waits until the open record is in that state and shows what can be done with it. */
+  async reaches(state: string): Promise<void> {
+    await this.page
+      .waitForFunction(
+        (sought) =>
+          document.querySelector('[role=dialog] h2 span + *')?.textContent === sought &&
+          document.querySelector(
+            '[role=dialog] [role=group][aria-label=Acciones], [role=dialog] [role=tablist]',
+          ) !== null,
+        {},
+        state,
+      )
+      .catch(async (problem: unknown) => await this.#missing(`the record is not «${state}»`, problem));
   }
 
   /** A message appears; it is closed, so that the same one can be waited for again. */

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type ConflictField, newKey, type Outcome } from '../app/api.ts';
 import { useDirty } from './dirty.tsx';
 import { sameValues } from './same.ts';
+import { useReadAgain } from './useReadAgain.ts';
 import type { CompiledSchema } from './validation.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ interface Options<V extends Values, Data> {
   readonly places?: Readonly<Record<string, string>> | undefined;
   /** Usually `(payload, key) => post(path, payload, { key })`. */
   send(payload: object, key: string): Promise<Outcome<Data>>;
-  /** After success: close, reload. */
+  /** After success, when all that is shown was read again: close, go on. */
   onDone?(data: Data, values: V): void;
 }
 
@@ -65,6 +66,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   const newer = useRef<number | undefined>(undefined);
   const [finished, setFinished] = useState(false);
   const key = useRef(newKey());
+  const readAgain = useReadAgain();
 
   const dirty = !finished && !sameValues(values, saved);
   useDirty(dirty);
@@ -103,7 +105,14 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     }
     setErrors([]);
     setBusy(true);
-    const outcome = await options.send(payloadOf(values), key.current).finally(() => setBusy(false));
+    try {
+      return await deal(await options.send(payloadOf(values), key.current));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const deal = async (outcome: Outcome<Data>): Promise<boolean> => {
     switch (outcome.is) {
       case 'done':
         key.current = newKey();
@@ -112,8 +121,8 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
         newer.current = undefined;
         setFinished(true);
         setEdited({ over: saved, values });
-        // The guard hears that nothing is unsaved before the caller navigates.
-        await Promise.resolve();
+        // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
+        await readAgain();
         setTimeout(() => options.onDone?.(outcome.data, values));
         return true;
       case 'invalid':

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newKey, post } from '../app/api.ts';
+import { useReadAgain } from './useReadAgain.ts';
 
 interface Steps {
   /** The action under way. */
@@ -11,7 +11,7 @@ interface Steps {
 
 /** Steps of a record without a form: send, approve, free. One idempotency key until the step succeeds. */
 export function useStep(): Steps {
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const [busy, setBusy] = useState<string>();
   const keys = useRef(new Map<string, string>());
   return {
@@ -22,13 +22,15 @@ export function useStep(): Steps {
       const call = JSON.stringify([path, payload]);
       const key = keys.current.get(call) ?? newKey();
       keys.current.set(call, key);
-      const outcome = await post(path, payload, { key }).finally(() => setBusy(undefined));
-      if (outcome.is === 'done') keys.current.delete(call);
-      const left = outcome.is === 'done' ? gone : undefined;
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => left === undefined || queryKey[0] !== left,
-      });
-      return outcome.is === 'done';
+      try {
+        const outcome = await post(path, payload, { key });
+        const done = outcome.is === 'done';
+        if (done) keys.current.delete(call);
+        await readAgain(done ? gone : undefined);
+        return done;
+      } finally {
+        setBusy(undefined);
+      }
     },
   };
 }

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { post } from '../app/api.ts';
 import { useDirtyGuard } from '../kit/dirty.tsx';
@@ -37,7 +36,6 @@ const PEOPLE = 'p_id_participant';
 
 /** Number, day, hour, book and who took part; those marked for minutes are preselected (R3 §3). */
 export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
-  const client = useQueryClient();
   const { leave } = useDirtyGuard();
   const saved = useMemo<MinutesValues>(
     () => ({
@@ -69,10 +67,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
     places: { 'participants-chosen': PEOPLE, 'book-chosen': 'p_id_book' },
     send: (payload, key) => post('/orders/purchaseorder/acta', payload, { key }),
-    onDone: () => {
-      onClose();
-      void client.invalidateQueries();
-    },
+    onDone: onClose,
   });
   const chosen = form.values.p_id_participant;
   const fault = form.errors.find(({ field }) => field.startsWith(PEOPLE))?.message;

@@ -4,7 +4,6 @@ import { orderAlerts } from '@expediente/machines/order/alerts.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { post } from '../app/api.ts';
 import { AuditLine } from '../kit/AuditLine.tsx';
@@ -42,7 +41,6 @@ export function OrderForm({ order: now, offer: offered, onSaved, onClose }: Prop
   // What the person opened: a newer record must not change locks or revision under what is typed.
   const [{ order, offer }] = useState({ order: now, offer: offered });
   const generating = order.state === 0;
-  const client = useQueryClient();
   const types = usePurchaseTypes();
   const isOpen = useMemo(() => openedBy(offer), [offer]);
   const saved = useMemo(() => valuesOf(order), [order]);
@@ -55,10 +53,7 @@ export function OrderForm({ order: now, offer: offered, onSaved, onClose }: Prop
     places: FORM_PLACES,
     send: (payload, key) =>
       post(`/orders/purchaseorder/${generating ? 'generate' : 'update'}`, payload, { key }),
-    onDone: () => {
-      void client.invalidateQueries();
-      onSaved();
-    },
+    onDone: onSaved,
   });
   const { values } = form;
   const amounts = useMemo(() => amountsOf(values), [values]);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import type { OrderKey } from './status.ts';
 import { stepForm } from './step-forms.ts';
@@ -11,7 +10,6 @@ interface Props {
 
 /** A step that asks for numbers, days, a reason or the payment's PDF (R3 §2). */
 export default function OrderStepDialog({ action, order, onClose }: Props) {
-  const client = useQueryClient();
   const form = stepForm(action, order);
   if (!form) return null;
   const { text, ...step } = form;
@@ -20,10 +18,7 @@ export default function OrderStepDialog({ action, order, onClose }: Props) {
       {...step}
       command={{ p_id: order.id, p_revision: order.revision }}
       onClose={onClose}
-      onDone={() => {
-        onClose();
-        void client.invalidateQueries();
-      }}
+      onDone={onClose}
     >
       {text && <p style={{ margin: '0 0 16px' }}>{text}</p>}
     </StepDialog>

@@ -3,7 +3,6 @@ import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
@@ -33,7 +32,6 @@ type PacValues = {
 export function PacForm({ saved, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('packsanuales');
-  const client = useQueryClient();
   const sending = useSending('/packsannual/send', sendCommand);
   const [adding, setAdding] = useState(false);
   const values = useMemo<PacValues>(
@@ -66,7 +64,6 @@ export function PacForm({ saved, onSaved, onClose }: Props) {
     send: (payload, key) => post('/packsannual/insert/update', payload, { key }),
     onDone: async (data, { p_id_unit, p_year }) => {
       await sending.afterSaving({ unit: p_id_unit, year: p_year });
-      void client.invalidateQueries();
       onSaved(data.id);
     },
   });

@@ -1,12 +1,10 @@
 import reject from 'validator:pac/commands.ts#RejectPac';
 import { REJECT_PAC_FORM } from '@expediente/schemas/pac/forms.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import type { PacKey } from './usePacSteps.tsx';
 
 /** Rejection needs its reason (R3 §4). */
 export default function RejectPacDialog({ pac, onClose }: { readonly pac: PacKey; onClose(): void }) {
-  const client = useQueryClient();
   return (
     <StepDialog
       title={`Rechazar el PAC ${pac.year} de ${pac.description}`}
@@ -17,10 +15,7 @@ export default function RejectPacDialog({ pac, onClose }: { readonly pac: PacKey
       path="/packsannual/disapprove"
       submit="Rechazar"
       onClose={onClose}
-      onDone={() => {
-        onClose();
-        void client.invalidateQueries();
-      }}
+      onDone={onClose}
     />
   );
 }

@@ -3,7 +3,6 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { StepDialog } from '../kit/StepDialog.tsx';
 
@@ -24,7 +23,6 @@ interface Props {
 
 /** Joins the ticked requests into a purchase order without a number yet (R3 §7 "Approve (consolidate)"). */
 export default function ConsolidateDialog({ requests, onClose, onDone }: Props) {
-  const client = useQueryClient();
   const oneSupply = new Set(requests.map(({ id_supplie }) => id_supplie)).size === 1;
   return (
     <StepDialog
@@ -45,7 +43,6 @@ export default function ConsolidateDialog({ requests, onClose, onDone }: Props) 
       onDone={() => {
         onDone();
         onClose();
-        void client.invalidateQueries();
       }}
     >
       <EditGrid

@@ -1,6 +1,5 @@
 import reject from 'validator:request/commands.ts#RejectRequest';
 import { REJECT_REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import type { RequestKey } from './useRequestSteps.tsx';
 
@@ -12,7 +11,6 @@ export default function RejectRequestDialog({
   readonly request: RequestKey;
   onClose(): void;
 }) {
-  const client = useQueryClient();
   return (
     <StepDialog
       title={`Rechazar el pedido ${request.number_year} de ${request.unit}`}
@@ -23,10 +21,7 @@ export default function RejectRequestDialog({
       path="/orders/disapprove"
       submit="Rechazar"
       onClose={onClose}
-      onDone={() => {
-        onClose();
-        void client.invalidateQueries();
-      }}
+      onDone={onClose}
     />
   );
 }

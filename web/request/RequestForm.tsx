@@ -2,7 +2,6 @@ import save from 'validator:request/commands.ts#SaveRequest';
 import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import Alert from '@mui/material/Alert';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
@@ -40,7 +39,6 @@ export type RequestValues = {
 export function RequestForm({ saved, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('pedidos');
-  const client = useQueryClient();
   const sending = useSending('/orders/send', sendCommand);
   const values = useMemo(() => valuesOf(saved, session.year), [saved, session.year]);
   const form = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
@@ -59,7 +57,6 @@ export function RequestForm({ saved, onSaved, onClose }: Props) {
     send: (payload, key) => post('/orders/insert/update', payload, { key }),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);
-      void client.invalidateQueries();
       onSaved(String(id));
     },
   });

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+/** A reading that takes longer goes on behind what the person does next. */
+const LONGEST_WAIT_MS = 3000;
+
+/**
+ * After a command: reads all that is shown again, but the record that is `gone`. It answers once the new
+ * state stands on the screen, so that nobody acts on what was there before.
+ */
+export function useReadAgain(): (gone?: string) => Promise<void> {
+  const client = useQueryClient();
+  return async (gone) => {
+    const read = client.invalidateQueries({
+      predicate: ({ queryKey }) => gone === undefined || queryKey[0] !== gone,
+    });
+    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  };
+}
