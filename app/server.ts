@@ -11,6 +11,7 @@ import Fastify, {
 import { answerErrors } from './errors.ts';
 import { type Checks, healthRoute } from './health.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
+import { RequestLog } from './request-log.ts';
 import { leaveShortAnswersAlone, secureHeaders } from './security.ts';
 import { serveWeb } from './static.ts';
 
@@ -31,6 +32,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const loggerInstance: FastifyBaseLogger = parts.log;
   const server = Fastify({
     loggerInstance,
+    childLoggerFactory: (logger, bindings, options) => new RequestLog(logger, bindings, options),
     // Fastify's own lines hold whole addresses, and those of reads a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation' }),
     genReqId: (request) => correlationOf(request.headers['x-correlation-id']),

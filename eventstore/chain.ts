@@ -21,15 +21,16 @@ export interface LinkedEvent {
 /**
  * Links a new event to the one before it in its stream (architecture, "Chain").
  * @param previous chain of the event before, `NO_CHAIN` for the first.
+ * @param metadata canonical text of the event's metadata, for who has it already
  */
 export function linkEvent(
   stream: StreamName,
   revision: number,
   event: NewEvent,
   previous: string,
+  metadata = metadataText(event.metadata),
 ): LinkedEvent {
   const data = storableJson(event.data);
-  const metadata = storableJson(metadataOf(event.metadata));
   const { id, type } = event;
   return {
     stream,
@@ -57,7 +58,8 @@ function chainHash(event: Omit<LinkedEvent, 'chain'>, previous: string): string 
   return hash('sha256', text, 'hex');
 }
 
-// An interface has no index signature; its members are all strings, so it is a JsonObject.
-function metadataOf(metadata: EventMetadata): JsonObject {
-  return { ...metadata };
+/** Canonical text of metadata as it is stored, before the chain stands in it. */
+export function metadataText(metadata: EventMetadata): string {
+  // An interface has no index signature; its members are all strings, so it is a JsonObject.
+  return storableJson(metadata as unknown as JsonObject);
 }

@@ -1,4 +1,5 @@
-import { type LinkedEvent, linkEvent, NO_CHAIN } from './chain.ts';
+import type { EventMetadata } from '@expediente/kernel/events.ts';
+import { type LinkedEvent, linkEvent, metadataText, NO_CHAIN } from './chain.ts';
 import { AppendTooLarge, type StreamHead, type StreamWrite } from './port.ts';
 
 /** KurrentDB takes about 1 MB a call; both adapters refuse at the same size, so that changing the store changes nothing. */
@@ -27,12 +28,26 @@ export function prepareAppend(writes: readonly StreamWrite[]): PreparedAppend {
     throw new TypeError('an append names each stream once');
   }
   const events: LinkedEvent[] = [];
-  const heads = writes.map((write) => linkWrite(write, events));
+  // Events of one command mostly share one object of metadata: its text is made once.
+  const texts = new Map<EventMetadata, string>();
+  const textOf = (metadata: EventMetadata): string => {
+    let text = texts.get(metadata);
+    if (text === undefined) {
+      text = metadataText(metadata);
+      texts.set(metadata, text);
+    }
+    return text;
+  };
+  const heads = writes.map((write) => linkWrite(write, events, textOf));
   if (isTooLarge(events)) throw new AppendTooLarge(`an append holds at most ${MAX_APPEND_BYTES} bytes`);
   return { writes, events, heads };
 }
 
-function linkWrite(write: StreamWrite, linked: LinkedEvent[]): StreamHead {
+function linkWrite(
+  write: StreamWrite,
+  linked: LinkedEvent[],
+  textOf: (metadata: EventMetadata) => string,
+): StreamHead {
   if (!STREAM.test(write.stream)) throw new TypeError(`not the name of a stream: ${write.stream}`);
   if (write.events.length === 0) throw new TypeError(`a write to ${write.stream} without events`);
   let head: StreamHead = write.expected === 'none' ? { revision: -1, chain: NO_CHAIN } : write.expected;
@@ -41,7 +56,7 @@ function linkWrite(write: StreamWrite, linked: LinkedEvent[]): StreamHead {
     // A store gives ids back in lower case, and the chain covers them.
     if (!UUID.test(event.id)) throw new TypeError(`not a lower-case UUID: ${event.id}`);
     if (!TYPE.test(event.type)) throw new TypeError(`not an event type: ${event.type}`);
-    const link = linkEvent(write.stream, head.revision + 1, event, head.chain);
+    const link = linkEvent(write.stream, head.revision + 1, event, head.chain, textOf(event.metadata));
     linked.push(link);
     head = { revision: link.revision, chain: link.chain };
   }

@@ -5,14 +5,17 @@ export type DateText = string & { readonly [dateBrand]: true };
 /** America/Guatemala is UTC-6 the whole year (domain §4). */
 const GUATEMALA_OFFSET_MS = 6 * 60 * 60 * 1000;
 
+/** Days of each month of a common year. */
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for an existing day written `yyyy-mm-dd`. */
 export function isDateText(text: string): text is DateText {
   const match = SHAPE.exec(text);
   if (!match) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day >= 1 && day <= (month === 2 && leap ? 29 : (DAYS[month - 1] ?? 0));
 }
 
 /** @throws RangeError when the text is no existing day */

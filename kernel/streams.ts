@@ -4,7 +4,9 @@ declare const streamBrand: unique symbol;
 export type StreamName = string & { readonly [streamBrand]: true };
 
 const escapePart = (part: string | number): string =>
-  String(part).replace(/[%:]/g, (c) => (c === '%' ? '%25' : '%3A'));
+  typeof part === 'number' || !/[%:]/.test(part)
+    ? String(part)
+    : part.replace(/[%:]/g, (c) => (c === '%' ? '%25' : '%3A'));
 
 /** `streamName('planLine', 100101, 2026, 30101, '1-1-1')` is `planLine-100101:2026:30101:1-1-1`. */
 export function streamName(category: string, ...key: readonly (string | number)[]): StreamName {

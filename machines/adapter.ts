@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
-import { type AnyStateMachine, enqueueActions, setup, transition } from 'xstate';
+import { type AnyActorScope, type AnyStateMachine, createActor, enqueueActions, setup } from 'xstate';
 import { firstBroken, MOVED_ON, type RuleBook } from './rules.ts';
 
 /** What each command brings about once its rules hold: the events, in their order. */
@@ -57,9 +57,29 @@ interface EmitAction<Event> {
   readonly params: { readonly event: Event };
 }
 
-/** XState's list of executable actions leaves its own `emit` out of the type, not out of the value. */
+/** XState's executable actions leave its own `emit` out of the type, not out of the value. */
 const isEmit = <Event>(action: { readonly type: string }): action is EmitAction<Event> =>
   action.type === 'xstate.emit';
+
+/**
+ * Where a machine's transitions run: nothing is started, spawned or sent, what is to be done is only listed.
+ * XState's own `transition` makes such a scope, with an actor in it, at each call: more than the step costs.
+ */
+function inertScope(machine: AnyStateMachine): AnyActorScope {
+  const self = createActor(machine);
+  const nothing = (): void => undefined;
+  return {
+    self,
+    id: '',
+    sessionId: '',
+    system: self.system,
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing,
+  };
+}
 
 /** One step of the machine: what it emitted, and the state it went to. */
 export interface Step<Event> {
@@ -75,12 +95,15 @@ export function stepWith<State, Command extends Named, Event extends DomainEvent
   deciding: Deciding<State, Command>,
 ): (state: State, command: Command) => Step<Event> {
   const { machine, rules, stateOf } = deciding;
+  const scope = inertScope(machine);
   return (state, command) => {
     const value = stateOf(state);
     const before = machine.resolveState({ value, context: { state } });
-    const [after, actions] = transition(machine, before, command);
     const events: Event[] = [];
-    for (const action of actions) if (isEmit<Event>(action)) events.push(action.params.event);
+    scope.actionExecutor = (action) => {
+      if (isEmit<Event>(action)) events.push(action.params.event);
+    };
+    const after = machine.transition(before, command, scope);
     if (events.length > 0) return { decision: { events }, target: String(after.value) };
     const offered = machine.root.states[value]?.ownEvents.includes(command.type) ?? false;
     const broken = offered ? (firstBroken(rules, state, command) ?? MOVED_ON) : MOVED_ON;

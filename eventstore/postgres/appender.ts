@@ -11,6 +11,12 @@ export const APPEND =
 
 /** Appends in one transaction: they wait for each other's locks, so not too many. */
 const MAX_BATCH = 64;
+/**
+ * One connection at a time gathers the larger batches, and half of what PostgreSQL spends on an append is spent
+ * per transaction. Another one helps when so many wait, or when the first takes longer than usual.
+ */
+const ENOUGH_FOR_ANOTHER = 24;
+const USUAL_MS = 20;
 
 interface Waiting {
   readonly append: PreparedAppend;
@@ -28,6 +34,7 @@ export class Appender {
   readonly #connections: number;
   #waiting: Waiting[] = [];
   #busy = 0;
+  #late: NodeJS.Timeout | undefined;
   /** Streams being written: an append to one of them would hold its whole batch in the server. */
   readonly #writing = new Set<StreamName>();
 
@@ -46,10 +53,17 @@ export class Appender {
     });
   }
 
-  #dispatch(): void {
-    while (this.#busy < this.#connections) {
+  /** @param late the connections at work take longer than usual */
+  #dispatch(late = false): void {
+    while (this.#waiting.length > 0 && this.#busy < this.#connections) {
+      if (this.#busy > 0 && !late && this.#waiting.length < ENOUGH_FOR_ANOTHER) {
+        this.#late ??= setTimeout(() => this.#dispatch(true), USUAL_MS);
+        return;
+      }
       const batch = this.#takeBatch();
       if (batch.length === 0) return;
+      clearTimeout(this.#late);
+      this.#late = undefined;
       this.#busy++;
       void this.#write(batch).finally(() => {
         this.#busy--;

@@ -156,7 +156,8 @@ export class Attempt implements UnitOfWork {
   /** Appends all that was decided, and the command's own stream when it has a key. */
   async commit(answer: Answer): Promise<string | undefined> {
     await this.streams.expectRecent();
-    const { call, metadata } = this.#context;
+    const { call } = this.#context;
+    const metadata = this.#context.metadata.bind(this.#context);
     const { written } = this.streams;
     const writes: StreamWrite[] = written.map((touched) => ({
       stream: touched.stream,
@@ -185,7 +186,7 @@ export class Attempt implements UnitOfWork {
   }
 
   #record(key: string, answer: Answer): StreamWrite {
-    const { call, metadata } = this.#context;
+    const { call } = this.#context;
     return {
       stream: commandStream(call.session.userId, key),
       expected: 'none',
@@ -194,7 +195,7 @@ export class Attempt implements UnitOfWork {
           id: randomUUID(),
           type: COMMAND_ANSWERED,
           data: answered(call.operation, payloadHash(call.payload), answer),
-          metadata: { ...metadata, schemaVersion: '1', ruleVersion: '1' },
+          metadata: this.#context.metadata('1', '1'),
         },
       ],
     };

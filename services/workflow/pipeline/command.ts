@@ -27,7 +27,8 @@ export class CommandContext {
   readonly deadline = Date.now() + LONGEST_MS;
   readonly at: string;
   readonly today: DateText;
-  readonly metadata: Omit<EventMetadata, 'schemaVersion' | 'ruleVersion'>;
+  readonly #common: Omit<EventMetadata, 'schemaVersion' | 'ruleVersion'>;
+  readonly #metadata = new Map<string, EventMetadata>();
   /** Ids given, by category and turn. */
   readonly ids = new Map<string, number>();
   /** Streams of those ids: nobody else can have written them. */
@@ -42,7 +43,7 @@ export class CommandContext {
     this.call = call;
     this.at = call.at.toISOString();
     this.today = dateInGuatemala(call.at);
-    this.metadata = {
+    this.#common = {
       commandId: call.commandId,
       correlationId: call.correlationId,
       userId: String(session.userId),
@@ -51,5 +52,16 @@ export class CommandContext {
       executor: session.executor === null ? '' : String(session.executor.id),
       at: this.at,
     };
+  }
+
+  /** What the command's events carry; one object for all of the same versions. */
+  metadata(schemaVersion: string, ruleVersion: string): EventMetadata {
+    const versions = `${schemaVersion}:${ruleVersion}`;
+    let metadata = this.#metadata.get(versions);
+    if (metadata === undefined) {
+      metadata = { ...this.#common, schemaVersion, ruleVersion };
+      this.#metadata.set(versions, metadata);
+    }
+    return metadata;
   }
 }

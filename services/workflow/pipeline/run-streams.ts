@@ -65,19 +65,21 @@ export class RunStreams {
     unknown: 'assume' | 'read' = 'read',
   ): Promise<Touched[]> {
     const streams = keys.map((key) => streamName(decider.category, ...key));
-    await this.#lock(streams);
+    if (!streams.every((stream) => this.#held.has(stream))) await this.#lock(streams);
     const cold: StreamName[] = [];
-    for (const stream of new Set(streams)) {
-      if (this.#touched.has(stream)) continue;
+    for (const stream of streams) {
+      if (this.#touched.has(stream) || cold.includes(stream)) continue;
       const remembered = this.#sources.states.get(stream);
       const assumed = !remembered && (unknown === 'assume' || this.#context.created.has(stream));
       const folded = assumed ? { state: decider.initial, head: null, checkedAt: 0 } : remembered;
       if (folded) this.#touched.set(stream, new Touched(stream, anyDecider(decider), folded, assumed));
       else cold.push(stream);
     }
-    for (const touched of await this.#read(decider, cold)) {
-      // A parallel load in the handler may have been first; its events must not be lost.
-      if (!this.#touched.has(touched.stream)) this.#touched.set(touched.stream, touched);
+    if (cold.length > 0) {
+      for (const touched of await this.#read(decider, cold)) {
+        // A parallel load in the handler may have been first; its events must not be lost.
+        if (!this.#touched.has(touched.stream)) this.#touched.set(touched.stream, touched);
+      }
     }
     if (this.#closed) throw RUN_AGAIN;
     return streams.flatMap((stream) => this.#touched.get(stream) ?? []);
@@ -102,11 +104,13 @@ export class RunStreams {
         else this.#consulted.set(stream, touched);
       }
     }
-    const [read, caughtUp] = await Promise.all([
-      this.#read(decider, cold),
-      Promise.all(old.map(async (touched) => (await this.#catchUp(touched)).now)),
-    ]);
-    for (const touched of [...read, ...caughtUp]) this.#consulted.set(touched.stream, touched);
+    if (cold.length > 0 || old.length > 0) {
+      const [read, caughtUp] = await Promise.all([
+        this.#read(decider, cold),
+        Promise.all(old.map(async (touched) => (await this.#catchUp(touched)).now)),
+      ]);
+      for (const touched of [...read, ...caughtUp]) this.#consulted.set(touched.stream, touched);
+    }
     return streams.flatMap((stream) => this.#touched.get(stream) ?? this.#consulted.get(stream) ?? []);
   }
 
@@ -158,7 +162,7 @@ export class RunStreams {
    */
   async #lock(streams: readonly StreamName[]): Promise<void> {
     for (const stream of streams) this.#context.known.add(stream);
-    for (const stream of [...streams].sort(lockOrder)) {
+    for (const stream of streams.length > 1 ? [...streams].sort(lockOrder) : streams) {
       if (this.#closed) throw RUN_AGAIN;
       if (this.#held.has(stream)) continue;
       if (!this.#sources.locks.tryTake(stream)) await this.#waitFor(stream);

@@ -68,13 +68,13 @@ export class Touched {
     return new Touched(this.stream, this.#decider, base);
   }
 
-  newEvents(metadata: Omit<EventMetadata, 'schemaVersion' | 'ruleVersion'>): NewEvent[] {
+  newEvents(metadata: (schemaVersion: string, ruleVersion: string) => EventMetadata): NewEvent[] {
     const { schemaVersions, ruleVersion } = this.#decider;
     return this.#events.map(({ type, data }) => ({
       id: randomUUID(),
       type,
       data,
-      metadata: { ...metadata, schemaVersion: String(schemaVersions?.[type] ?? 1), ruleVersion },
+      metadata: metadata(String(schemaVersions?.[type] ?? 1), ruleVersion),
     }));
   }
 
