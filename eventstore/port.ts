@@ -97,6 +97,11 @@ export class AppendTooLarge extends Error {
  * proves both.
  */
 export interface EventStore {
+  /**
+   * Names this log for ever: positions of one log say nothing about another, so whoever keeps a position keeps
+   * this beside it.
+   */
+  readonly id: string;
   /** All writes or none, each stream at its expected head. @throws {WrongExpectedRevision} */
   append(writes: readonly StreamWrite[]): Promise<AppendResult>;
   /** Events of one stream from `fromRevision` (0) on, in order; empty when there is no such stream. */
@@ -112,6 +117,8 @@ export interface EventStore {
   subscribe(after: Position, filter?: EventFilter, batchSize?: number): Subscription;
   /** Position of the end of the log now. */
   head(): Promise<Position>;
+  /** Events in the log, for a progress bar; undefined where counting would mean reading all of them. */
+  count(): Promise<number | undefined>;
   /** Resolves when the store answers. @throws {EventStoreUnavailable} */
   ping(): Promise<void>;
   close(): Promise<void>;

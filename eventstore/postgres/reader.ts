@@ -1,6 +1,7 @@
 import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
+import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
 import { asStoreError, CALL_MS, PAGE_MS, RAW } from './connection.ts';
 import { toLogPoint, toPosition } from './position.ts';
@@ -9,13 +10,6 @@ const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, 
 
 /** One row of `COLUMNS`, every value as text. */
 type Row = readonly [string, string, string, string, string, string, string, string, string, string];
-
-export interface Page {
-  readonly events: readonly StoredEvent[];
-  /** Every wanted event up to here is in this page or an earlier one. */
-  readonly position: Position;
-  readonly last: boolean;
-}
 
 export interface LogEnd {
   /** The last event below every running transaction: nothing can come before it any more. */
@@ -39,6 +33,8 @@ export const END_QUERY = `select v.epoch, v.xid, v.place, c.epoch, c.xid, c.plac
 
 const OLDEST_WRITE_QUERY = `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::int
   from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()`;
+
+const COUNT_QUERY = 'select count(*) from eventstore.event';
 
 /**
  * A page of the log between two positions. The upper one comes from `END_QUERY`, so no event can appear
@@ -64,7 +60,7 @@ export function pageValues(after: Position, upTo: Position, filter: EventFilter,
 }
 
 /** The reading half of the adapter: every method is one statement, all throw `EventStoreUnavailable`. */
-export class Reader {
+export class Reader implements PageReader {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
@@ -110,6 +106,11 @@ export class Reader {
 
   async oldestWriteMs(): Promise<number> {
     const rows = await this.#rows<readonly [string]>('eventstore.oldest', OLDEST_WRITE_QUERY, []);
+    return Number(rows[0]?.[0] ?? 0);
+  }
+
+  async count(): Promise<number> {
+    const rows = await this.#rows<readonly [string]>('eventstore.count', COUNT_QUERY, [], PAGE_MS);
     return Number(rows[0]?.[0] ?? 0);
   }
 

@@ -130,6 +130,13 @@ const APPEND = `create function eventstore.append(
      where refused is null or e.append <> all (refused);
   end $$`;
 
+/** What `EventStore.id` answers; a dump takes it along, as it takes the positions along. */
+const IDENTITY = [
+  `create table eventstore.identity (id uuid primary key default gen_random_uuid())`,
+  'insert into eventstore.identity default values',
+];
+
 export const SCHEMA: readonly SchemaStep[] = [
   { version: 1, statements: [...TABLES, ...APPEND_ONLY, ...EPOCHS, APPEND] },
+  { version: 2, statements: IDENTITY },
 ];

@@ -1,5 +1,6 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
+import { pagesUpTo } from '../pages.ts';
 import type {
   AppendResult,
   EventBatch,
@@ -10,12 +11,12 @@ import type {
   StreamWrite,
   Subscription,
 } from '../port.ts';
-import { prepareAppend } from '../prepare.ts';
+import { type PreparedAppend, prepareAppend } from '../prepare.ts';
+import type { Restorable } from '../restore.ts';
 import { Appender } from './appender.ts';
 import { asStoreError, CALL_MS, openPool, PAGE_MS } from './connection.ts';
 import { Listener } from './listener.ts';
 import { migrateEventStore } from './migrate.ts';
-import { pagesUpTo } from './pages.ts';
 import { Reader } from './reader.ts';
 import { PostgresSubscription } from './subscription.ts';
 import { Tail } from './tail.ts';
@@ -32,7 +33,8 @@ const WRITERS = 3;
 const BATCH_SIZE = 1_000;
 
 /** The event store in PostgreSQL: the embedded default, good for one server (architecture, "Event store"). */
-export class PostgresEventStore implements EventStore {
+export class PostgresEventStore implements EventStore, Restorable {
+  readonly id: string;
   readonly #readers: pg.Pool;
   readonly #writers: pg.Pool;
   readonly #reader: Reader;
@@ -41,7 +43,8 @@ export class PostgresEventStore implements EventStore {
   readonly #listener: Listener;
   readonly #closing = new AbortController();
 
-  private constructor({ connectionString, poolSize = READERS }: PostgresEventStoreOptions) {
+  private constructor(id: string, { connectionString, poolSize = READERS }: PostgresEventStoreOptions) {
+    this.id = id;
     const closed = this.#closing.signal;
     const options = { connectionString, migrated: true };
     this.#readers = openPool({
@@ -78,16 +81,25 @@ export class PostgresEventStore implements EventStore {
     });
     try {
       await migrateEventStore(pool);
+      const { rows } = await pool.query<{ id: string }>('select id::text as id from eventstore.identity');
+      return new PostgresEventStore(`postgresql:${rows[0]?.id}`, options);
     } catch (error) {
       throw asStoreError(error);
     } finally {
       await pool.end();
     }
-    return new PostgresEventStore(options);
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
-    const result = await this.#appender.append(prepareAppend(writes));
+    return await this.#append(prepareAppend(writes));
+  }
+
+  async restore(events: PreparedAppend): Promise<void> {
+    await this.#append(events);
+  }
+
+  async #append(append: PreparedAppend): Promise<AppendResult> {
+    const result = await this.#appender.append(append);
     this.#tail.wake(result.position);
     this.#listener.announce(this.#readers);
     return result;
@@ -118,6 +130,10 @@ export class PostgresEventStore implements EventStore {
 
   async head(): Promise<Position> {
     return (await this.#reader.end()).committed;
+  }
+
+  count(): Promise<number> {
+    return this.#reader.count();
   }
 
   ping(): Promise<void> {

@@ -1,4 +1,5 @@
 import { backoffMs, pause } from '../backoff.ts';
+import { pagesUpTo } from '../pages.ts';
 import {
   type EventBatch,
   type EventFilter,
@@ -6,7 +7,6 @@ import {
   type Position,
   type Subscription,
 } from '../port.ts';
-import { pagesUpTo } from './pages.ts';
 import type { Reader } from './reader.ts';
 import type { Tail } from './tail.ts';
 

@@ -1,9 +1,21 @@
-import type { EventBatch, EventFilter, Position } from '../port.ts';
-import type { Reader } from './reader.ts';
+import type { EventBatch, EventFilter, Position, StoredEvent } from './port.ts';
+
+export interface Page {
+  readonly events: readonly StoredEvent[];
+  /** Every wanted event up to here is in this page or an earlier one. */
+  readonly position: Position;
+  readonly last: boolean;
+}
+
+/** What an adapter gives to read the log page by page. */
+export interface PageReader {
+  /** At most `size` wanted events after one position and up to another. */
+  page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page>;
+}
 
 /** The log between two positions in batches; the next page is on its way while a batch is handled. */
 export async function* pagesUpTo(
-  reader: Reader,
+  reader: PageReader,
   after: Position,
   upTo: Position,
   filter: EventFilter,

@@ -1,0 +1,127 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { type EventStore, type Position, START, type StoredEvent, type StreamHead } from './port.ts';
+import { type Restorable, RestoreBatch, relink } from './restore.ts';
+
+export interface CopyProgress {
+  /** Events of the source that the target holds. */
+  readonly events: number;
+  readonly phase: 'copying' | 'verifying';
+}
+
+export interface CopyOptions {
+  onProgress?(progress: CopyProgress): void;
+  /** Ends the copy after the batch in hand; the next one goes on from there. */
+  readonly signal?: AbortSignal;
+}
+
+export interface CopyResult {
+  /** `'source moved'`: the copy is whole up to where it read, and the source has grown since. */
+  readonly state: 'done' | 'interrupted' | 'source moved';
+  /** Events that the target held already, from an earlier copy. */
+  readonly found: number;
+  readonly copied: number;
+  readonly streams: number;
+}
+
+/** The target holds events that are not the source's: nothing was written over them. */
+export class OtherEvents extends Error {
+  override readonly name = 'OtherEvents';
+}
+
+/** After copying, the target does not say what the source says. */
+export class CopyDiffers extends Error {
+  override readonly name = 'CopyDiffers';
+}
+
+type Heads = Map<StreamName, StreamHead>;
+
+/**
+ * Copies a log into another store: every event in global order with its stream, revision, id, metadata and
+ * chain; positions are the target's own. What the target holds must be the beginning of the source, so a copy
+ * that was interrupted goes on where it was. At the end the target is read again, every chain recomputed, and
+ * its streams and heads compared.
+ * @throws {OtherEvents, BrokenChain, CopyDiffers}
+ */
+export async function copyLog(
+  source: EventStore,
+  target: EventStore & Restorable,
+  { onProgress = () => undefined, signal }: CopyOptions = {},
+): Promise<CopyResult> {
+  const heads: Heads = new Map();
+  const present = eventsOf(target);
+  let counts = { found: 0, copied: 0 };
+  let end: Position = START;
+  let pending = new RestoreBatch();
+  const flush = async (): Promise<void> => {
+    if (pending.size === 0) return;
+    await target.restore(pending.prepared());
+    counts = { ...counts, copied: counts.copied + pending.size };
+    pending = new RestoreBatch();
+    onProgress({ events: counts.found + counts.copied, phase: 'copying' });
+  };
+  for await (const { events, position } of source.readAll(START)) {
+    for (const event of events) {
+      if (signal?.aborted) break;
+      const head = heads.get(event.stream);
+      const link = relink(event, head);
+      heads.set(event.stream, { revision: link.revision, chain: link.chain });
+      const held = await present.next();
+      if (held.done !== true) {
+        requireSame(held.value, event);
+        counts = { ...counts, found: counts.found + 1 };
+      } else if (!pending.add(event, link, head)) {
+        await flush();
+        pending.add(event, link, head);
+      }
+    }
+    if (signal?.aborted) break;
+    end = position;
+    onProgress({ events: counts.found + counts.copied, phase: 'copying' });
+  }
+  if (!signal?.aborted && (await present.next()).done !== true) {
+    throw new OtherEvents('the target holds more events than the source');
+  }
+  await flush();
+  const result = { ...counts, streams: heads.size };
+  if (signal?.aborted) return { ...result, state: 'interrupted' };
+  await verifyCopy(target, heads, onProgress);
+  return { ...result, state: (await source.head()) > end ? 'source moved' : 'done' };
+}
+
+async function* eventsOf(store: EventStore): AsyncGenerator<StoredEvent, void, void> {
+  for await (const { events } of store.readAll(START)) yield* events;
+}
+
+/** The chain stands for everything else that the event says. */
+function requireSame(held: StoredEvent, event: StoredEvent): void {
+  const same =
+    held.stream === event.stream &&
+    held.revision === event.revision &&
+    held.id === event.id &&
+    held.metadata.chain === event.metadata.chain;
+  if (!same)
+    throw new OtherEvents(`the target holds ${held.stream} @${held.revision} where the source has another`);
+}
+
+/** Recomputes every chain of the target and compares its streams and their heads. */
+async function verifyCopy(
+  target: EventStore,
+  expected: Heads,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<void> {
+  const heads: Heads = new Map();
+  let events = 0;
+  for await (const batch of target.readAll(START)) {
+    for (const event of batch.events) {
+      const { revision, chain } = relink(event, heads.get(event.stream));
+      heads.set(event.stream, { revision, chain });
+    }
+    events += batch.events.length;
+    onProgress({ events, phase: 'verifying' });
+  }
+  const same = [...expected].every(([stream, head]) => {
+    const found = heads.get(stream);
+    return found?.revision === head.revision && found.chain === head.chain;
+  });
+  if (!same || heads.size !== expected.size) throw new CopyDiffers('the copy is not the source');
+}

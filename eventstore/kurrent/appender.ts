@@ -1,0 +1,118 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import {
+  type AppendStreamRequest,
+  type KurrentDBClient,
+  NO_STREAM,
+  NotLeaderError,
+  WrongExpectedVersionError,
+} from '@kurrent/kurrentdb-client';
+import { backoffMs, pause } from '../backoff.ts';
+import type { LinkedEvent } from '../chain.ts';
+import {
+  type AppendResult,
+  type Expected,
+  type Position,
+  type StreamWrite,
+  WrongExpectedRevision,
+} from '../port.ts';
+import type { PreparedAppend } from '../prepare.ts';
+import { CALL_MS, type Connection } from './connection.ts';
+import { isNotLeader } from './errors.ts';
+import { toEventData } from './events.ts';
+import type { KnownHeads } from './known-heads.ts';
+import { toPosition } from './position.ts';
+import type { Reader } from './reader.ts';
+
+/** Another node leads: time enough for it to take over, within what a command waits. */
+const LEADER_ATTEMPTS = 4;
+
+/** The writing half of the adapter: one atomic append over all streams, each at its expected revision. */
+export class Appender {
+  readonly #connection: Connection;
+  readonly #reader: Reader;
+  readonly #known: KnownHeads;
+
+  constructor(connection: Connection, reader: Reader, known: KnownHeads) {
+    this.#connection = connection;
+    this.#reader = reader;
+    this.#known = known;
+  }
+
+  /** @throws {WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge} */
+  async append({ writes, events, heads }: PreparedAppend): Promise<AppendResult> {
+    if (new Set(writes.map(({ stream }) => stream.toLowerCase())).size < writes.length) {
+      throw new TypeError('KurrentDB takes no two streams in one append whose names differ in case alone');
+    }
+    await Promise.all(writes.map((write) => this.#requireChain(write)));
+    const byStream = new Map(writes.map(({ stream }) => [stream, [] as LinkedEvent[]]));
+    for (const event of events) byStream.get(event.stream)?.push(event);
+    const position = await this.#send(
+      writes,
+      writes.map(({ stream, expected }) => request(stream, expected, byStream.get(stream) ?? [])),
+    );
+    for (const [n, { stream }] of writes.entries()) {
+      const head = heads[n];
+      if (head) this.#known.set(stream, head);
+    }
+    return { position, heads };
+  }
+
+  /**
+   * The server compares revisions; that the expected head is also the one the command read is looked up here,
+   * unless this process knows it. What stands at a revision never changes, so nothing can come in between.
+   */
+  async #requireChain({ stream, expected }: StreamWrite): Promise<void> {
+    if (expected === 'none') return;
+    const { revision, chain } = expected;
+    const known =
+      this.#known.chainAt(stream, revision) ??
+      (await this.#reader.stream(stream, revision, 1)).at(0)?.metadata.chain;
+    if (known !== chain) throw new WrongExpectedRevision(stream);
+  }
+
+  async #send(writes: readonly StreamWrite[], requests: AppendStreamRequest[]): Promise<Position> {
+    try {
+      return await this.#connection.call(CALL_MS, async (client) => await this.#toLeader(client, requests));
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
+      const named = writes.find(({ stream }) => stream === error.streamName);
+      throw new WrongExpectedRevision(named?.stream ?? (await this.#moved(writes)));
+    }
+  }
+
+  async #toLeader(first: KurrentDBClient, requests: AppendStreamRequest[]): Promise<Position> {
+    let client = first;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const { position } = await client.multiStreamAppend(requests);
+        return toPosition({ commit: position, prepare: position });
+      } catch (error) {
+        if (!isNotLeader(error) || attempt === LEADER_ATTEMPTS) throw error;
+        if (!(error instanceof NotLeaderError)) this.#connection.renew(client);
+        await pause(backoffMs(attempt + 1));
+        client = this.#connection.client;
+      }
+    }
+  }
+
+  /** For a conflict whose stream the server does not name: the first that is not where it should be. */
+  async #moved(writes: readonly StreamWrite[]): Promise<StreamName> {
+    const found = await this.#reader.streams(writes.map(({ stream }) => stream));
+    const moved = writes.find(({ stream, expected }) => {
+      const revision = found.get(stream)?.at(-1)?.revision ?? -1;
+      return revision !== (expected === 'none' ? -1 : expected.revision);
+    });
+    const [first] = writes;
+    if (!first) throw new TypeError('an append without writes');
+    return (moved ?? first).stream;
+  }
+}
+
+function request(
+  streamName: StreamName,
+  expected: Expected,
+  events: readonly LinkedEvent[],
+): AppendStreamRequest {
+  const expectedState = expected === 'none' ? NO_STREAM : BigInt(expected.revision);
+  return { streamName, expectedState, events: events.map(toEventData) };
+}

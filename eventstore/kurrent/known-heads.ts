@@ -1,0 +1,31 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { StoredEvent, StreamHead } from '../port.ts';
+
+const KEPT = 50_000;
+
+/** Heads that this process read or wrote last: what a revision's chain is never changes. */
+export class KnownHeads {
+  readonly #heads = new Map<StreamName, StreamHead>();
+
+  /** The chain of a stream at a revision, when known. */
+  chainAt(stream: StreamName, revision: number): string | undefined {
+    const head = this.#heads.get(stream);
+    return head?.revision === revision ? head.chain : undefined;
+  }
+
+  set(stream: StreamName, head: StreamHead): void {
+    this.#heads.delete(stream);
+    this.#heads.set(stream, head);
+    if (this.#heads.size <= KEPT) return;
+    // A map keeps its order: the first is the one set longest ago.
+    for (const oldest of this.#heads.keys()) {
+      this.#heads.delete(oldest);
+      return;
+    }
+  }
+
+  learn(events: readonly StoredEvent[] = []): void {
+    const last = events.at(-1);
+    if (last) this.set(last.stream, { revision: last.revision, chain: last.metadata.chain });
+  }
+}

@@ -1,0 +1,112 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { pagesUpTo } from '../pages.ts';
+import type {
+  AppendResult,
+  EventBatch,
+  EventFilter,
+  EventStore,
+  Position,
+  StoredEvent,
+  StreamWrite,
+  Subscription,
+} from '../port.ts';
+import { type PreparedAppend, prepareAppend } from '../prepare.ts';
+import type { Restorable } from '../restore.ts';
+import { Appender } from './appender.ts';
+import { Connection } from './connection.ts';
+import { logIdentity } from './identity.ts';
+import { KnownHeads } from './known-heads.ts';
+import { Reader } from './reader.ts';
+import { runsOf } from './runs.ts';
+import { KurrentSubscription } from './subscription.ts';
+
+export interface KurrentEventStoreOptions {
+  /** `kurrentdb://…`, `kurrentdb+discover://…`, or the same with `esdb`. */
+  readonly address: string;
+}
+
+const BATCH_SIZE = 1_000;
+/** Opening: a cluster that elects its leader needs a moment. */
+const OPEN_MS = 10_000;
+
+/** The event store in KurrentDB 25.1 or later: production, a cluster (architecture, "Event store"). */
+export class KurrentEventStore implements EventStore, Restorable {
+  readonly id: string;
+  readonly #connection: Connection;
+  readonly #reader: Reader;
+  readonly #known = new KnownHeads();
+  readonly #appender: Appender;
+  readonly #closing = new AbortController();
+
+  private constructor(id: string, connection: Connection) {
+    this.id = `kurrentdb:${id}`;
+    this.#connection = connection;
+    this.#reader = new Reader(connection);
+    this.#appender = new Appender(connection, this.#reader, this.#known);
+  }
+
+  /** Connects, and names the log when it has no name yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused} */
+  static async open({ address }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
+    const connection = new Connection(address);
+    try {
+      return new KurrentEventStore(await connection.call(OPEN_MS, logIdentity), connection);
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    return await this.#appender.append(prepareAppend(writes));
+  }
+
+  /** In runs: an append writes stream by stream, and the order of the log is the source's. */
+  async restore(events: PreparedAppend): Promise<void> {
+    for (const run of runsOf(events)) await this.#appender.append(run);
+  }
+
+  async readStream(stream: StreamName, fromRevision = 0): Promise<readonly StoredEvent[]> {
+    const events = await this.#reader.stream(stream, fromRevision);
+    this.#known.learn(events);
+    return events;
+  }
+
+  async readStreams(
+    streams: readonly StreamName[],
+  ): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
+    const found = await this.#reader.streams(streams);
+    for (const events of found.values()) this.#known.learn(events);
+    return found;
+  }
+
+  async *readAll(
+    after: Position,
+    filter: EventFilter = {},
+    batchSize = BATCH_SIZE,
+  ): AsyncGenerator<EventBatch, void, void> {
+    yield* pagesUpTo(this.#reader, after, await this.#reader.head(), filter, batchSize);
+  }
+
+  subscribe(after: Position, filter: EventFilter = {}, batchSize = BATCH_SIZE): Subscription {
+    const source = { connection: this.#connection, closed: this.#closing.signal };
+    return new KurrentSubscription(source, after, filter, batchSize);
+  }
+
+  head(): Promise<Position> {
+    return this.#reader.head();
+  }
+
+  async count(): Promise<undefined> {
+    return undefined;
+  }
+
+  ping(): Promise<void> {
+    return this.#reader.ping();
+  }
+
+  /** Ends every subscription and lets go of the server. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#connection.close();
+  }
+}

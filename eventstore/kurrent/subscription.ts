@@ -1,0 +1,78 @@
+import { streamCategory } from '@expediente/kernel/streams.ts';
+import { backoffMs, pause } from '../backoff.ts';
+import {
+  type EventBatch,
+  type EventFilter,
+  EventStoreUnavailable,
+  type Position,
+  type StoredEvent,
+  type Subscription,
+} from '../port.ts';
+import type { Connection } from './connection.ts';
+import { asStoreError } from './errors.ts';
+import { LiveLog } from './live-log.ts';
+
+export interface SubscriptionSource {
+  readonly connection: Connection;
+  /** Aborted when the store closes: every subscription ends. */
+  readonly closed: AbortSignal;
+}
+
+/** The log for ever, from the last position handed over: the client's own subscriptions do not come back. */
+export class KurrentSubscription implements Subscription {
+  readonly #source: SubscriptionSource;
+  readonly #filter: EventFilter;
+  readonly #size: number;
+  readonly #stop = new AbortController();
+  #position: Position;
+  #caughtUp = false;
+  #failures = 0;
+
+  constructor(source: SubscriptionSource, after: Position, filter: EventFilter, size: number) {
+    this.#source = source;
+    this.#position = after;
+    this.#filter = filter;
+    this.#size = size;
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch, void, void> {
+    const { connection, closed } = this.#source;
+    const ended = AbortSignal.any([this.#stop.signal, closed]);
+    while (!ended.aborted) {
+      const { client } = connection;
+      const live = new LiveLog(client, this.#position);
+      try {
+        yield* this.#batches(live, ended);
+      } catch (error) {
+        const reason = asStoreError(error);
+        if (!(reason instanceof EventStoreUnavailable)) throw reason;
+      } finally {
+        live.close();
+      }
+      await pause(backoffMs(this.#failures++), ended);
+    }
+  }
+
+  async *#batches(live: LiveLog, ended: AbortSignal): AsyncGenerator<EventBatch, void, void> {
+    while (!ended.aborted) {
+      const { events, caughtUp } = await live.next(this.#size, this.#caughtUp, ended);
+      if (ended.aborted) return;
+      this.#failures = 0;
+      // A server may begin with the event that stands at the position.
+      const fresh = events.filter(({ position }) => position > this.#position);
+      if (fresh.length === 0 && caughtUp === this.#caughtUp) continue;
+      this.#position = fresh.at(-1)?.position ?? this.#position;
+      this.#caughtUp = caughtUp;
+      yield { events: fresh.filter((event) => this.#wants(event)), position: this.#position, caughtUp };
+    }
+  }
+
+  #wants({ stream, type }: StoredEvent): boolean {
+    const { categories, types } = this.#filter;
+    return (categories?.includes(streamCategory(stream)) ?? true) && (types?.includes(type) ?? true);
+  }
+}

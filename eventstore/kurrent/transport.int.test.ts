@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { streamName } from '@expediente/kernel/streams.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type EventBatch, EventStoreUnavailable, START } from '../port.ts';
+import { appendTo, collect, newEvent, takeEvents, testMetadata } from '../testing.ts';
+import { ServerTooOld } from './errors.ts';
+import { KurrentEventStore } from './store.ts';
+import type { LogRecord } from './testing/messages.ts';
+import { StandIn } from './testing/stand-in.ts';
+
+const opened: KurrentEventStore[] = [];
+const servers: StandIn[] = [];
+
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  for (const server of servers.splice(0)) server.stop();
+});
+
+async function aServer(log?: LogRecord[]): Promise<StandIn> {
+  const server = await new StandIn(log).start();
+  servers.push(server);
+  return server;
+}
+
+async function open(address: string): Promise<KurrentEventStore> {
+  const store = await KurrentEventStore.open({ address });
+  opened.push(store);
+  return store;
+}
+
+const aStream = () => streamName('case', randomUUID());
+
+function aRecord(n: number, place: { commit: number; prepare: number }, stream = 'case-1'): LogRecord {
+  return {
+    stream,
+    revision: n,
+    id: randomUUID(),
+    type: `Event${n}`,
+    data: Buffer.from(`{"n":${n}}`),
+    metadata: Buffer.from(JSON.stringify({ ...testMetadata(), chain: 'c', '$schema.name': 'x' })),
+    ...place,
+  };
+}
+
+const COUNT = 40;
+const numbers = Array.from({ length: COUNT }, (_, n) => n);
+const types = numbers.map((n) => `Event${n}`);
+
+describe('a subscription', () => {
+  test.each([
+    ['each at its own commit', (n: number) => ({ commit: 1000 + n * 10, prepare: 1000 + n * 10 })],
+    ['four in a commit', (n: number) => ({ commit: 1000 + Math.floor(n / 4) * 100, prepare: 900 + n * 10 })],
+  ])('dropped every seven events goes on where it was, each event once: %s', async (_, place) => {
+    const server = await aServer();
+    server.push(...numbers.map((n) => aRecord(n, place(n))));
+    server.dropAfter = 7;
+    const store = await open(server.address);
+    const events = await takeEvents(store.subscribe(START, { categories: ['case'] }), COUNT);
+    expect(events.map(({ type }) => type)).toEqual(types);
+    expect(server.subscriptions).toBeGreaterThanOrEqual(COUNT / 7);
+    const places = events.map(({ position }) => position);
+    expect(places).toEqual(places.toSorted());
+    expect(new Set(places).size).toBe(COUNT);
+  });
+
+  test('ended by the server without an error comes back, and hears what came meanwhile', async () => {
+    const server = await aServer();
+    const store = await open(server.address);
+    const place = (n: number) => ({ commit: 1000 + n, prepare: 1000 + n });
+    const received: string[] = [];
+    for await (const batch of store.subscribe(START, { categories: ['case'] })) {
+      received.push(...batch.events.map(({ type }) => type));
+      if (received.length === 3) break;
+      if (!batch.caughtUp) continue;
+      server.drop('cleanly');
+      server.push(aRecord(received.length, place(received.length)));
+    }
+    expect(received).toEqual(['Event0', 'Event1', 'Event2']);
+  });
+
+  test('passes the positions of others, and says once that the end is reached', async () => {
+    const server = await aServer();
+    const store = await open(server.address);
+    const batches: EventBatch[] = [];
+    for await (const batch of store.subscribe(START, { categories: ['case'] })) {
+      batches.push(batch);
+      if (batches.length === 1) server.push(aRecord(0, { commit: 5_000, prepare: 5_000 }, 'other-1'));
+      if (batches.length === 2) server.push(aRecord(0, { commit: 6_000, prepare: 6_000 }));
+      if (batches.length === 3) break;
+    }
+    expect(batches.map(({ events, caughtUp }) => [events.length, caughtUp])).toEqual([
+      [0, true],
+      [0, true],
+      [1, true],
+    ]);
+    expect(batches[2]?.position).toBe(await store.head());
+  });
+
+  test('holds a fast server back and loses nothing', async () => {
+    const server = await aServer();
+    const many = 12_000;
+    server.push(...Array.from({ length: many }, (_, n) => aRecord(n, { commit: n, prepare: n })));
+    const store = await open(server.address);
+    let next = 0;
+    for await (const { events } of store.subscribe(START, { categories: ['case'] }, 500)) {
+      for (const { revision } of events) expect(revision).toBe(next++);
+      if (next === many) break;
+    }
+  });
+});
+
+describe('a leader that moves', () => {
+  test.each(['by metadata', 'by status'] as const)(
+    'is found again, told %s; the append is written once',
+    async (told) => {
+      const [old, next] = [await aServer(), await aServer()];
+      const { host, port } = old.endPoint;
+      // Two seeds: a cluster, whose members are asked who leads.
+      const store = await open(`kurrentdb://${host}:${port},${host}:${next.endPoint.port}?tls=false`);
+      const others = [old, next].filter(({ appends }) => appends === 0);
+      expect(others).toHaveLength(1);
+      const [leader] = others;
+      for (const server of [old, next]) {
+        if (server === leader || !leader) continue;
+        server.leader = leader.endPoint;
+        server.notLeader = told;
+      }
+      const stream = aStream();
+      await appendTo(store, stream, 'none', newEvent('Moved'));
+      expect(leader?.log.filter((record) => record.stream === stream)).toHaveLength(1);
+    },
+  );
+});
+
+describe('a server that is not there', () => {
+  test('is told as such when a store is opened', async () => {
+    const server = await aServer();
+    server.stop();
+    await expect(KurrentEventStore.open({ address: server.address })).rejects.toBeInstanceOf(
+      EventStoreUnavailable,
+    );
+  });
+
+  test('an append and a ping fail as unavailable; appends and subscriptions go on once it is back', async () => {
+    const server = await aServer();
+    const store = await open(server.address);
+    const stream = aStream();
+    const received = takeEvents(store.subscribe(START, { categories: ['case'] }), 2);
+    const { heads } = await appendTo(store, stream, 'none', newEvent('Before'));
+    server.stop();
+    await expect(appendTo(store, aStream(), 'none', newEvent('Lost'))).rejects.toBeInstanceOf(
+      EventStoreUnavailable,
+    );
+    await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await server.start();
+    await expect
+      .poll(
+        () =>
+          store.ping().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    const [head] = heads;
+    if (head) await appendTo(store, stream, head, newEvent('After'));
+    expect((await received).map(({ type }) => type)).toEqual(['Before', 'After']);
+    expect(await store.readStream(stream)).toHaveLength(2);
+  });
+
+  test('an older server is refused, and a log keeps its name', async () => {
+    const old = await aServer();
+    old.methods = [];
+    await expect(KurrentEventStore.open({ address: old.address })).rejects.toBeInstanceOf(ServerTooOld);
+    const server = await aServer();
+    const [first, second] = [await open(server.address), await open(server.address)];
+    expect(second.id).toBe(first.id);
+    expect(await collect(first.readAll(START))).toEqual([]);
+  });
+});
