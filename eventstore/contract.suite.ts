@@ -9,9 +9,17 @@ import { verifyLog, verifyStream } from './verify.ts';
 
 export type { ContractStore } from './contract/support.ts';
 
-/** What every adapter of the event store must do; each test keeps to a category of its own. */
-export function eventStoreContract(name: string, makeStore: () => Promise<ContractStore>): void {
-  describe(`event store contract: ${name}`, () => {
+/**
+ * What every adapter of the event store must do; each test keeps to a category of its own.
+ * @param skipped why the store cannot be had here: then every test is listed, and none runs.
+ */
+export function eventStoreContract(
+  name: string,
+  makeStore: () => Promise<ContractStore>,
+  skipped?: string,
+): void {
+  const title = `event store contract: ${name}${skipped === undefined ? '' : ` (skipped: ${skipped})`}`;
+  describe.skipIf(skipped !== undefined)(title, () => {
     let harness: ContractStore;
     beforeAll(async () => {
       harness = await makeStore();

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+
+/** Pinned, so that a run says which server it speaks of. */
+const IMAGE = 'kurrentplatform/kurrentdb:26.1.1';
+const PORT = 2113;
+
+export interface RealServer {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Why no real server can be had here; undefined when one can. */
+export function whyNoServer(): string | undefined {
+  if (process.env.KURRENTDB_URL || process.env.DOCKER_HOST || existsSync('/var/run/docker.sock')) {
+    return undefined;
+  }
+  return 'neither KURRENTDB_URL nor Docker';
+}
+
+/** The server of KURRENTDB_URL (`kurrentdb://host:port?tls=false`, one node), else one in a container. */
+export async function realServer(): Promise<RealServer> {
+  const given = process.env.KURRENTDB_URL;
+  if (given) return { address: given, stop: async () => {} };
+  // Loaded only where there is something to start.
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const container = await new GenericContainer(IMAGE)
+    .withEnvironment({ KURRENTDB_INSECURE: 'true', KURRENTDB_MEM_DB: 'true' })
+    .withExposedPorts(PORT)
+    .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCodeMatching((code) => code < 300))
+    .start();
+  return {
+    address: `kurrentdb://${container.getHost()}:${container.getMappedPort(PORT)}?tls=false`,
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}
