@@ -1,9 +1,7 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
-import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
-import { ClearError } from '@expediente/platform/clear-error.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
@@ -13,6 +11,7 @@ import { projectionMigrations } from '@expediente/projections/engine/migrations.
 import { workflowMigrations } from '@expediente/workflow/workflow.ts';
 import type pg from 'pg';
 import type { Closers } from './closers.ts';
+import { openEventStore } from './event-store.ts';
 import type { Installation } from './installation.ts';
 
 /** What every service and every ops command works with. */
@@ -37,15 +36,14 @@ const MIGRATIONS = [
 /** Opens the stores of an installation, migrated. What it opens, `closers` closes. */
 export async function openFoundations(installation: Installation, closers: Closers): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;
-  if (configuration.eventStoreUrl !== undefined) {
-    throw new ClearError(
-      'EVENTSTORE_URL: esta versión todavía no incluye el adaptador de KurrentDB; quite EVENTSTORE_URL para guardar los eventos en PostgreSQL.',
-    );
-  }
   const pool = openPool({ connectionString, name: 'services', max: 16 });
   closers.add(async () => await pool.end());
   await migrate(pool, MIGRATIONS);
-  const store = await PostgresEventStore.open({ connectionString });
+  const { eventStoreUrl } = configuration;
+  const store =
+    eventStoreUrl === undefined
+      ? await openEventStore(connectionString, 'DATABASE_URL')
+      : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL');
   closers.add(async () => await store.close());
   const audit = openAudit(pool, log);
   closers.add(async () => await audit.close());

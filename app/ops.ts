@@ -5,17 +5,19 @@ import { openFoundations } from './foundations.ts';
 import { openInstallation } from './installation.ts';
 import type { OpsCommand } from './ops/command.ts';
 import { demoCommand } from './ops/demo.ts';
+import { eventstoreCommand } from './ops/eventstore.ts';
 import { projectionsCommand } from './ops/projections.ts';
 import { verifyCommand } from './ops/verify.ts';
 
 /**
- * The ops command line (`npm run projections | verify | demo`): works on the installation of this
+ * The ops command line (`npm run projections | verify | demo | eventstore`): works on the installation of this
  * environment while it runs, or starts its database for as long as the command takes.
  */
 const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   projections: projectionsCommand,
   verify: verifyCommand,
   demo: demoCommand,
+  eventstore: eventstoreCommand,
 };
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {

@@ -1,9 +1,10 @@
 import { Access } from '@expediente/platform/access/access.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { openPrinter } from '@expediente/projections/documents/browser.ts';
 import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
-import { projectionsPlugin, startProjections } from '@expediente/projections/server.ts';
+import { madeFromAnotherLog, projectionsPlugin, startProjections } from '@expediente/projections/server.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -25,11 +26,12 @@ export interface Services {
 
 const CATCH_UP_MS = 60_000;
 
-/** Starts the services of this installation's role. What it starts, `closers` stops. */
+/** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
 export async function startServices(foundations: Foundations, closers: Closers): Promise<Services> {
   const { installation, pool, store } = foundations;
   const { role, basePath } = installation.configuration;
   const { connectionString } = installation;
+  await requireOwnLog(foundations);
   const access = await Access.open({ pool, connectionString, table: catalogueTable });
   closers.add(async () => await access.close());
   const reading = role === 'workflow' ? undefined : await startReading(foundations, access, closers);
@@ -48,6 +50,15 @@ export async function startServices(foundations: Foundations, closers: Closers):
     workflow,
     caughtUp: async () => await reading?.caughtUp(),
   };
+}
+
+/** Lists made from another event store would be wrong without a word: somebody decides to make them anew. */
+async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
+  const names = await madeFromAnotherLog(pool, store);
+  if (names.length === 0) return;
+  throw new ClearError(
+    `Las listas y reportes se hicieron con otro almacén de eventos (${names.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
+  );
 }
 
 interface Reading {

@@ -33,6 +33,8 @@ export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers';
 }
 
+export type CopyTarget = Pick<EventStore, 'readAll'> & Restorable;
+
 type Heads = Map<StreamName, StreamHead>;
 
 /**
@@ -43,8 +45,8 @@ type Heads = Map<StreamName, StreamHead>;
  * @throws {OtherEvents, BrokenChain, CopyDiffers}
  */
 export async function copyLog(
-  source: EventStore,
-  target: EventStore & Restorable,
+  source: Pick<EventStore, 'readAll' | 'head'>,
+  target: CopyTarget,
   { onProgress = () => undefined, signal }: CopyOptions = {},
 ): Promise<CopyResult> {
   const heads: Heads = new Map();
@@ -88,7 +90,7 @@ export async function copyLog(
   return { ...result, state: (await source.head()) > end ? 'source moved' : 'done' };
 }
 
-async function* eventsOf(store: EventStore): AsyncGenerator<StoredEvent, void, void> {
+async function* eventsOf(store: CopyTarget): AsyncGenerator<StoredEvent, void, void> {
   for await (const { events } of store.readAll(START)) yield* events;
 }
 
@@ -105,7 +107,7 @@ function requireSame(held: StoredEvent, event: StoredEvent): void {
 
 /** Recomputes every chain of the target and compares its streams and their heads. */
 async function verifyCopy(
-  target: EventStore,
+  target: CopyTarget,
   expected: Heads,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<void> {

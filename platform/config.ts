@@ -81,7 +81,9 @@ function portOf(value: string): number {
 function urlOf(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
   if (value === undefined) return undefined;
   // An address may hold a password: it is never repeated in the message.
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+  // The address of a cluster names several hosts; the first says whether it is one.
+  const first = value.replace(/,[^/?]*/, '');
+  if (!URL.canParse(first) || !protocols.includes(new URL(first).protocol)) {
     throw new ClearError(
       `${name} no es una dirección válida: debe empezar por ${protocols.map((protocol) => `${protocol}//`).join(' o ')}.`,
     );

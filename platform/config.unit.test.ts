@@ -34,6 +34,11 @@ test.each([
   expect(message).not.toContain('\n');
 });
 
+test('the address of a cluster may name several hosts', () => {
+  const EVENTSTORE_URL = 'kurrentdb://ana:clave@uno:2113,dos:2113,tres:2113?tls=true';
+  expect(readConfiguration({ EVENTSTORE_URL }).eventStoreUrl).toBe(EVENTSTORE_URL);
+});
+
 test('a refused address does not give away its password', () => {
   expect(() => readConfiguration({ DATABASE_URL: 'mysql://u:secreta@h/db' })).toThrow(/^((?!secreta).)*$/);
 });

@@ -52,10 +52,12 @@ function lineOf({
   version,
   events,
   behind,
+  other_log: otherLog,
   lag_seconds: lag,
   rebuild: last,
 }: ProjectionStatus): string {
-  const state = behind ? `atrasada ${lag.toFixed(1)} s` : 'al día';
+  const delay = behind ? `atrasada ${lag.toFixed(1)} s` : 'al día';
+  const state = otherLog ? 'hecha con otro almacén de eventos: reconstrúyala' : delay;
   const rebuilding = last?.state === 'running' ? ` · reconstruyendo, ${last.percent} %` : '';
   return `${name.padEnd(12)} v${version}  ${counted(events).padStart(11)} eventos  ${state}${rebuilding}`;
 }

@@ -9,8 +9,7 @@ export const verifyCommand: OpsCommand = {
   parse(args) {
     if (args.length > 0) throw new ClearError('Uso: npm run verify');
     return async ({ store, pool }) => {
-      const { rows } = await pool.query<{ total: number }>('select count(*) as total from eventstore.event');
-      const bar = eventBar('Verificando', rows[0]?.total ?? 0);
+      const bar = eventBar('Verificando', (await store.count()) ?? 0);
       const log = await verifyLog(store, ({ events }) => bar.update(events)).finally(() => bar.end());
       say(`${counted(log.events)} eventos en ${counted(log.streams)} historias.`);
       for (const { stream, revision, reason } of log.breaks) {

@@ -1,5 +1,5 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { asStoreError, NoAnswer } from './errors.ts';
+import { asStoreError, BadAddress, NoAnswer } from './errors.ts';
 
 /** What a command may wait for the server. */
 export const CALL_MS = 5_000;
@@ -11,11 +11,15 @@ export class Connection {
   readonly #address: string;
   #client: KurrentDBClient;
 
-  /** @throws {Error} when the address cannot be read; its message may hold the password */
+  /** @throws {BadAddress} */
   constructor(address: string) {
     // The old scheme still works, with a warning at every start.
     this.#address = address.replace(/^esdb/, 'kurrentdb');
-    this.#client = KurrentDBClient.connectionString(this.#address);
+    try {
+      this.#client = KurrentDBClient.connectionString(this.#address);
+    } catch {
+      throw new BadAddress('the address of the event store cannot be read');
+    }
   }
 
   get client(): KurrentDBClient {

@@ -23,6 +23,11 @@ export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
+/** The address cannot be read; the client's own words may repeat its password. */
+export class BadAddress extends Error {
+  override readonly name = 'BadAddress';
+}
+
 /** The server was asked and did not answer in time. */
 export class NoAnswer extends EventStoreUnavailable {}
 

@@ -10,7 +10,7 @@ import { OUR_STREAMS, toStoredEvent } from './events.ts';
 import { toLogPosition } from './position.ts';
 
 /** More than this many wait for their reader: the server is told to hold back. */
-const MOST_WAITING = 5_000;
+const MOST_WAITING = 2_000;
 
 export interface Arrived {
   /** Of all our streams, in global order. */

@@ -45,7 +45,7 @@ export class KurrentEventStore implements EventStore, Restorable {
     this.#appender = new Appender(connection, this.#reader, this.#known);
   }
 
-  /** Connects, and names the log when it has no name yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused} */
+  /** Connects, and names the log when it has no name yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress} */
   static async open({ address }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
     const connection = new Connection(address);
     try {

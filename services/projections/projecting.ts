@@ -39,7 +39,7 @@ const STUCK_SECONDS = 30;
 export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
   const { pool, store, log, projections = PROJECTIONS, project = true } = options;
   for (const projection of projections) {
-    if (await install(pool, projection)) continue;
+    if (await install(pool, store, projection)) continue;
     log.info({ projection: projection.name, version: projection.version }, 'building a new version');
     await rebuild({ pool, store }, projection);
   }

@@ -10,6 +10,7 @@ import type { ReadParts } from './parts.ts';
 import { registerRequestReads } from './request/routes.ts';
 
 export { issueMigrations } from './documents/issue.ts';
+export { madeFromAnotherLog } from './engine/log.ts';
 export { projectionMigrations } from './engine/migrations.ts';
 export type { ReadParts } from './parts.ts';
 export { type Projecting, startProjections } from './projecting.ts';

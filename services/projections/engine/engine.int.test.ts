@@ -242,7 +242,7 @@ describe('a rebuild', () => {
     bench.startFeed();
     await bench.positions.waitFor(['folder'], await fill());
     const second = { ...mended, version: 2 };
-    expect(await install(bench.pool, second)).toBe(false);
+    expect(await install(bench.pool, bench.store, second)).toBe(false);
     await rebuild(bench, second);
     expect((await rows('folder_v2')).length).toBe(29);
     expect((await rows('folder_v1')).length).toBe(29);

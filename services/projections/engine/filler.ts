@@ -39,6 +39,10 @@ export class Filler {
     this.#position = from;
   }
 
+  /** The log that it reads. */
+  get log(): string {
+    return this.#options.store.id;
+  }
   get position(): Position {
     return this.#position;
   }

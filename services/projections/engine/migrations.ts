@@ -53,4 +53,9 @@ export const projectionMigrations: readonly Migration[] = [
     // Searches and filters look past accents.
     up: async (client) => await client.query('create extension if not exists unaccent'),
   },
+  {
+    name: 'projections-003-log',
+    // Which log the position speaks of (`EventStore.id`); null where it was made before logs had names.
+    up: async (client) => await client.query('alter table read.projection add column log text'),
+  },
 ];

@@ -47,7 +47,7 @@ export async function rebuild(
   }: RebuildOptions = {},
 ): Promise<RebuildResult> {
   const started = Date.now();
-  await install(deps.pool, projection);
+  await install(deps.pool, deps.store, projection);
   const client = await openSession(deps.pool);
   try {
     if (!(await tryRebuilding(client, projection.name))) {

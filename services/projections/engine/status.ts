@@ -1,6 +1,7 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
 import type { TableDifference } from './difference.ts';
+import { isOf } from './log.ts';
 
 /** One projection as `npm run projections -- status` and `/ops/projections` tell it. */
 export interface ProjectionStatus {
@@ -11,6 +12,8 @@ export interface ProjectionStatus {
   /** Events the tables were made from. */
   readonly events: number;
   readonly behind: boolean;
+  /** Its tables were made from another event store: they say nothing about this one until they are rebuilt. */
+  readonly other_log: boolean;
   /** Since the last event handled, while it is behind; else 0. */
   readonly lag_seconds: number;
   readonly quarantined: readonly QuarantinedRecord[];
@@ -45,6 +48,7 @@ interface ProjectionRow {
   readonly position: Position;
   readonly events: number;
   readonly since: number;
+  readonly log: string | null;
 }
 interface RebuildRow extends Omit<RebuildStatus, 'percent' | 'started_at'> {
   readonly projection: string;
@@ -60,7 +64,7 @@ export async function projectionStatuses(
   const [head, projections, quarantine, rebuilds] = await Promise.all([
     store.head(),
     pool.query<ProjectionRow>(
-      `select name, version, position, events,
+      `select name, version, position, events, log,
               greatest(0, extract(epoch from now() - coalesce(event_at, moved_at)))::integer as since
        from read.projection where live order by name`,
     ),
@@ -74,7 +78,8 @@ export async function projectionStatuses(
     ),
   ]);
   return projections.rows.map((row) => {
-    const behind = row.position < head;
+    const otherLog = !isOf(store, row.log);
+    const behind = otherLog || row.position < head;
     const rebuild = rebuilds.rows.find(({ projection }) => projection === row.name);
     return {
       name: row.name,
@@ -82,6 +87,7 @@ export async function projectionStatuses(
       position: row.position,
       events: row.events,
       behind,
+      other_log: otherLog,
       lag_seconds: behind ? row.since : 0,
       quarantined: quarantine.rows
         .filter(({ projection }) => projection === row.name)

@@ -4,6 +4,8 @@ import type { Projection } from '../projection.ts';
 import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
 
 export interface Filled {
+  /** Which log the position speaks of. */
+  readonly log: string;
   readonly position: Position;
   readonly events: number;
   readonly eventAt: string | null;
@@ -26,9 +28,9 @@ export async function swap(client: pg.ClientBase, projection: Projection, filled
         [projection.name, projection.version],
       );
       await client.query(
-        `update read.projection set live = true, position = $3, events = $4, event_at = $5, moved_at = now()
+        `update read.projection set live = true, position = $3, events = $4, event_at = $5, log = $6, moved_at = now()
          where name = $1 and version = $2`,
-        [projection.name, projection.version, filled.position, filled.events, filled.eventAt],
+        [projection.name, projection.version, filled.position, filled.events, filled.eventAt, filled.log],
       );
       await client.query('delete from read.quarantine where projection = $1 and version = $2', [
         projection.name,

@@ -28,7 +28,7 @@ export async function openBench(projections: readonly Projection[]): Promise<Ben
   const pool = openPool({ connectionString, name: 'projections test' });
   await migrate(pool, projectionMigrations);
   const store = await PostgresEventStore.open({ connectionString });
-  for (const projection of projections) await install(pool, projection);
+  for (const projection of projections) await install(pool, store, projection);
   const positions = new Positions(pool);
   const feeds: Feed[] = [];
   return {

@@ -1,0 +1,36 @@
+import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import type { Restorable } from '@expediente/eventstore/restore.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+
+/**
+ * Opens the event store of an address: `postgres://…`, or `kurrentdb://…` and its kin.
+ * @param named what the person who mends it calls the address (`EVENTSTORE_URL`)
+ * @throws {ClearError}
+ */
+export async function openEventStore(address: string, named: string): Promise<EventStore & Restorable> {
+  try {
+    if (/^postgres(ql)?:/.test(address)) return await PostgresEventStore.open({ connectionString: address });
+    // Loaded where it is used: its client brings a native part that an installation without a cluster need not have.
+    const { KurrentEventStore } = await import('@expediente/eventstore/kurrent/store.ts');
+    return await KurrentEventStore.open({ address });
+  } catch (error) {
+    const reason =
+      error instanceof EventStoreUnavailable ? 'Unavailable' : error instanceof Error ? error.name : '';
+    const why = WHY[reason];
+    if (why === undefined) throw error;
+    throw new ClearError(`${named}: el almacén de eventos en ${hostOf(address)} ${why}.`, { cause: error });
+  }
+}
+
+/** By name: the adapter's own errors are loaded with its client. */
+const WHY: Readonly<Record<string, string>> = {
+  Unavailable:
+    'no responde: revise la dirección y que el servidor esté en marcha (con KurrentDB sin cifrado la dirección termina en ?tls=false)',
+  ServerTooOld: 'es anterior a KurrentDB 25.1, que es lo que hace falta: actualícelo',
+  AccessRefused: 'no acepta ese usuario o esa contraseña: revíselos en la dirección',
+  BadAddress: 'no se entiende: use una dirección como kurrentdb://usuario:clave@servidor:2113?tls=true',
+};
+
+/** Where an address leads, without its user and password. */
+const hostOf = (address: string): string => /^[^:]+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(address)?.[1] ?? '';

@@ -1,0 +1,126 @@
+import {
+  CopyDiffers,
+  type CopyProgress,
+  type CopyResult,
+  copyLog,
+  OtherEvents,
+} from '@expediente/eventstore/copy.ts';
+import { BrokenChain } from '@expediente/eventstore/restore.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import type { Closers } from '../closers.ts';
+import { openEventStore } from '../event-store.ts';
+import type { Foundations } from '../foundations.ts';
+import { type Bar, eventBar } from './bar.ts';
+import { counted, type OpsCommand, say } from './command.ts';
+
+const USAGE =
+  'Uso: npm run eventstore -- copy DESDE HACIA, cada uno embedded (el PostgreSQL de esta instalación), postgres://… o kurrentdb://…';
+const EMBEDDED = 'embedded';
+
+/** `npm run eventstore -- copy DESDE HACIA`: the whole log into another event store, as it is. */
+export const eventstoreCommand: OpsCommand = {
+  parse(args) {
+    const [verb, from = '', to = ''] = args;
+    if (verb !== 'copy' || args.length !== 3) throw new ClearError(USAGE);
+    if (
+      ![from, to].every(
+        (word) => word === EMBEDDED || /^(postgres(ql)?|(kurrentdb|esdb)(\+discover)?):\/\/./.test(word),
+      )
+    ) {
+      throw new ClearError(USAGE);
+    }
+    if (from === to)
+      throw new ClearError('DESDE y HACIA son el mismo almacén de eventos: indique dos distintos.');
+    return async (foundations, closers) => await copy(foundations, closers, from, to);
+  },
+};
+
+async function copy(foundations: Foundations, closers: Closers, from: string, to: string): Promise<number> {
+  const open = async (word: string, named: string) => {
+    const address = word === EMBEDDED ? foundations.installation.connectionString : word;
+    const store = await openEventStore(address, named);
+    closers.add(async () => await store.close());
+    return store;
+  };
+  const source = await open(from, 'DESDE');
+  const target = await open(to, 'HACIA');
+  if (source.id === target.id) {
+    throw new ClearError('DESDE y HACIA son el mismo almacén de eventos: indique dos distintos.');
+  }
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
+  const bars = new Bars((await source.count()) ?? 0);
+  try {
+    const onProgress = (progress: CopyProgress): void => bars.update(progress);
+    const result = await copyLog(source, target, { onProgress, signal: ending.signal });
+    bars.end();
+    tell(result);
+    foundations.audit.record({
+      kind: 'ops',
+      user: '',
+      entity: `eventstore:${target.id}`,
+      result: result.state,
+      details: { act: 'copy', events: result.copied },
+    });
+    return result.state === 'done' ? 0 : 1;
+  } catch (error) {
+    throw reasonOf(error);
+  } finally {
+    bars.end();
+  }
+}
+
+/** One bar for copying, then one for verifying. */
+class Bars {
+  readonly #total: number;
+  #phase: CopyProgress['phase'] | undefined;
+  #bar: Bar | undefined;
+
+  constructor(total: number) {
+    this.#total = total;
+  }
+
+  update({ phase, events }: CopyProgress): void {
+    if (phase !== this.#phase) {
+      this.end();
+      this.#bar = eventBar(phase === 'copying' ? 'Copiando   ' : 'Verificando', this.#total || events);
+      this.#phase = phase;
+    }
+    this.#bar?.update(events);
+  }
+
+  end(): void {
+    this.#bar?.end();
+    this.#bar = undefined;
+  }
+}
+
+function tell({ state, found, copied, streams }: CopyResult): void {
+  const already = found > 0 ? ` (${counted(found)} ya estaban de una copia anterior)` : '';
+  say(`${counted(copied)} eventos copiados${already}, de ${counted(streams)} historias.`);
+  say(SAID[state]);
+}
+
+const SAID = {
+  done: 'Verificado: las historias, sus últimos eventos y sus cadenas son los mismos en los dos almacenes.',
+  interrupted: 'La copia se detuvo: repita el mismo mandato y seguirá donde quedó.',
+  'source moved':
+    'El origen recibió más eventos mientras se copiaba: detenga Expediente y repita el mismo mandato para copiar los que faltan.',
+} as const;
+
+function reasonOf(error: unknown): unknown {
+  if (error instanceof OtherEvents) {
+    return new ClearError(
+      'HACIA tiene eventos que no son los de DESDE: no se escribió encima de ellos. Use un almacén vacío o el de la copia que se detuvo.',
+    );
+  }
+  if (error instanceof BrokenChain) {
+    return new ClearError(
+      `La cadena de ${error.stream} se rompe en la revisión ${error.revision}: la copia se detuvo ahí. Ejecute npm run verify y avise a auditoría.`,
+    );
+  }
+  if (error instanceof CopyDiffers) {
+    return new ClearError('La copia no quedó igual al origen: no la use y repita en un almacén vacío.');
+  }
+  return error;
+}
