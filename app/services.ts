@@ -52,12 +52,12 @@ export async function startServices(foundations: Foundations, closers: Closers):
   };
 }
 
-/** Lists made from another event store would be wrong without a word: somebody decides to make them anew. */
+/** Lists made from another log would be wrong without a word: somebody decides to make them anew. */
 async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   const names = await madeFromAnotherLog(pool, store);
   if (names.length === 0) return;
   throw new ClearError(
-    `Las listas y reportes se hicieron con otro almacén de eventos (${names.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
+    `Las listas y reportes se hicieron con otro almacén de eventos o con uno restaurado después (${names.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
   );
 }
 

@@ -55,9 +55,11 @@ export class Reader implements PageReader {
     // The server answers from the position on, the event that stands there included.
     const read = await this.#connection.call(PAGE_MS, (client) => readOn(client, after, filter, size + 1));
     const within = read.filter(({ position }) => position > after && position <= upTo);
-    const last = read.length <= size || (read.at(-1)?.position ?? upTo) >= upTo;
-    const events = within.filter(({ type }) => filter.types?.includes(type) ?? true);
-    return { events, position: last ? upTo : (within.at(-1)?.position ?? upTo), last };
+    const taken = within.slice(0, size);
+    const reachedEnd = read.length <= size || (read.at(-1)?.position ?? upTo) >= upTo;
+    const last = reachedEnd && taken.length === within.length;
+    const events = taken.filter(({ type }) => filter.types?.includes(type) ?? true);
+    return { events, position: last ? upTo : (taken.at(-1)?.position ?? upTo), last };
   }
 
   /** The last event of ours; what the server writes for itself moves nobody. */

@@ -21,6 +21,13 @@ test('tables made from this log, or before logs had names, are its own', async (
   expect(await madeFromAnotherLog(bench.pool, bench.store)).toEqual([]);
 });
 
+test('tables beyond the end of their log are not its own: it was set back', async () => {
+  await bench.pool.query(`update read.projection set position = '9999.99999999999999999.999999'`);
+  expect(await madeFromAnotherLog(bench.pool, bench.store)).toEqual([folderProjection.name]);
+  await rebuild(bench, folderProjection);
+  expect(await madeFromAnotherLog(bench.pool, bench.store)).toEqual([]);
+});
+
 test('tables made from another log are told by name until they are rebuilt', async () => {
   await madeFrom('kurrentdb:00000000-0000-4000-8000-000000000001');
   expect(await madeFromAnotherLog(bench.pool, bench.store)).toEqual([folderProjection.name]);

@@ -12,7 +12,7 @@ export interface ProjectionStatus {
   /** Events the tables were made from. */
   readonly events: number;
   readonly behind: boolean;
-  /** Its tables were made from another event store: they say nothing about this one until they are rebuilt. */
+  /** Its tables were made from another log than this one is: they say nothing about it until they are rebuilt. */
   readonly other_log: boolean;
   /** Since the last event handled, while it is behind; else 0. */
   readonly lag_seconds: number;
@@ -61,8 +61,7 @@ export async function projectionStatuses(
   pool: pg.Pool,
   store: EventStore,
 ): Promise<readonly ProjectionStatus[]> {
-  const [head, projections, quarantine, rebuilds] = await Promise.all([
-    store.head(),
+  const [projections, quarantine, rebuilds] = await Promise.all([
     pool.query<ProjectionRow>(
       `select name, version, position, events, log,
               greatest(0, extract(epoch from now() - coalesce(event_at, moved_at)))::integer as since
@@ -77,8 +76,10 @@ export async function projectionStatuses(
       `select *, state = 'running' and updated_at < now() - interval '30 seconds' as silent from read.rebuild`,
     ),
   ]);
+  // Asked after the checkpoints were read: they move on meanwhile, and never beyond it.
+  const head = await store.head();
   return projections.rows.map((row) => {
-    const otherLog = !isOf(store, row.log);
+    const otherLog = !isOf(store, head, row);
     const behind = otherLog || row.position < head;
     const rebuild = rebuilds.rows.find(({ projection }) => projection === row.name);
     return {
