@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pause } from '../backoff.ts';
-import { type EventBatch, EventStoreUnavailable, START } from '../port.ts';
+import { type EventBatch, EventStoreUnavailable, START, WrongExpectedRevision } from '../port.ts';
 import { appendTo, collect, newEvent, takeEvents, testMetadata } from '../testing.ts';
+import { verifyLog } from '../verify.ts';
 import { ServerTooOld } from './errors.ts';
 import { KurrentEventStore } from './store.ts';
 import type { LogRecord } from './testing/messages.ts';
@@ -113,6 +114,25 @@ describe('a subscription', () => {
   });
 });
 
+test('a head of another history is refused before anything is sent, by who wrote it and by who did not', async () => {
+  const server = await aServer();
+  const [writer, other] = [await open(server.address), await open(server.address)];
+  const stream = aStream();
+  await appendTo(writer, stream, 'none', newEvent('A'));
+  const sent = server.appends;
+  for (const store of [writer, other]) {
+    for (const expected of [
+      { revision: 0, chain: 'f'.repeat(64) },
+      { revision: 7, chain: 'f'.repeat(64) },
+    ]) {
+      await expect(appendTo(store, stream, expected, newEvent('B'))).rejects.toThrow(
+        new WrongExpectedRevision(stream),
+      );
+    }
+  }
+  expect(server.appends).toBe(sent);
+});
+
 describe('a leader that moves', () => {
   test.each(['by metadata', 'by status'] as const)(
     'is found again, told %s; the append is written once',
@@ -172,6 +192,8 @@ describe('a server that is not there', () => {
     if (head) await appendTo(store, stream, head, newEvent('After'));
     expect((await received).map(({ type }) => type)).toEqual(['Before', 'After']);
     expect(await store.readStream(stream)).toHaveLength(2);
+    // The keys that the server adds to the metadata are no part of the chain.
+    expect(await verifyLog(store)).toMatchObject({ ok: true, events: 2 });
   });
 
   test('an older server is refused, and a log keeps its name', async () => {
