@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@expediente/platform/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProduct, dataFolder } from './testing/product.ts';
 
@@ -55,7 +56,21 @@ test('the chains of the log and of the audit hold', async () => {
   expect(code).toBe(0);
 });
 
+test('the log is copied to another store, and what is there already is not copied again', async () => {
+  const database = await testDatabase();
+  const copied = await ops('eventstore', 'copy', 'embedded', database.connectionString);
+  expect(copied.said).toMatch(/eventos copiados, de .* historias/);
+  expect(copied.said).toContain('Verificado');
+  expect(copied.code).toBe(0);
+  const again = await ops('eventstore', 'copy', 'embedded', database.connectionString);
+  expect(again.said).toContain('0 eventos copiados');
+  await database.drop();
+});
+
 test.each([
+  [['eventstore']],
+  [['eventstore', 'copy', 'embedded', 'embedded']],
+  [['eventstore', 'copy', 'embedded', 'mysql://nadie/nada']],
   [['projections', 'rebuild', 'nada']],
   [['projections', 'rebuild']],
   [['demo', '--orders', 'muchas']],
