@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type LockName, oneRunner } from './one-runner.ts';
 
 /** One step forward of the database; applied once, in a transaction of its own. */
 export interface Migration {
@@ -8,7 +9,7 @@ export interface Migration {
 }
 
 /** `ex` `pe`: one runner at a time, whatever the number of processes that start together. */
-const LOCK = [0x65_78, 0x70_65];
+const LOCK: LockName = [0x65_78, 0x70_65];
 
 /**
  * Applies the migrations that this database has not seen, in the order given. A process that comes
@@ -18,11 +19,7 @@ const LOCK = [0x65_78, 0x70_65];
 export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
   const names = new Set(migrations.map(({ name }) => name));
   if (names.size !== migrations.length) throw new Error('two migrations have the same name');
-  const client = await pool.connect();
-  try {
-    // An index over a large table takes its time; so may the one who holds the lock.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1, $2)', LOCK);
+  return await oneRunner(pool, LOCK, async (client) => {
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -35,10 +32,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
       applied.push(migration.name);
     }
     return applied;
-  } finally {
-    // Destroyed, not returned: the lock and the setting go with the session.
-    client.release(true);
-  }
+  });
 }
 
 async function applyOne(client: pg.PoolClient, migration: Migration): Promise<void> {

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** Two numbers that name a lock in the whole database. */
+export type LockName = readonly [number, number];
+
+/**
+ * Runs `work` in one process of the installation at a time: who comes second waits for the first. The lock is
+ * its connection's and goes with it, also when the process is killed.
+ * @param work gets that connection, with no limit to a statement's time
+ */
+export async function oneRunner<Result>(
+  pool: pg.Pool,
+  lock: LockName,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  // A connection that breaks between two statements ends the next one, not the process.
+  client.on('error', () => undefined);
+  try {
+    // An index over a large table takes its time; so may the one who holds the lock.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1, $2)', [...lock]);
+    return await work(client);
+  } finally {
+    // Destroyed, not returned: the lock and the setting go with the session.
+    client.release(true);
+  }
+}
