@@ -1,27 +1,50 @@
-import type { FastifyInstance } from 'fastify';
+import type { Role } from '@expediente/platform/config.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Stopping } from './stopping.ts';
 
 /** Parts that must answer before we are ready, by name; each rejects when it does not. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
+export interface HealthParts {
+  readonly role: Role;
+  readonly checks: Checks;
+  readonly stopping: Stopping;
+}
+
 const LIMIT_MS = 3_000;
 
-/** `GET health`: 200 when every part answers, else 503 with the parts that do not. */
-export function healthRoute(server: FastifyInstance, checks: Checks): void {
-  server.get(
-    '/health',
-    { schema: { summary: 'Dice si el sistema está listo', tags: ['system'] }, logLevel: 'warn' },
-    async (_, reply) => {
-      const names = Object.keys(checks);
-      const answers = await Promise.allSettled(names.map(async (name) => await within(checks[name])));
-      const parts = Object.fromEntries(names.map((name, i) => [name, answers[i]?.status === 'fulfilled']));
-      const ready = Object.values(parts).every(Boolean);
-      return await reply.code(ready ? 200 : 503).send({
-        response: ready ? 'success' : 'error',
-        message: ready ? 'El sistema está listo.' : 'El sistema todavía no está listo.',
-        data: { ready, parts },
-      });
-    },
-  );
+/**
+ * `GET health`: 200 when every part of this process answers, else 503 with the parts that do not.
+ * `GET health/ready`: the same for the front, and 503 as soon as this process begins to stop.
+ */
+export function healthRoutes(server: FastifyInstance, { role, checks, stopping }: HealthParts): void {
+  const route = (path: string, summary: string, wanted: () => boolean): void => {
+    server.get(path, { schema: { summary, tags: ['system'] }, logLevel: 'warn' }, async (_, reply) => {
+      const parts = await answering(checks);
+      return await tell(reply, { ready: wanted() && Object.values(parts).every(Boolean), role, parts });
+    });
+  };
+  route('/health', 'Dice si el sistema está listo, y qué parte no responde', () => true);
+  route('/health/ready', 'Dice si este proceso quiere recibir peticiones', () => !stopping.begun);
+}
+
+interface Told {
+  readonly ready: boolean;
+  readonly role: Role;
+  readonly parts: Readonly<Record<string, boolean>>;
+}
+
+const tell = async (reply: FastifyReply, data: Told): Promise<FastifyReply> =>
+  await reply.code(data.ready ? 200 : 503).send({
+    response: data.ready ? 'success' : 'error',
+    message: data.ready ? 'El sistema está listo.' : 'El sistema todavía no está listo.',
+    data,
+  });
+
+async function answering(checks: Checks): Promise<Told['parts']> {
+  const names = Object.keys(checks);
+  const answers = await Promise.allSettled(names.map(async (name) => await within(checks[name])));
+  return Object.fromEntries(names.map((name, i) => [name, answers[i]?.status === 'fulfilled']));
 }
 
 async function within(check: (() => Promise<unknown>) | undefined): Promise<unknown> {

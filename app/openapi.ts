@@ -23,7 +23,7 @@ export async function collectOperations(server: FastifyInstance, basePath: strin
   });
 }
 
-/** `GET openapi.json`: what this server serves. */
-export function openApiRoute(server: FastifyInstance): void {
-  server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger());
+/** `GET openapi.json`: what `described` serves; absent: this server. */
+export function openApiRoute(server: FastifyInstance, described: FastifyInstance = server): void {
+  server.get('/openapi.json', { schema: { hide: true } }, () => described.swagger());
 }

@@ -9,25 +9,31 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { answerErrors } from './errors.ts';
-import { type Checks, healthRoute } from './health.ts';
+import { type Checks, type HealthParts, healthRoutes } from './health.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
 import { RequestLog } from './request-log.ts';
 import { leaveShortAnswersAlone, secureHeaders } from './security.ts';
 import { serveWeb } from './static.ts';
+import { Stopping } from './stopping.ts';
 
 export interface ServerParts {
   readonly configuration: Configuration;
   readonly log: Log;
   /** The services of this role, each with its routes below `/api`. */
   readonly services: readonly FastifyPluginAsync[];
+  /** Those of every role, which `openapi.json` tells; absent: `services`. */
+  readonly contract?: readonly FastifyPluginAsync[];
   readonly checks: Checks;
+  /** How the process goes; absent: at once. */
+  readonly stopping?: Stopping;
   /** The built interface; absent: the one beside our package.json. */
   readonly webFolder?: string;
 }
 
 /** The one HTTP server: the API of this role's services, what it serves as OpenAPI, and the interface. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { basePath, production } = parts.configuration;
+  const { stopping = new Stopping() } = parts;
+  const { basePath, production, role } = parts.configuration;
   // Fastify knows the logger by its own interface, which pino's logger fulfils.
   const loggerInstance: FastifyBaseLogger = parts.log;
   const server = Fastify({
@@ -39,9 +45,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: production,
     // A file of 20 MB and its form; who takes less says so at its route.
     bodyLimit: 2 * 1024 * 1024,
+    // `stopping` has let what was under way end, and answers in words until then.
     forceCloseConnections: true,
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   });
+  stopping.watch(server);
   // These lines hold nothing of a request's content: there is nothing to blank in them.
   const lines = parts.log.child({}, { redact: [] });
   server.addHook('onResponse', async (request, reply) => {
@@ -60,17 +69,37 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await secureHeaders(server, production);
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   await collectOperations(server, basePath);
+  const health = { role, checks: parts.checks, stopping };
   await server.register(
     async (api) => {
       answerErrors(api);
       for (const service of parts.services) await api.register(service);
-      healthRoute(api, parts.checks);
-      openApiRoute(api);
+      healthRoutes(api, health);
+      openApiRoute(api, parts.contract && (await contractOf(parts.contract, health, basePath)));
     },
     { prefix: `${basePath}/api` },
   );
   await serveWeb(server, basePath, parts.webFolder);
   return server;
+}
+
+/** Everything that the roles serve together, described by routes that nobody calls. */
+async function contractOf(
+  services: readonly FastifyPluginAsync[],
+  health: HealthParts,
+  basePath: string,
+): Promise<FastifyInstance> {
+  const described = Fastify();
+  await collectOperations(described, basePath);
+  await described.register(
+    async (api) => {
+      for (const service of services) await api.register(service);
+      healthRoutes(api, health);
+    },
+    { prefix: `${basePath}/api` },
+  );
+  await described.ready();
+  return described;
 }
 
 /** One id from the browser's call to the event; a caller's own is taken when it looks like one. */

@@ -91,14 +91,23 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
 
   test('every operation is in openapi.json', async () => {
     const { paths } = (await server.inject(`${basePath}/api/openapi.json`)).json();
-    expect(Object.keys(paths).sort()).toEqual(['/api/broken', '/api/health', '/api/unit/executors']);
+    expect(Object.keys(paths).sort()).toEqual([
+      '/api/broken',
+      '/api/health',
+      '/api/health/ready',
+      '/api/unit/executors',
+    ]);
   });
 
   test('health says which part is away', async () => {
     const answer = await server.inject(`${basePath}/api/health`);
     const away = basePath === '/compras';
     expect(answer.statusCode).toBe(away ? 503 : 200);
-    expect(answer.json().data).toEqual({ ready: !away, parts: { store: true, database: !away } });
+    expect(answer.json().data).toEqual({
+      ready: !away,
+      role: 'all',
+      parts: { store: true, database: !away },
+    });
   });
 
   test('what nobody foresaw is answered in words, without its detail', async () => {

@@ -1,10 +1,17 @@
+import { START } from '@expediente/eventstore/port.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
-import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { openPrinter } from '@expediente/projections/documents/browser.ts';
 import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
-import { madeFromAnotherLog, projectionsPlugin, startProjections } from '@expediente/projections/server.ts';
+import { Positions } from '@expediente/projections/engine/positions.ts';
+import {
+  madeFromAnotherLog,
+  type Projecting,
+  projectionsPlugin,
+  startProjections,
+} from '@expediente/projections/server.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -16,15 +23,22 @@ import { startRebuild } from './ops/rebuild-process.ts';
 /** What a role serves, and what must answer before it is ready. */
 export interface Services {
   readonly plugins: readonly FastifyPluginAsync[];
+  /** The operations of every role, served here or not, for `openapi.json`. */
+  readonly contract: readonly FastifyPluginAsync[];
   readonly checks: Checks;
   readonly access: Access;
   /** Absent where this role does not decide. */
   readonly workflow: Workflow | undefined;
-  /** Resolves when everything written so far can be read; at once where this role does not read. */
+  /**
+   * Resolves when everything written so far can be read. Where others project it resolves at once, and this
+   * process is not ready before they are as far.
+   */
   caughtUp(): Promise<void>;
 }
 
 const CATCH_UP_MS = 60_000;
+/** What a check spends on looking how far the projections are. */
+const LOOK_MS = 1_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
 export async function startServices(foundations: Foundations, closers: Closers): Promise<Services> {
@@ -34,21 +48,31 @@ export async function startServices(foundations: Foundations, closers: Closers):
   await requireOwnLog(foundations);
   const access = await Access.open({ pool, connectionString, table: catalogueTable });
   closers.add(async () => await access.close());
-  const reading = role === 'workflow' ? undefined : await startReading(foundations, access, closers);
-  const workflow = role === 'projections' ? undefined : new Workflow(foundations);
+  const projecting = role === 'workflow' ? undefined : await startProjecting(foundations, closers);
+  const positions = projecting?.positions ?? new Positions(pool);
+  const reads = readPlugin(foundations, access, positions, closers);
+  const workflow = new Workflow(foundations);
+  const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
+  let started = START;
+  const decides = role !== 'projections';
   return {
-    plugins: [
-      ...(workflow ? [workflowPlugin(workflow, { ...foundations, access, basePath })] : []),
-      ...(reading ? [reading.plugin] : []),
-    ],
+    plugins: [...(decides ? [commands] : []), ...(projecting ? [reads] : [])],
+    contract: [commands, reads],
     checks: {
       database: async () => await pool.query('select 1'),
       store: async () => await store.ping(),
-      ...(reading && { projections: reading.check }),
+      // Without the read side in this process: whoever signs in must be known, and as they are now.
+      ...(!projecting && {
+        access: async () => await reached(positions.waitFor([accessProjection.name], started, LOOK_MS)),
+      }),
+      ...(projecting && { projections: async () => await projecting.health() }),
     },
     access,
-    workflow,
-    caughtUp: async () => await reading?.caughtUp(),
+    workflow: decides ? workflow : undefined,
+    async caughtUp() {
+      started = await store.head();
+      if (projecting) await reached(projecting.caughtUp(CATCH_UP_MS));
+    },
   };
 }
 
@@ -61,39 +85,37 @@ async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   );
 }
 
-interface Reading {
-  readonly plugin: FastifyPluginAsync;
-  check(): Promise<void>;
-  caughtUp(): Promise<void>;
+async function reached(waiting: Promise<boolean>): Promise<void> {
+  if (!(await waiting)) throw new Error('the projections did not catch up');
 }
 
-async function startReading(
+async function startProjecting(
+  { installation, pool, store }: Foundations,
+  closers: Closers,
+): Promise<Projecting> {
+  const projecting = await startProjections({ pool, store, log: installation.log });
+  closers.add(async () => await projecting.stop());
+  return projecting;
+}
+
+function readPlugin(
   { installation, pool, store, files, audit }: Foundations,
   access: Access,
+  positions: Positions,
   closers: Closers,
-): Promise<Reading> {
-  const { log } = installation;
-  const projecting = await startProjections({ pool, store, log });
-  closers.add(async () => await projecting.stop());
+): FastifyPluginAsync {
   const printer = openPrinter();
   closers.add(async () => await printer.close());
-  const plugin = projectionsPlugin({
+  return projectionsPlugin({
     access,
     pool,
     db: queriesOver(pool),
     store,
-    positions: projecting.positions,
+    positions,
     files,
     audit,
     printer,
     issued: issuedDocuments(pool, files, audit),
     startRebuild: async (name, { dryRun }) => await startRebuild(installation, name, dryRun),
   });
-  return {
-    plugin,
-    check: async () => await projecting.health(),
-    caughtUp: async () => {
-      if (!(await projecting.caughtUp(CATCH_UP_MS))) throw new Error('the projections did not catch up');
-    },
-  };
 }

@@ -8,6 +8,7 @@ import { openInstallation } from './installation.ts';
 import { ensurePortFree, listenError } from './port.ts';
 import { buildServer } from './server.ts';
 import { startServices } from './services.ts';
+import { Stopping } from './stopping.ts';
 
 export interface Product {
   /** Where people find it: `http://127.0.0.1:3000/`. */
@@ -27,6 +28,7 @@ export type Progress = (line: string) => void;
 export async function startProduct(configuration: Configuration, tell: Progress): Promise<Product> {
   const { host, port, basePath } = configuration;
   const closers = new Closers();
+  const stopping = new Stopping();
   let log: Log | undefined;
   try {
     await ensurePortFree(host, port);
@@ -40,16 +42,22 @@ export async function startProduct(configuration: Configuration, tell: Progress)
       configuration,
       log: installation.log,
       services: services.plugins,
+      ...(configuration.role !== 'all' && { contract: services.contract }),
       checks: services.checks,
+      stopping,
     });
     closers.add(async () => await server.close());
+    closers.add(async () => await stopping.finish());
     await server.listen({ host, port }).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
     const listening = server.server.address();
     return {
       address: addressOf(host, typeof listening === 'object' ? (listening?.port ?? port) : port, basePath),
-      close: async () => await closers.closeAll(),
+      async close() {
+        await stopping.leave(configuration.drainSeconds);
+        await closers.closeAll();
+      },
     };
   } catch (error) {
     if (!(error instanceof ClearError)) log?.error({ err: error }, 'the start failed');

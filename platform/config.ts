@@ -22,6 +22,8 @@ export interface Configuration {
   readonly basePath: string;
   readonly adminPassword: string;
   readonly demo: boolean;
+  /** How long a process that was told to stop serves on, not ready, until its front has noticed. */
+  readonly drainSeconds: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,6 +61,7 @@ export function readConfiguration(environment: Environment): Configuration {
     basePath: basePathOf(read('BASE_PATH')),
     adminPassword: adminPassword ?? DEMO_PASSWORD,
     demo,
+    drainSeconds: secondsOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? '0', 60),
   };
 }
 
@@ -76,6 +79,14 @@ function portOf(value: string): number {
     throw new ClearError(`PORT vale «${value}»: use un número de 0 a 65535, por ejemplo PORT=3000.`);
   }
   return port;
+}
+
+function secondsOf(name: string, value: string, most: number): number {
+  const seconds = Number(value);
+  if (!/^\d+$/.test(value) || seconds > most) {
+    throw new ClearError(`${name} vale «${value}»: use un número de segundos de 0 a ${most}.`);
+  }
+  return seconds;
 }
 
 function urlOf(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {

@@ -11,6 +11,7 @@ test('without variables everything has its default', () => {
     role: 'all',
     basePath: '',
     demo: true,
+    drainSeconds: 0,
   });
 });
 
@@ -23,6 +24,8 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/compras'],
   ['DATABASE_URL', 'localhost:5432'],
   ['EVENTSTORE_URL', 'http://localhost:2113'],
+  ['DRAIN_SECONDS', 'pocos'],
+  ['DRAIN_SECONDS', '61'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   let message = '';
   try {

@@ -56,3 +56,13 @@ test('a connection that the server ends is replaced', async () => {
   expect(answers.length).toBe(2);
   expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
 });
+
+test('the server looks soon whether a silent client is still there', async () => {
+  const { rows } = await pool.query(
+    "select name, setting from pg_settings where name in ('tcp_keepalives_idle', 'tcp_user_timeout') order by name",
+  );
+  expect(rows).toEqual([
+    { name: 'tcp_keepalives_idle', setting: '5' },
+    { name: 'tcp_user_timeout', setting: '10000' },
+  ]);
+});

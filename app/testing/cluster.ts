@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '@expediente/platform/config.ts';
 import { startEmbedded } from '../postgres/server.ts';
 import { startFront } from './front.ts';
@@ -70,6 +71,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       if (seat.product === product) seat.serving = false;
     });
     await product.ready();
+    while (!(await isReady(seat))) {
+      if (product.process.exitCode !== null) throw new Error(`the product ended: ${product.output()}`);
+      await pause(20);
+    }
     seat.serving = true;
   };
   const front = await startFront((role) =>
@@ -86,12 +91,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const seat = seats.filter((each) => each.role === role)[i];
     if (!seat) throw new Error(`there is no ${role} ${i}`);
     return seat;
-  };
-  const signal = async (role: Role, i: number, name: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
-    const seat = seatOf(role, i);
-    // The front learns of it as fronts do: by a connection refused, or by readiness.
-    seat.product.process.kill(name);
-    return await seat.product.ended;
   };
   for (const role of ['workflow', 'projections', 'all'] as const) {
     for (let i = 0; i < (options[role] ?? 0); i += 1) {
@@ -118,9 +117,19 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
           product: seat.product,
         })),
     async kill(role, i) {
-      await signal(role, i, 'SIGKILL');
+      const { product } = seatOf(role, i);
+      // Nobody tells the front: it learns by a connection refused.
+      product.process.kill('SIGKILL');
+      await product.ended;
     },
-    end: async (role, i) => await signal(role, i, 'SIGTERM'),
+    async end(role, i) {
+      const seat = seatOf(role, i);
+      seat.product.process.kill('SIGTERM');
+      // As fronts do: one that says that it is not ready is asked no more.
+      while (await isReady(seat)) await pause(20);
+      seat.serving = false;
+      return await seat.product.ended;
+    },
     async start(role, i) {
       const seat = seatOf(role, i);
       seat.product = launch(role, seat.port);
@@ -131,3 +140,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 const portOf = ({ port }: Seat): number => Number(port);
+
+const isReady = async ({ port }: Seat): Promise<boolean> =>
+  await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { KEEP_ALIVE } from '../database.ts';
 
 /** Which cached sessions are no longer good: one, or all of a user. */
 export type Notice = { readonly session: string } | { readonly user: number };
@@ -56,7 +57,7 @@ export class SessionNotices {
     const client = new pg.Client({
       connectionString: this.#connectionString,
       application_name: 'expediente-sessions',
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     this.#client = client;
     const ended = new Promise<void>((resolve) => {

@@ -1,0 +1,69 @@
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerErrors } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { Stopping } from './stopping.ts';
+
+let stopping: Stopping;
+let server: ReturnType<typeof Fastify>;
+/** Lets the slow request be answered. */
+let finishSlow: () => void;
+let begun: Promise<void>;
+
+beforeEach(async () => {
+  stopping = new Stopping();
+  server = Fastify();
+  stopping.watch(server);
+  answerErrors(server);
+  healthRoutes(server, { role: 'workflow', checks: {}, stopping });
+  server.get('/quick', async () => ({ done: true }));
+  const slow = new Promise<void>((resolve) => {
+    finishSlow = resolve;
+  });
+  begun = new Promise((resolve) => {
+    server.get('/slow', async () => {
+      resolve();
+      await slow;
+      return { done: true };
+    });
+  });
+  await server.ready();
+});
+
+afterEach(async () => await server.close());
+
+test('a process that stops says first that it is not ready, and serves on', async () => {
+  expect((await server.inject('/health/ready')).json().data).toEqual({
+    ready: true,
+    role: 'workflow',
+    parts: {},
+  });
+  await stopping.leave(0);
+  expect((await server.inject('/health/ready')).statusCode).toBe(503);
+  expect((await server.inject('/health')).statusCode).toBe(200);
+  const answer = await server.inject('/quick');
+  expect(answer.json()).toEqual({ done: true });
+  expect(answer.headers.connection).toBe('close');
+});
+
+test('it ends what is under way, and what comes meanwhile is told to come again', async () => {
+  const slow = server.inject('/slow');
+  await begun;
+  await stopping.leave(0);
+  const finished = stopping.finish();
+  const late = await server.inject('/quick');
+  expect(late.statusCode).toBe(503);
+  expect(late.json()).toMatchObject({ response: 'error', data: null });
+  finishSlow();
+  expect((await slow).json()).toEqual({ done: true });
+  await finished;
+});
+
+test('one that never ends is not waited for', async () => {
+  const slow = server.inject('/slow');
+  await begun;
+  await stopping.leave(0);
+  await stopping.finish(10);
+  finishSlow();
+  await slow;
+});
