@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
+import { projectionNames } from '@expediente/projections/ops.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Cluster, startCluster } from './testing/cluster.ts';
+import { roleOf } from './testing/front.ts';
+import { type OpenLine, openLines, smallRequest } from './testing/plan.ts';
+import { dataOf, TODAY, User } from './testing/user.ts';
+
+/** Two processes of each role, one address in front, one PostgreSQL. */
+let cluster: Cluster;
+let database: pg.Client;
+let lines: readonly OpenLine[];
+
+beforeAll(async () => {
+  cluster = await startCluster({ workflow: 2, projections: 2, environment: { DRAIN_SECONDS: '1' } });
+  database = new pg.Client({ connectionString: cluster.connectionString });
+  await database.connect();
+  lines = await openLines(await User.signIn(cluster.base, 'centro'));
+});
+
+afterAll(async () => {
+  await database?.end();
+  await cluster?.stop();
+});
+
+const bases = (role: 'workflow' | 'projections'): string[] => cluster.members(role).map(({ base }) => base);
+const [W, P] = [(i: number) => bases('workflow')[i] ?? '', (i: number) => bases('projections')[i] ?? ''];
+
+const line = (i: number): OpenLine => {
+  const found = lines[i % lines.length];
+  if (!found) throw new Error('no line of a plan is open');
+  return found;
+};
+
+test('processes that start together on an empty database write its first data once', async () => {
+  const { rows } = await database.query<{ events: string }>(
+    "select count(*) as events from eventstore.event e where e.type = 'DemonstrationTold'",
+  );
+  expect(rows).toEqual([{ events: '1' }]);
+});
+
+test('each says which role it has', async () => {
+  for (const role of ['workflow', 'projections'] as const) {
+    for (const base of bases(role)) {
+      const health = await (await fetch(`${base}/api/health`)).json();
+      expect(health).toMatchObject({ response: 'success', data: { ready: true, role } });
+    }
+  }
+});
+
+test('every role tells the whole contract, and the front finds who serves each operation of it', async () => {
+  interface Contract {
+    readonly paths: Readonly<Record<string, object>>;
+  }
+  const contracts = await Promise.all(
+    [W(0), P(0)].map(async (base): Promise<Contract> => (await fetch(`${base}/api/openapi.json`)).json()),
+  );
+  expect(contracts[0]).toEqual(contracts[1]);
+  const asked = Object.entries(contracts[0]?.paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/\{\w+\}/g, '1'),
+    })),
+  );
+  expect(asked.some(({ method, path }) => roleOf(method, path) === 'workflow')).toBe(true);
+  expect(asked.some(({ method, path }) => roleOf(method, path) === 'projections')).toBe(true);
+  for (const { method, path } of asked) {
+    const { message } = await (await fetch(`${cluster.base}${path}`, { method })).json();
+    expect({ method, path, message }).not.toMatchObject({ message: 'No existe esa operación.' });
+  }
+});
+
+test('the page comes from the same address', async () => {
+  const page = await fetch(`${cluster.base}/ordenes`);
+  expect(page.headers.get('content-type')).toContain('text/html');
+});
+
+test('a session opened in one process is good in every other', async () => {
+  const user = await User.signIn(W(0), 'consulta');
+  expect((await user.at(W(1)).send('/users/session', {})).status).toBe(200);
+  for (const base of bases('projections')) {
+    expect((await user.at(base).read('/orders/get/all')).status).toBe(200);
+  }
+});
+
+/** Status of a read in each projections process and of a session check in each workflow process. */
+const statuses = async (user: User): Promise<number[]> => [
+  ...(await Promise.all(
+    bases('projections').map(async (base) => (await user.at(base).read('/orders/get/all')).status),
+  )),
+  ...(await Promise.all(
+    bases('workflow').map(async (base) => (await user.at(base).send('/users/session', {})).status),
+  )),
+];
+
+test('a session that ends in one process ends in all', async () => {
+  const user = await User.signIn(W(0), 'consulta');
+  expect(await statuses(user)).toEqual([200, 200, 200, 200]);
+  dataOf(await user.at(W(1)).send('/users/logout', {}));
+  await vi.waitFor(async () => expect(await statuses(user)).toEqual([401, 401, 401, 401]));
+});
+
+test('a changed password ends the user’s other sessions in all', async () => {
+  const elsewhere = await User.signIn(W(0), 'consulta');
+  expect(await statuses(elsewhere)).toEqual([200, 200, 200, 200]);
+  const user = await User.signIn(W(1), 'consulta');
+  dataOf(await user.send('/users/change/passsword', { p_password: DEMO_PASSWORD }));
+  await vi.waitFor(async () => expect(await statuses(elsewhere)).toEqual([401, 401, 401, 401]));
+});
+
+test('a key that comes again to another process is answered as the first time', async () => {
+  const centre = await User.signIn(W(0), 'centro');
+  const form = smallRequest(line(0), 'una sola vez');
+  const first = await centre.send('/orders/insert/update', form, 'clave-de-prueba-1');
+  dataOf(first);
+  const again = await centre.at(W(1)).send('/orders/insert/update', form, 'clave-de-prueba-1');
+  expect(again.envelope).toEqual(first.envelope);
+  const other = await centre
+    .at(W(1))
+    .send('/orders/insert/update', smallRequest(line(0), 'otra'), 'clave-de-prueba-1');
+  expect(other.status).toBe(422);
+});
+
+test('the same key sent to two processes at once is done once', async () => {
+  const centre = await User.signIn(W(0), 'centro');
+  const form = smallRequest(line(0), 'a la vez');
+  const [one, two] = await Promise.all([
+    centre.at(W(0)).send('/orders/insert/update', form, 'clave-de-prueba-2'),
+    centre.at(W(1)).send('/orders/insert/update', form, 'clave-de-prueba-2'),
+  ]);
+  expect(dataOf(one)).toEqual(dataOf(two));
+});
+
+test('whoever reads after writing sees it, whichever process answers', async () => {
+  const centre = await User.signIn(W(0), 'centro');
+  for (let i = 0; i < 8; i += 1) {
+    const saved = await centre
+      .at(W(i % 2))
+      .send('/orders/insert/update', smallRequest(line(i), `lectura ${i}`));
+    const { id } = dataOf<{ readonly id: number }>(saved);
+    const read = await centre.at(P((i >> 1) % 2)).read(`/orders/get/id/${id}`, saved.envelope.position);
+    expect(read.headers.get('x-expediente-behind')).toBeNull();
+    expect(dataOf(read)).toMatchObject({ id, justification: `lectura ${i}` });
+  }
+});
+
+test('commands that meet on one plan line from two processes are decided again, never refused for it', async () => {
+  const centre = await User.signIn(W(0), 'centro');
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      centre.at(W(i % 2)).send('/orders/insert/update', smallRequest(line(0), `encuentro ${i}`)),
+    ),
+  );
+  const numbers = answers.map((each) => dataOf<{ readonly number: number }>(each).number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('the main job passes through the one address, files and PDFs included', async () => {
+  const script = fileURLToPath(new URL('../e2e/main-job.mjs', import.meta.url));
+  const job = spawn(process.execPath, [script, cluster.base], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  job.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise((resolve) => job.on('close', resolve));
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+});
+
+test('a process that is told to stop is missed by nobody', async () => {
+  const centre = await User.signIn(cluster.base, 'centro');
+  let ending = true;
+  const working = (async () => {
+    for (let i = 0; ending; i += 1) {
+      dataOf(await centre.send('/orders/insert/update', smallRequest(line(i), `relevo ${i}`)));
+      dataOf(await centre.read(`/unit/pac/get/all/${TODAY.slice(0, 4)}`));
+    }
+  })();
+  const codes = await Promise.all([cluster.end('workflow', 0), cluster.end('projections', 0)]);
+  ending = false;
+  await working;
+  expect(codes).toEqual([0, 0]);
+  await Promise.all([cluster.start('workflow', 0), cluster.start('projections', 0)]);
+});
+
+/** How many times the right to project is held: once for each projection. */
+const projectors = async (): Promise<number> => {
+  const { rows } = await database.query<{ held: string }>(
+    `select count(*) as held from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and locktype = 'advisory' and classid = ${0x65_78_70_72} and granted`,
+  );
+  return Number(rows[0]?.held);
+};
+
+test.each([0, 1])('one process projects at a time, and another takes over when %i is killed', async (i) => {
+  const centre = await User.signIn(W(0), 'centro');
+  await vi.waitFor(async () => expect(await projectors()).toBe(projectionNames().length), { timeout: 5_000 });
+  await cluster.kill('projections', i);
+  const saved = await centre.send('/orders/insert/update', smallRequest(line(i), `sin proyector ${i}`));
+  const { id } = dataOf<{ readonly id: number }>(saved);
+  await vi.waitFor(
+    async () => {
+      const read = await centre.at(P(1 - i)).read(`/orders/get/id/${id}`, saved.envelope.position);
+      expect(dataOf(read)).toMatchObject({ id });
+    },
+    { timeout: 10_000 },
+  );
+  expect(await projectors()).toBe(projectionNames().length);
+  await cluster.start('projections', i);
+});

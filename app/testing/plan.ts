@@ -1,0 +1,48 @@
+import { quarterOf } from '@expediente/kernel/dates.ts';
+import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
+import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { dataOf, TODAY, type User, YEAR } from './user.ts';
+
+/** A line of an approved plan that has units and money left for the present cuatrimestre. */
+export interface OpenLine {
+  readonly unit: number;
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly row: string;
+}
+
+/** Lines of the demonstration's plans on which small requests can be raised, of as many units as have one. */
+export async function openLines(centre: User): Promise<readonly OpenLine[]> {
+  const units = dataOf<Page<{ readonly id: number }>>(await centre.read(`/unit/pac/get/all/${YEAR}`)).rows;
+  const lines: OpenLine[] = [];
+  for (const { id: unit } of units) {
+    const balances = dataOf<QuarterBalanceRow[]>(await centre.read(`/quarterly/balance/${unit}/${YEAR}`));
+    const rows = dataOf<UnitBudgetLine[]>(await centre.read(`/unit/buget/get/all/${YEAR}/${unit}/0/0`));
+    for (const row of rows) {
+      const affordable = balances.some(
+        ({ quarter, balance }) => quarter === quarterOf(TODAY) && Number(balance) >= 20 * Number(row.price),
+      );
+      if (Number(row.available) < 20 || !affordable) continue;
+      lines.push({ unit, supply: row.id_supplie, subProduct: row.id_sub_products, row: row.id_row });
+    }
+  }
+  return lines;
+}
+
+/** A request's form for a hundredth of a line's unit; `justification` tells one from another. */
+export const smallRequest = (line: OpenLine, justification: string): object => ({
+  p_id: 0,
+  p_id_unit: line.unit,
+  p_year: YEAR,
+  p_number: '',
+  p_date: TODAY,
+  p_id_supplie: line.supply,
+  p_type: 'SI',
+  p_id_row: line.row,
+  p_total_qty: '0.01',
+  p_justification: justification,
+  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.01' }],
+  p_quarter_order: quarterOf(TODAY),
+  p_year_additional: YEAR,
+});
