@@ -54,6 +54,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // These lines hold nothing of a request's content: there is nothing to blank in them.
   const lines = parts.log.child({}, { redact: [] });
   server.addHook('onResponse', async (request, reply) => {
+    // A front asks every second whether we are ready: only a no is worth a line.
+    if (request.routeOptions.logLevel === 'warn' && reply.statusCode < 400) return;
     lines.info(
       {
         correlation: request.id,
