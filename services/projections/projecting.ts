@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import type pg from 'pg';
 import { Feed } from './engine/feed.ts';
 import { install } from './engine/install.ts';
 import { Positions } from './engine/positions.ts';
-import { rebuild } from './engine/rebuild.ts';
+import { RebuildRunning, rebuild } from './engine/rebuild.ts';
 import { projectionStatuses } from './engine/status.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './registry.ts';
@@ -32,17 +33,29 @@ export interface Projecting {
 /** A projection that is behind and has not moved for so long is ill. */
 const STUCK_SECONDS = 30;
 
+/** How often one that waits for another's rebuild looks again. */
+const LOOK_AGAIN_MS = 250;
+
+/** Of processes that start together with a new version one builds it, the others wait until it is live. */
+async function bringUp({ pool, store, log }: ProjectingOptions, projection: Projection): Promise<void> {
+  while (!(await install(pool, store, projection))) {
+    log.info({ projection: projection.name, version: projection.version }, 'building a new version');
+    try {
+      await rebuild({ pool, store }, projection);
+    } catch (error) {
+      if (!(error instanceof RebuildRunning)) throw error;
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+}
+
 /**
  * Makes missing tables, brings versions that are not live up by a rebuild, then keeps all of them up to date.
  * Needs the tables of `projectionMigrations`.
  */
 export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
   const { pool, store, log, projections = PROJECTIONS, project = true } = options;
-  for (const projection of projections) {
-    if (await install(pool, store, projection)) continue;
-    log.info({ projection: projection.name, version: projection.version }, 'building a new version');
-    await rebuild({ pool, store }, projection);
-  }
+  for (const projection of projections) await bringUp(options, projection);
   const positions = new Positions(pool);
   const feed = new Feed({ pool, store, projections, positions, log });
   if (project) feed.start();

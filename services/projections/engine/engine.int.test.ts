@@ -1,5 +1,7 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { openLog } from '@expediente/platform/logs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { folderProjection } from '../testing/sample.ts';
@@ -248,5 +250,15 @@ describe('a rebuild', () => {
     expect((await rows('folder_v1')).length).toBe(29);
     const [status] = await projectionStatuses(bench.pool, bench.store);
     expect(status).toMatchObject({ name: 'folder', version: 2 });
+  });
+
+  it('is built once when several processes start with a new version', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await fill());
+    const projections = [{ ...mended, version: 2 }];
+    const log = openLog({ level: 'silent' });
+    const start = () => startProjections({ ...bench, log, projections, project: false });
+    await Promise.all([start(), start(), start()]);
+    expect((await rows('folder_v2')).length).toBe(29);
   });
 });
