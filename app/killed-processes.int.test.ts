@@ -3,6 +3,7 @@ import { type EventStore, START, type StoredEvent } from '@expediente/eventstore
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import { verifyLog } from '@expediente/eventstore/verify.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
 import type pg from 'pg';
@@ -88,8 +89,9 @@ test('no number was given twice', () => {
   expect(new Set(given).size).toBe(given.length);
 });
 
-test('every chain is whole', async () => {
+test('every chain is whole, the audit’s too', async () => {
   expect(await verifyLog(store)).toMatchObject({ ok: true, breaks: [] });
+  expect((await verifyAudit(pool)).brokenAt).toBeUndefined();
 });
 
 test.each(projectionNames())('the read model «%s» is what a rebuild makes of the log', async (name) => {
