@@ -20,7 +20,7 @@ export interface FeedOptions {
 
 const BATCH = 500;
 /** How often a standing-by process tries to take over what nobody projects any more. */
-const TAKE_OVER_MS = 2_000;
+const TAKE_OVER_MS = 500;
 /**
  * At the end of the log the next batch may gather for so long, unless somebody waits to read it: under load a
  * transaction then holds many events instead of one, and an event that comes alone still waits for nobody.
