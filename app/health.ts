@@ -8,6 +8,8 @@ export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 export interface HealthParts {
   readonly role: Role;
   readonly checks: Checks;
+  /** Without these this process can answer nothing, whatever the others can; absent: `checks`. */
+  readonly needs?: Checks;
   readonly stopping: Stopping;
 }
 
@@ -15,17 +17,21 @@ const LIMIT_MS = 3_000;
 
 /**
  * `GET health`: 200 when every part of this process answers, else 503 with the parts that do not.
- * `GET health/ready`: the same for the front, and 503 as soon as this process begins to stop.
+ * `GET health/ready`: whether a front should send requests here; 503 as soon as this process begins to stop.
+ * What all processes share and one cannot mend (a read model that stands still) makes none of them unready.
  */
-export function healthRoutes(server: FastifyInstance, { role, checks, stopping }: HealthParts): void {
-  const route = (path: string, summary: string, wanted: () => boolean): void => {
+export function healthRoutes(
+  server: FastifyInstance,
+  { role, checks, needs = checks, stopping }: HealthParts,
+): void {
+  const route = (path: string, summary: string, asked: Checks, wanted: () => boolean): void => {
     server.get(path, { schema: { summary, tags: ['system'] }, logLevel: 'warn' }, async (_, reply) => {
-      const parts = await answering(checks);
+      const parts = await answering(asked);
       return await tell(reply, { ready: wanted() && Object.values(parts).every(Boolean), role, parts });
     });
   };
-  route('/health', 'Dice si el sistema está listo, y qué parte no responde', () => true);
-  route('/health/ready', 'Dice si este proceso quiere recibir peticiones', () => !stopping.begun);
+  route('/health', 'Dice si el sistema está listo, y qué parte no responde', checks, () => true);
+  route('/health/ready', 'Dice si este proceso quiere recibir peticiones', needs, () => !stopping.begun);
 }
 
 interface Told {

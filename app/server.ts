@@ -24,6 +24,8 @@ export interface ServerParts {
   /** Those of every role, which `openapi.json` tells; absent: `services`. */
   readonly contract?: readonly FastifyPluginAsync[];
   readonly checks: Checks;
+  /** Of those, what this process cannot do without; absent: all. */
+  readonly needs?: Checks;
   /** How the process goes; absent: at once. */
   readonly stopping?: Stopping;
   /** The built interface; absent: the one beside our package.json. */
@@ -71,7 +73,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await secureHeaders(server, production);
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   await collectOperations(server, basePath);
-  const health = { role, checks: parts.checks, stopping };
+  const health = { role, checks: parts.checks, needs: parts.needs ?? parts.checks, stopping };
   await server.register(
     async (api) => {
       answerErrors(api);

@@ -26,6 +26,8 @@ export interface Services {
   /** The operations of every role, served here or not, for `openapi.json`. */
   readonly contract: readonly FastifyPluginAsync[];
   readonly checks: Checks;
+  /** Of those, what this process cannot do without. */
+  readonly needs: Checks;
   readonly access: Access;
   /** Absent where this role does not decide. */
   readonly workflow: Workflow | undefined;
@@ -55,16 +57,20 @@ export async function startServices(foundations: Foundations, closers: Closers):
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   let started = START;
   const decides = role !== 'projections';
+  const needs: Checks = {
+    database: async () => await pool.query('select 1'),
+    // Without the read side in this process: whoever signs in must be known, and as they are now.
+    ...(!projecting && {
+      access: async () => await reached(positions.waitFor([accessProjection.name], started, LOOK_MS)),
+    }),
+  };
   return {
     plugins: [...(decides ? [commands] : []), ...(projecting ? [reads] : [])],
     contract: [commands, reads],
+    needs,
     checks: {
-      database: async () => await pool.query('select 1'),
+      ...needs,
       store: async () => await store.ping(),
-      // Without the read side in this process: whoever signs in must be known, and as they are now.
-      ...(!projecting && {
-        access: async () => await reached(positions.waitFor([accessProjection.name], started, LOOK_MS)),
-      }),
       ...(projecting && { projections: async () => await projecting.health() }),
     },
     access,

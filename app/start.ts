@@ -44,6 +44,7 @@ export async function startProduct(configuration: Configuration, tell: Progress)
       services: services.plugins,
       ...(configuration.role !== 'all' && { contract: services.contract }),
       checks: services.checks,
+      needs: services.needs,
       stopping,
     });
     closers.add(async () => await server.close());

@@ -4,6 +4,9 @@ import { answerErrors } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { Stopping } from './stopping.ts';
 
+/** Something that all processes share does not answer. */
+const CHECKS = { store: async () => await Promise.reject(new Error('away')) };
+
 let stopping: Stopping;
 let server: ReturnType<typeof Fastify>;
 /** Lets the slow request be answered. */
@@ -15,7 +18,7 @@ beforeEach(async () => {
   server = Fastify();
   stopping.watch(server);
   answerErrors(server);
-  healthRoutes(server, { role: 'workflow', checks: {}, stopping });
+  healthRoutes(server, { role: 'workflow', checks: CHECKS, needs: {}, stopping });
   server.get('/quick', async () => ({ done: true }));
   const slow = new Promise<void>((resolve) => {
     finishSlow = resolve;
@@ -40,10 +43,16 @@ test('a process that stops says first that it is not ready, and serves on', asyn
   });
   await stopping.leave(0);
   expect((await server.inject('/health/ready')).statusCode).toBe(503);
-  expect((await server.inject('/health')).statusCode).toBe(200);
   const answer = await server.inject('/quick');
   expect(answer.json()).toEqual({ done: true });
   expect(answer.headers.connection).toBe('close');
+});
+
+test('what all processes share makes none of them unready', async () => {
+  const health = await server.inject('/health');
+  expect(health.statusCode).toBe(503);
+  expect(health.json().data).toEqual({ ready: false, role: 'workflow', parts: { store: false } });
+  expect((await server.inject('/health/ready')).statusCode).toBe(200);
 });
 
 test('it ends what is under way, and what comes meanwhile is told to come again', async () => {
