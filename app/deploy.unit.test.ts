@@ -21,7 +21,7 @@ test.each(workspaces.filter((each) => each !== 'web'))(
 
 test('what the deployment asks to be put into .env is in its example', () => {
   const wanted = new Set(
-    [...read('docker-compose.yml').matchAll(/\$\{(\w+):/g)].map(([, name]) => name ?? ''),
+    [...read('docker-compose.yml').matchAll(/\$\{(\w+)[:-]/g)].map(([, name]) => name ?? ''),
   );
   const example = read('.env.example');
   for (const name of wanted) expect(example).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
