@@ -5,7 +5,7 @@ import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
-import { migrate } from '@expediente/platform/migrations.ts';
+import { type Migration, migrate } from '@expediente/platform/migrations.ts';
 import { issueMigrations } from '@expediente/projections/documents/issue.ts';
 import { projectionMigrations } from '@expediente/projections/engine/migrations.ts';
 import { workflowMigrations } from '@expediente/workflow/workflow.ts';
@@ -24,7 +24,7 @@ export interface Foundations {
 }
 
 /** Every module's steps, in the order in which they may lean on each other. */
-const MIGRATIONS = [
+export const MIGRATIONS: readonly Migration[] = [
   ...fileMigrations,
   ...auditMigrations,
   ...ACCESS_MIGRATIONS,

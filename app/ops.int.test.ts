@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@expediente/platform/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProduct, dataFolder } from './testing/product.ts';
+import { buildProduct, dataFolder, runOps } from './testing/product.ts';
 
-const OPS = fileURLToPath(new URL('../dist/app/ops.js', import.meta.url));
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 
 beforeAll(async () => {
@@ -16,17 +13,7 @@ beforeAll(async () => {
 
 afterAll(async () => await folder.remove());
 
-async function ops(...words: readonly string[]): Promise<{ code: number | null; said: string }> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, DATA_DIR: folder.path } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  }
-  return { code: await new Promise((resolve) => child.on('close', resolve)), said };
-}
+const ops = async (...words: readonly string[]) => await runOps(folder.path, ...words);
 
 test('without an installation running, a command starts its database and stops it again', async () => {
   const { code, said } = await ops('demo', '--orders', '3');

@@ -3,35 +3,54 @@ import { readConfiguration } from '@expediente/platform/config.ts';
 import { Closers } from './closers.ts';
 import { openFoundations } from './foundations.ts';
 import { openInstallation } from './installation.ts';
-import type { OpsCommand } from './ops/command.ts';
+import { backupCommand } from './ops/backup.ts';
+import type { BareCommand, OpsCommand } from './ops/command.ts';
 import { demoCommand } from './ops/demo.ts';
 import { eventstoreCommand } from './ops/eventstore.ts';
 import { projectionsCommand } from './ops/projections.ts';
+import { restoreCommand } from './ops/restore.ts';
 import { verifyCommand } from './ops/verify.ts';
 
 /**
- * The ops command line (`npm run projections | verify | demo | eventstore`): works on the installation of this
- * environment while it runs, or starts its database for as long as the command takes.
+ * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore`): works on the
+ * installation of this environment while it runs, or starts its database for as long as the command takes.
  */
 const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   projections: projectionsCommand,
   verify: verifyCommand,
+  backup: backupCommand,
   demo: demoCommand,
   eventstore: eventstoreCommand,
 };
 
+const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };
+
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
-  const command = COMMANDS[name];
-  if (!command) throw new ClearError(`Use uno de estos mandatos: ${Object.keys(COMMANDS).join(', ')}.`);
-  const wanted = command.parse(args);
+  const wanted = BARE_COMMANDS[name]?.parse(args) ?? onFoundations(COMMANDS[name]?.parse(args));
+  if (!wanted) {
+    const names = [...Object.keys(COMMANDS), ...Object.keys(BARE_COMMANDS)];
+    throw new ClearError(`Use uno de estos mandatos: ${names.join(', ')}.`);
+  }
   const closers = new Closers();
   try {
-    const installation = await openInstallation(readConfiguration(process.env));
-    closers.add(async () => await installation.close());
-    return await wanted(await openFoundations(installation, closers), closers);
+    return await wanted(readConfiguration(process.env), closers);
   } finally {
     await closers.closeAll();
   }
+}
+
+type Wanted<Command extends { parse(args: readonly string[]): unknown }> = ReturnType<Command['parse']>;
+
+/** A command that works on what is open, with what opens it. */
+function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareCommand> | undefined {
+  return (
+    wanted &&
+    (async (configuration, closers) => {
+      const installation = await openInstallation(configuration);
+      closers.add(async () => await installation.close());
+      return await wanted(await openFoundations(installation, closers), closers);
+    })
+  );
 }
 
 main(process.argv.slice(2)).then(

@@ -46,6 +46,10 @@ export async function loadDemo(
   return true;
 }
 
+/** Whether an installation was begun with the demonstration data. */
+export const isDemonstration = async (store: EventStore): Promise<boolean> =>
+  (await store.readStream(MARK)).length > 0;
+
 async function mark(
   store: EventStore,
   type: string,

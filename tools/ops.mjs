@@ -3,7 +3,7 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { orExit } from './lib/run.mjs';
 
-/** `npm run projections | verify | demo | eventstore`: the ops command line, against the installation of this folder. */
+/** `npm run projections | verify | backup | restore | demo | eventstore`: the ops command line, against the installation of this folder. */
 await orExit(async () => {
   await install();
   await build();

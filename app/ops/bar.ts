@@ -3,7 +3,8 @@ import { counted } from './command.ts';
 
 /** How far a long work is: what is done, how fast, how long still. Silent where it is no terminal. */
 export interface Bar {
-  update(done: number): void;
+  /** @param total when it became known, or another */
+  update(done: number, total?: number): void;
   end(): void;
 }
 
@@ -28,13 +29,13 @@ function barOf(title: string, total: number, unit: string): Bar {
   const started = Date.now();
   const facts = (done: number): object => ({
     counted: counted(done),
-    all: counted(Math.max(total, done)),
+    all: counted(Math.max(bar.getTotal(), done)),
     speed: counted(Math.round(done / Math.max(0.001, (Date.now() - started) / 1000))),
   });
   bar.start(total, 0, facts(0));
   return {
-    update: (done) => {
-      if (done > bar.getTotal()) bar.setTotal(done);
+    update: (done, all = bar.getTotal()) => {
+      if (done > all || all !== bar.getTotal()) bar.setTotal(Math.max(done, all));
       bar.update(done, facts(done));
     },
     end: () => bar.stop(),

@@ -1,3 +1,4 @@
+import type { Configuration } from '@expediente/platform/config.ts';
 import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
 
@@ -5,6 +6,12 @@ import type { Foundations } from '../foundations.ts';
 export interface OpsCommand {
   /** @throws {ClearError} with how it is used */
   parse(args: readonly string[]): (foundations: Foundations, closers: Closers) => Promise<number>;
+}
+
+/** One that opens itself what it needs: it works on an installation that nothing else can open yet. */
+export interface BareCommand {
+  /** @throws {ClearError} with how it is used */
+  parse(args: readonly string[]): (configuration: Configuration, closers: Closers) => Promise<number>;
 }
 
 /** Writes a line for whoever runs the command. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'dist/app/main.js');
+const OPS = join(ROOT, 'dist/app/ops.js');
 
 /** The product as people run it: built, in a process of its own. */
 export interface RunningProduct {
@@ -64,6 +65,22 @@ export function runProduct(variables: Readonly<Record<string, string>>): Running
       ]),
     ended,
   };
+}
+
+/** Runs the built ops command line (`runOps(folder, 'verify')`) to its end. */
+export async function runOps(
+  dataDir: string,
+  ...words: readonly string[]
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, DATA_DIR: dataDir } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  return { code: await new Promise((resolve) => child.on('close', resolve)), said };
 }
 
 /** A folder for data that everybody may pass through, as the database's own user must. */

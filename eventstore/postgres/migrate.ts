@@ -2,17 +2,19 @@ import type { Pool, PoolClient } from 'pg';
 import { SCHEMA, VERSIONS } from './schema.ts';
 
 const LOCK = `hashtextextended('eventstore.migrate', 0)`;
-const LATEST = Math.max(...SCHEMA.map((step) => step.version));
+/** The step of the schema that this program works with. */
+export const LATEST = Math.max(...SCHEMA.map((step) => step.version));
 
 /**
  * Brings the schema `eventstore` up to date; several processes may call it at once. When nothing is to do
  * it only reads, so that it takes no transaction id.
+ * @param upTo an earlier step, for what was stored under it and is brought in before the later ones
  */
-export async function migrateEventStore(pool: Pool): Promise<void> {
+export async function migrateEventStore(pool: Pool, upTo = LATEST): Promise<void> {
   const client = await pool.connect();
   let broken = true;
   try {
-    if ((await versionOf(client)) < LATEST) await migrateAlone(client);
+    if ((await versionOf(client)) < upTo) await migrateAlone(client, upTo);
     broken = false;
   } finally {
     // A connection that failed half way is discarded, and its lock and transaction with it.
@@ -20,15 +22,17 @@ export async function migrateEventStore(pool: Pool): Promise<void> {
   }
 }
 
-async function migrateAlone(client: PoolClient): Promise<void> {
+async function migrateAlone(client: PoolClient, upTo: number): Promise<void> {
   // A lock of the session, outside the transaction: a transaction that began before the lock was free may
   // still believe that the other process's tables are not there.
   await client.query(`select pg_advisory_lock(${LOCK})`);
   const present = await versionOf(client);
-  const steps = SCHEMA.filter(({ version }) => version > present).flatMap(({ version, statements }) => [
-    ...statements,
-    `insert into eventstore.schema_version (version) values (${version})`,
-  ]);
+  const steps = SCHEMA.filter(({ version }) => version > present && version <= upTo).flatMap(
+    ({ version, statements }) => [
+      ...statements,
+      `insert into eventstore.schema_version (version) values (${version})`,
+    ],
+  );
   const all = ['begin', ...(present === 0 ? VERSIONS : []), ...steps, 'commit'];
   // One round trip, so that the transaction never waits for us.
   if (steps.length > 0) await client.query(all.join(';\n'));

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupParts, LEFT_OUT } from './backup/parts.ts';
+import { connectionString, readState } from './postgres/state.ts';
+import {
+  buildProduct,
+  dataFolder,
+  freePort,
+  type RunningProduct,
+  runOps,
+  runProduct,
+} from './testing/product.ts';
+
+const MAIN_JOB = fileURLToPath(new URL('../e2e/main-job.mjs', import.meta.url));
+
+type Folder = Awaited<ReturnType<typeof dataFolder>>;
+let source: Folder;
+let target: Folder;
+let file: string;
+const running: RunningProduct[] = [];
+
+beforeAll(async () => {
+  await buildProduct();
+  [source, target] = await Promise.all([dataFolder(), dataFolder()]);
+  file = join(source.path, 'respaldo.gz');
+});
+
+afterAll(async () => {
+  await Promise.all(running.map(stop));
+  await Promise.all([source.remove(), target.remove()]);
+});
+
+async function start(folder: Folder): Promise<string> {
+  const port = await freePort();
+  const product = runProduct({ DATA_DIR: folder.path, PORT: port });
+  running.push(product);
+  await product.ready();
+  return `http://127.0.0.1:${port}`;
+}
+
+async function stop(product: RunningProduct): Promise<void> {
+  product.process.kill('SIGTERM');
+  await product.ended;
+}
+
+async function query<Row extends pg.QueryResultRow>(folder: Folder, text: string): Promise<Row[]> {
+  const state = await readState(folder.path);
+  const client = new pg.Client({ connectionString: state ? connectionString(state) : '' });
+  await client.connect();
+  const { rows } = await client.query<Row>(text);
+  await client.end();
+  return rows;
+}
+
+/** A copy of the backup with something else in the place of a text within it. */
+async function damaged(name: string, find: string, put: string): Promise<string> {
+  const text = gunzipSync(await readFile(file)).toString('latin1');
+  expect(text).toContain(find);
+  const path = join(source.path, name);
+  await writeFile(path, gzipSync(Buffer.from(text.replace(find, put), 'latin1')));
+  return path;
+}
+
+test('a backup is written while people work', async () => {
+  await start(source);
+  const [work, backup] = await Promise.all([
+    runOps(source.path, 'demo', '--orders', '40'),
+    runOps(source.path, 'backup', file),
+  ]);
+  expect(work.code, work.said).toBe(0);
+  expect(backup.code, backup.said).toBe(0);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test('it holds neither sessions nor the key that signs them, and everything else', async () => {
+  const tables = await query<{ name: string }>(
+    source,
+    `select schemaname || '.' || relname as name from pg_stat_user_tables where schemaname <> 'read'`,
+  );
+  const state = await readState(source.path);
+  const client = new pg.Client({ connectionString: state ? connectionString(state) : '' });
+  await client.connect();
+  const kept = (await backupParts(client)).map(({ table }) => table);
+  await client.end();
+  expect([...kept, ...LEFT_OUT].sort()).toEqual(tables.map(({ name }) => name).sort());
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain('access_secret');
+});
+
+test.each([
+  ['a changed event', 'DemonstrationBegun', 'DemonstrationBegan', 'eventstore.event'],
+  ['a changed password', '$argon2id$', '$argon2iD$', 'public.credential'],
+  ['a missing end', '-- complete', '', 'final'],
+])('%s is refused by the name of its part', async (name, find, put, part) => {
+  const path = await damaged(`${name.replaceAll(' ', '-')}.gz`, find, put);
+  const { code, said } = await runOps(target.path, 'restore', path);
+  expect(said).toContain(`dañado en la parte «${part}»`);
+  expect(code).toBe(1);
+  // It was proved before a database was made.
+  expect(await readdir(target.path)).toEqual([]);
+});
+
+test('one cut short is refused', async () => {
+  const path = join(source.path, 'cut.gz');
+  const whole = await readFile(file);
+  await writeFile(path, whole.subarray(0, whole.length - 2_000));
+  const { code, said } = await runOps(target.path, 'restore', '--check', path);
+  expect(said).toMatch(/dañado en la parte «[\w.]+» \(está incompleto\)/);
+  expect(code).toBe(1);
+});
+
+test('an existing file is not written over', async () => {
+  const { code, said } = await runOps(source.path, 'backup', file);
+  expect(said).toContain('Ya existe');
+  expect(code).toBe(1);
+});
+
+test('it is restored into an empty installation, rebuilt and verified', async () => {
+  const { code, said } = await runOps(target.path, 'restore', file);
+  expect(said).toContain('Las cadenas están íntegras.');
+  expect(said).toContain('La instalación está restaurada');
+  expect(code, said).toBe(0);
+});
+
+test('where there is something nothing is restored', async () => {
+  const { code, said } = await runOps(source.path, 'restore', file);
+  expect(said).toContain('instalación vacía');
+  expect(code).toBe(1);
+});
+
+test('people sign in and the main job runs from its first step to its last', async () => {
+  const base = await start(target);
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN_JOB, base]);
+  expect(stdout).toContain('pagada');
+});
+
+test('new events come after the old ones, and the lists are what the events say', async () => {
+  const epochs = await query<{ epoch: number; events: number }>(
+    target,
+    'select epoch, count(*)::int as events from eventstore.event group by epoch order by epoch',
+  );
+  expect(epochs).toHaveLength(2);
+  const compared = await runOps(target.path, 'projections', 'rebuild', '--all', '--dry-run');
+  expect(compared.said.match(/eventos en/g)?.length).toBe(compared.said.match(/Sin diferencias/g)?.length);
+  const verified = await runOps(target.path, 'verify');
+  expect(verified.code, verified.said).toBe(0);
+});
+
+test('every restored event is the one that was backed up', async () => {
+  const events = async (folder: Folder): Promise<Set<string>> =>
+    new Set(
+      (
+        await query<{ event: string }>(
+          folder,
+          `select epoch || ' ' || stream || ' ' || revision || ' ' || encode(chain, 'hex') as event
+             from eventstore.event where epoch = 1`,
+        )
+      ).map(({ event }) => event),
+    );
+  const [before, after] = await Promise.all([events(source), events(target)]);
+  expect(after.size).toBeGreaterThan(100);
+  expect([...after].filter((event) => !before.has(event))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import type { Part } from './parts.ts';
+
+/**
+ * The file of a backup: gzip over a text that `psql` reads too. Comment lines hold what we need beside the
+ * rows: the manifest first, after each table its size and SHA-256, and at the end that nothing is missing.
+ *
+ *     -- expediente {"format":1,"at":"…","migrations":[…],"parts":[…]}
+ *     copy eventstore.event (epoch, xid, …) from stdin;
+ *     …rows as COPY writes them…
+ *     \.
+ *     -- part {"table":"eventstore.event","bytes":81234,"sha256":"…"}
+ *     -- complete
+ */
+export const FORMAT = 1;
+export const MANIFEST = '-- expediente ';
+export const PART = '-- part ';
+export const COMPLETE = '-- complete';
+/** The line after a table's last row; no row of COPY's can be it. */
+export const END_OF_ROWS = '\\.\n';
+
+export interface Manifest {
+  readonly format: number;
+  /** When it was begun: what it holds is the database of that moment. ISO instant. */
+  readonly at: string;
+  /** Migrations that its tables have behind them. */
+  readonly migrations: readonly string[];
+  /** Step of the event store's schema. */
+  readonly eventStore: number;
+  readonly parts: readonly (Part & { readonly rows: number })[];
+}
+
+/** What stands after the rows of a part, about their bytes as they stand in the text. */
+export interface PartSeal {
+  readonly table: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export const copyFrom = ({ table, columns }: Part): string =>
+  `copy ${table} (${columns.join(', ')}) from stdin`;
+
+/** Why a backup cannot be used: said as it is, with what to do. */
+export class DamagedBackup extends ClearError {
+  constructor(part: string, what: string) {
+    super(`El respaldo está dañado en la parte «${part}» (${what}): use otra copia.`);
+  }
+}
+
+/** @throws {ClearError} for a file of another kind or of a later version */
+export function manifestOf(line: string): Manifest {
+  const manifest = line.startsWith(MANIFEST) ? jsonOf(line.slice(MANIFEST.length)) : undefined;
+  if (!isManifest(manifest)) throw new ClearError('El archivo no es un respaldo de Expediente.');
+  if (manifest.format > FORMAT) throw new ClearError(NEWER);
+  return manifest;
+}
+
+export const NEWER = 'El respaldo es de una versión más nueva de Expediente: restáurelo con esa versión.';
+
+export function sealOf(line: string): PartSeal | undefined {
+  const seal = line.startsWith(PART) ? jsonOf(line.slice(PART.length)) : undefined;
+  return isSeal(seal) ? seal : undefined;
+}
+
+export function linesIn(rows: Buffer): number {
+  let lines = 0;
+  for (let at = rows.indexOf(10); at >= 0; at = rows.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const isManifest = (value: unknown): value is Manifest =>
+  isObject(value) &&
+  typeof value.format === 'number' &&
+  typeof value.at === 'string' &&
+  typeof value.eventStore === 'number' &&
+  isTexts(value.migrations) &&
+  Array.isArray(value.parts) &&
+  value.parts.every(
+    (part: unknown) =>
+      isObject(part) &&
+      typeof part.table === 'string' &&
+      typeof part.rows === 'number' &&
+      isTexts(part.columns),
+  );
+
+const isSeal = (value: unknown): value is PartSeal =>
+  isObject(value) &&
+  typeof value.table === 'string' &&
+  typeof value.bytes === 'number' &&
+  typeof value.sha256 === 'string';

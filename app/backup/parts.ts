@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+/** One table of a backup. */
+export interface Part {
+  /** With its schema: `eventstore.event`. */
+  readonly table: string;
+  /** Quoted where they need it; generated ones are left to the table. */
+  readonly columns: readonly string[];
+}
+
+/** Read models are made from the events again. */
+const READ_MODELS = 'read';
+
+/**
+ * Not kept: what nobody may take up again elsewhere (sessions and the key that signs their tokens, weak
+ * logins' tickets, failed tries), and what the migrations write themselves.
+ */
+export const LEFT_OUT: readonly string[] = [
+  'public.session',
+  'public.login_ticket',
+  'public.sign_in_try',
+  'public.access_secret',
+  'public.migration',
+  'eventstore.schema_version',
+];
+
+/** Every new database writes its own first row here. */
+export const EPOCHS = 'eventstore.epoch';
+
+/**
+ * The tables that a backup holds: all of the database but those above, so that a table that comes later is
+ * never forgotten. A table stands after those its rows refer to.
+ */
+export async function backupParts(client: Pick<pg.ClientBase, 'query'>): Promise<readonly Part[]> {
+  const { rows } = await client.query<Part>(
+    `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table,
+            array_agg(quote_ident(a.attname) order by a.attnum) as columns
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relkind = 'r' and n.nspname <> $1
+        and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_temp\\_%'
+        and n.nspname || '.' || c.relname <> all ($2)
+      group by c.oid, n.nspname, c.relname
+      order by exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), 1`,
+    [READ_MODELS, LEFT_OUT],
+  );
+  return rows;
+}

@@ -1,0 +1,133 @@
+import { beginEpoch } from '@expediente/eventstore/postgres/epoch.ts';
+import { LATEST, migrateEventStore } from '@expediente/eventstore/postgres/migrate.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { copyIn } from '@expediente/platform/copy.ts';
+import { openPool } from '@expediente/platform/database.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import type pg from 'pg';
+import { MIGRATIONS } from '../foundations.ts';
+import { copyFrom, linesIn, type Manifest, NEWER } from './format.ts';
+import { backupParts, EPOCHS } from './parts.ts';
+import { readBackup } from './read.ts';
+
+export interface ReadOptions {
+  /** Ends it cleanly: the database stays as it was. */
+  readonly signal: AbortSignal;
+  /** Rows read so far, of so many. */
+  onProgress(done: number, total: number): void;
+}
+
+/** Reads a backup from end to end and proves every part. @throws {ClearError} what is wrong with it */
+export async function proveBackup(file: string, options: ReadOptions): Promise<Manifest> {
+  const count = counter(options);
+  return await readBackup(file, {
+    begin: async (manifest) => count.begin(manifest),
+    take: async (_, rows) => {
+      for await (const chunk of rows) count.add(chunk);
+    },
+  });
+}
+
+/**
+ * Brings a backup into an empty database, in one transaction: all of it or nothing. The tables are made as
+ * they were when it was written; the migrations that came later are left to the next start.
+ * @throws {ClearError} when the database holds something already, or the backup cannot be used
+ */
+export async function restoreBackup(
+  connectionString: string,
+  file: string,
+  options: ReadOptions,
+): Promise<Manifest> {
+  const pool = openPool({ connectionString, name: 'restore', max: 2, statementTimeoutMs: 0 });
+  try {
+    const count = counter(options);
+    return await inOneTransaction(pool, async (client, begin) => {
+      const manifest = await readBackup(file, {
+        begin: async (found) => {
+          await makeTables(pool, found);
+          await begin();
+          await expectEmpty(client);
+          await client.query(`delete from ${EPOCHS}`);
+          count.begin(found);
+        },
+        take: async (part, rows) => await copyIn(client, copyFrom(part), counted(rows, count.add)),
+      });
+      await beginEpoch(client);
+      return manifest;
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function makeTables(pool: pg.Pool, { migrations, eventStore }: Manifest): Promise<void> {
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  if (eventStore > LATEST || migrations.some((name) => !known.has(name))) throw new ClearError(NEWER);
+  await migrate(
+    pool,
+    MIGRATIONS.filter(({ name }) => migrations.includes(name)),
+  );
+  await migrateEventStore(pool, eventStore);
+}
+
+async function expectEmpty(client: pg.PoolClient): Promise<void> {
+  for (const { table } of await backupParts(client)) {
+    // Nobody starts to write between this look and the copy.
+    await client.query(`lock table ${table} in exclusive mode`);
+    if (table === EPOCHS) continue;
+    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    if (rowCount !== 0) {
+      throw new ClearError(
+        `Solo se restaura en una instalación vacía y esta ya tiene datos (${table}): indique en DATA_DIR una carpeta nueva, o en DATABASE_URL una base de datos vacía.`,
+      );
+    }
+  }
+}
+
+async function inOneTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, begin: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  try {
+    const result = await work(client, async () => {
+      await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    });
+    await client.query('commit');
+    return result;
+  } finally {
+    // Destroyed, not returned: what was not committed goes with it.
+    client.release(true);
+  }
+}
+
+interface Counter {
+  begin(manifest: Manifest): void;
+  readonly add: (rows: Buffer) => void;
+}
+
+function counter({ onProgress, signal }: ReadOptions): Counter {
+  let done = 0;
+  let total = 0;
+  return {
+    begin: ({ parts }) => {
+      total = parts.reduce((sum, { rows }) => sum + rows, 0);
+    },
+    add: (rows) => {
+      signal.throwIfAborted();
+      done += linesIn(rows);
+      onProgress(done, total);
+    },
+  };
+}
+
+async function* counted(
+  rows: AsyncIterable<Buffer>,
+  add: (rows: Buffer) => void,
+): AsyncGenerator<Buffer, void, void> {
+  for await (const chunk of rows) {
+    add(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
+import { copyOut } from '@expediente/platform/copy.ts';
+import pg from 'pg';
+import { COMPLETE, copyFrom, END_OF_ROWS, FORMAT, linesIn, MANIFEST, type Manifest, PART } from './format.ts';
+import { backupParts } from './parts.ts';
+
+export interface BackupOptions {
+  /** Ends it cleanly: nothing is left of the file. */
+  readonly signal: AbortSignal;
+  /** Rows written so far, of so many. */
+  onProgress(done: number, total: number): void;
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'la carpeta no existe',
+  EACCES: 'no hay permiso',
+  EPERM: 'no hay permiso',
+  EROFS: 'el disco es de solo lectura',
+  ENOSPC: 'el disco está lleno',
+  EISDIR: 'es una carpeta',
+};
+
+/**
+ * Writes a backup of the database as it is at this moment, while people work: one snapshot that only reads,
+ * so that it hides no event from anybody. The file has its name once it is complete, and is readable by its
+ * owner alone. @throws {ClearError} what the person who asks for it can mend
+ */
+export async function writeBackup(
+  connectionString: string,
+  file: string,
+  options: BackupOptions,
+): Promise<Manifest> {
+  if (await exists(file)) throw new ClearError(`Ya existe ${file}: elija otro nombre.`);
+  const partial = `${file}.parcial`;
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'expediente-backup',
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  // A connection lost between two statements ends the next one, not the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const manifest = await manifestNow(client);
+    const content = Readable.from(contentOf(client, manifest, options));
+    const out = createWriteStream(partial, { mode: 0o600, flush: true });
+    await pipeline(content, createGzip(), out, { signal: options.signal });
+    await rename(partial, file);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    const why = WHY[errorCode(error)];
+    throw why === undefined ? error : new ClearError(`No se pudo escribir ${file} (${why}).`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function manifestNow(client: pg.Client): Promise<Manifest> {
+  const { rows } = await client.query<{ at: Date; migrations: string[]; eventStore: number }>(
+    `select now() as at, (select array_agg(name order by name) from migration) as migrations,
+            (select max(version) from eventstore.schema_version) as "eventStore"`,
+  );
+  const [now] = rows;
+  if (!now) throw new Error('the database did not say how it stands');
+  const parts: Manifest['parts'][number][] = [];
+  for (const part of await backupParts(client)) {
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${part.table}`);
+    parts.push({ ...part, rows: Number(counted.rows[0]?.rows) });
+  }
+  return { ...now, format: FORMAT, at: now.at.toISOString(), parts };
+}
+
+async function* contentOf(
+  client: pg.Client,
+  manifest: Manifest,
+  { onProgress }: BackupOptions,
+): AsyncGenerator<Buffer | string> {
+  const total = manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  yield `${MANIFEST}${JSON.stringify(manifest)}\n`;
+  for (const part of manifest.parts) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const before = done;
+    yield `${copyFrom(part)};\n`;
+    const rows: AsyncIterable<Buffer> = copyOut(client, copyTo(part));
+    for await (const chunk of rows) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done += linesIn(chunk);
+      yield chunk;
+      onProgress(done, total);
+    }
+    // Both were read in the same snapshot.
+    if (done - before !== part.rows) throw new Error(`${part.table} was not written whole`);
+    yield END_OF_ROWS;
+    yield `${PART}${JSON.stringify({ table: part.table, bytes, sha256: hash.digest('hex') })}\n`;
+  }
+  yield `${COMPLETE}\n`;
+}
+
+const copyTo = ({ table, columns }: Manifest['parts'][number]): string =>
+  `copy ${table} (${columns.join(', ')}) to stdout`;
+
+const exists = async (path: string): Promise<boolean> =>
+  await access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { writeBackup } from '../backup/write.ts';
+import { countBar } from './bar.ts';
+import { counted, type OpsCommand, say } from './command.ts';
+import { INTERRUPTED, interruption } from './interruption.ts';
+
+/** `npm run backup -- FILE`: the whole installation in one file, while people work. */
+export const backupCommand: OpsCommand = {
+  parse(args) {
+    const [file = ''] = args;
+    if (args.length !== 1 || file === '' || file.startsWith('-')) {
+      throw new ClearError('Uso: npm run backup -- ARCHIVO');
+    }
+    return async ({ installation, audit }) => {
+      const path = resolve(file);
+      const signal = interruption();
+      const since = Date.now();
+      const bar = countBar('Respaldando', 1);
+      const { parts } = await writeBackup(installation.connectionString, path, {
+        signal,
+        onProgress: (done, total) => bar.update(done, total),
+      })
+        .catch((error: unknown) => {
+          throw signal.aborted ? new ClearError(INTERRUPTED) : error;
+        })
+        .finally(() => bar.end());
+      const { size } = await stat(path);
+      const events = parts.find(({ table }) => table === 'eventstore.event')?.rows ?? 0;
+      audit.record({
+        kind: 'ops',
+        user: '',
+        entity: 'backup',
+        result: 'done',
+        details: { act: 'backup', events, bytes: size },
+      });
+      say(
+        `${path}: ${counted(events)} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
+      );
+      return 0;
+    };
+  },
+};

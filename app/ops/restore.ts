@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { isDemonstration } from '@expediente/demo/load.ts';
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+import type { Configuration } from '@expediente/platform/config.ts';
+import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
+import type { Manifest } from '../backup/format.ts';
+import { proveBackup, type ReadOptions, restoreBackup } from '../backup/restore.ts';
+import type { Closers } from '../closers.ts';
+import { type Foundations, openFoundations } from '../foundations.ts';
+import { openInstallation } from '../installation.ts';
+import { countBar, eventBar } from './bar.ts';
+import { type BareCommand, counted, say } from './command.ts';
+import { INTERRUPTED, interruption } from './interruption.ts';
+import { verifyAll } from './verify.ts';
+
+/**
+ * `npm run restore -- FILE`: brings a backup into an empty installation, makes the read models from the
+ * events, and says what it found. `--check` only proves the file.
+ */
+export const restoreCommand: BareCommand = {
+  parse(args) {
+    const files = args.filter((word) => word !== '--check');
+    const [file = ''] = files;
+    if (files.length !== 1 || file === '' || file.startsWith('-')) {
+      throw new ClearError('Uso: npm run restore -- ARCHIVO  (--check: solo se comprueba el archivo)');
+    }
+    const onlyCheck = files.length < args.length;
+    return async (configuration, closers) => await run(resolve(file), onlyCheck, configuration, closers);
+  },
+};
+
+async function run(
+  file: string,
+  onlyCheck: boolean,
+  configuration: Configuration,
+  closers: Closers,
+): Promise<number> {
+  const signal = interruption();
+  // Before a database is even started: a damaged file changes nothing.
+  const manifest = await withBar('Comprobando', signal, async (options) => await proveBackup(file, options));
+  say(`Respaldo íntegro: ${counted(eventsOf(manifest))} eventos, del ${manifest.at}.`);
+  if (onlyCheck) return 0;
+  if (configuration.eventStoreUrl !== undefined) {
+    throw new ClearError(
+      'Con EVENTSTORE_URL los eventos se restauran con las herramientas de KurrentDB: quite EVENTSTORE_URL.',
+    );
+  }
+  const installation = await openInstallation(configuration);
+  closers.add(async () => await installation.close());
+  const { connectionString } = installation;
+  await withBar(
+    'Restaurando',
+    signal,
+    async (options) => await restoreBackup(connectionString, file, options),
+  );
+  const foundations = await openFoundations(installation, closers);
+  await foundations.pool.query('analyze');
+  const rebuilt = await rebuildAll(foundations, manifest, signal);
+  const whole = await verifyAll(foundations);
+  foundations.audit.record({
+    kind: 'ops',
+    user: '',
+    entity: 'backup',
+    result: 'done',
+    details: { act: 'restore', at: manifest.at, events: eventsOf(manifest) },
+  });
+  if (configuration.demo && !(await isDemonstration(foundations.store))) {
+    say('El respaldo no es de una demostración: inicie con DEMO=0 para que no se le agreguen datos.');
+  }
+  say(
+    rebuilt && whole
+      ? 'La instalación está restaurada: todos deben ingresar de nuevo, con su contraseña de siempre.'
+      : 'La instalación está restaurada, con las faltas que se dijeron arriba.',
+  );
+  return rebuilt && whole ? 0 : 1;
+}
+
+/** False when one could not be rebuilt: its next start projects it, and sets the record apart. */
+async function rebuildAll(
+  { pool, store }: Foundations,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let whole = true;
+  for (const name of projectionNames()) {
+    const bar = eventBar(name.padEnd(12), eventsOf(manifest));
+    try {
+      const { events, seconds } = await rebuild({ pool, store }, name, {
+        signal,
+        onProgress: (progress) => bar.update(progress.events),
+      });
+      bar.end();
+      say(`${name}: ${counted(events)} eventos en ${seconds.toFixed(1)} s`);
+    } catch (error) {
+      bar.end();
+      if (signal.aborted)
+        throw new ClearError('Se interrumpió: los datos están; al iniciar se completan las listas.');
+      say(`${name}: no se pudo reconstruir (${oneLine(error)}); al iniciar se aparta ese registro.`);
+      whole = false;
+    }
+  }
+  return whole;
+}
+
+async function withBar<Result>(
+  title: string,
+  signal: AbortSignal,
+  work: (options: ReadOptions) => Promise<Result>,
+): Promise<Result> {
+  const bar = countBar(title, 1);
+  try {
+    return await work({ signal, onProgress: (done, total) => bar.update(done, total) });
+  } catch (error) {
+    throw signal.aborted ? new ClearError(INTERRUPTED) : error;
+  } finally {
+    bar.end();
+  }
+}
+
+const eventsOf = ({ parts }: Manifest): number =>
+  parts.find(({ table }) => table === 'eventstore.event')?.rows ?? 0;
