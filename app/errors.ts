@@ -17,8 +17,14 @@ const TRANSPORT: Readonly<Record<number, string>> = {
   503: 'El sistema no está disponible en este momento: intente de nuevo en unos segundos.',
 };
 
-/** Answers what nobody answered: the envelope in Spanish, the cause in the log and nowhere else. */
+/**
+ * Answers what nobody answered: the envelope in Spanish, the cause in the log and nowhere else. Whatever fails
+ * on our side is told with the code under which the log, and the event if there is one, hold it.
+ */
 export function answerErrors(api: FastifyInstance): void {
+  api.addHook('preSerialization', (request, reply, payload, done) => {
+    done(null, reply.statusCode < 500 ? payload : withCode(payload, request.id));
+  });
   api.setErrorHandler(async (error, request, reply) => {
     const { status, response, message } = answerTo(error);
     if (status >= 500) request.log.error({ err: error }, 'unexpected error');
@@ -27,6 +33,11 @@ export function answerErrors(api: FastifyInstance): void {
   api.setNotFoundHandler(async (_, reply) => {
     return await reply.code(404).send({ response: 'warning', message: TRANSPORT[404], data: null });
   });
+}
+
+function withCode(payload: unknown, code: string): unknown {
+  if (typeof payload !== 'object' || payload === null || !('message' in payload)) return payload;
+  return { ...payload, message: `${String(payload.message)} Código: ${code}` };
 }
 
 function answerTo(error: unknown): Answer {

@@ -20,10 +20,10 @@ export interface Installation {
  * adopted when it lives). @throws {ClearError}
  */
 export async function openInstallation(configuration: Configuration): Promise<Installation> {
-  const { dataDir, databaseUrl, production } = configuration;
+  const { dataDir, databaseUrl, production, logLevel: level } = configuration;
   await ensureDataFolder(dataDir);
   // In production a collector reads standard output; at a desk that is kept for people.
-  const log = openLog(production ? {} : { file: join(dataDir, 'expediente.log') });
+  const log = openLog(production ? { level } : { level, file: join(dataDir, 'expediente.log') });
   let embedded: EmbeddedServer | undefined;
   if (databaseUrl === undefined) {
     embedded = await startEmbedded({ dataDir });

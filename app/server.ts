@@ -43,7 +43,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     childLoggerFactory: (logger, bindings, options) => new RequestLog(logger, bindings, options),
     // Fastify's own lines hold whole addresses, and those of reads a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation' }),
-    genReqId: (request) => correlationOf(request.headers['x-correlation-id']),
+    genReqId: (request) => correlationOf(request.headers[CORRELATION_HEADER]),
     trustProxy: production,
     // A file of 20 MB and its form; who takes less says so at its route.
     bodyLimit: 2 * 1024 * 1024,
@@ -53,6 +53,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 300 },
   });
   stopping.watch(server);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header(CORRELATION_HEADER, request.id);
+    done();
+  });
   // These lines hold nothing of a request's content: there is nothing to blank in them.
   const lines = parts.log.child({}, { redact: [] });
   server.addHook('onResponse', async (request, reply) => {
@@ -105,6 +109,8 @@ async function contractOf(
   await described.ready();
   return described;
 }
+/** Of requests and of answers: the code of a call in the log, in its events and in what its user is told. */
+const CORRELATION_HEADER = 'x-correlation-id';
 
 /** One id from the browser's call to the event; a caller's own is taken when it looks like one. */
 function correlationOf(header: string | string[] | undefined): string {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '@expediente/platform/config.ts';
-import { openLog } from '@expediente/platform/logs.ts';
+import { type Log, openLog } from '@expediente/platform/logs.ts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer } from './server.ts';
@@ -31,10 +31,13 @@ const sample: FastifyPluginAsync = async (api) => {
   });
 };
 
-const serverAt = async (basePath: string): Promise<FastifyInstance> =>
+const serverAt = async (
+  basePath: string,
+  log: Log = openLog({ level: 'silent' }),
+): Promise<FastifyInstance> =>
   await buildServer({
     configuration: { ...readConfiguration({}), basePath },
-    log: openLog({ level: 'silent' }),
+    log,
     services: [sample],
     checks: {
       store: async () => undefined,
@@ -116,6 +119,26 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     expect(answer.json().response).toBe('error');
     expect(answer.body).not.toContain('secret');
   });
+});
+
+test('a failure is told with the code under which the log holds its cause', async () => {
+  let lines = '';
+  const write = (line: string): void => {
+    lines += line;
+  };
+  const server = await serverAt('', openLog({ stream: { write } }));
+  const answer = await server.inject({
+    url: '/api/broken?token=abc',
+    headers: { 'x-correlation-id': '4f2a9c1e00d1b7aa' },
+  });
+  expect(answer.headers['x-correlation-id']).toBe('4f2a9c1e00d1b7aa');
+  expect(answer.json().message).toMatch(/ Código: 4f2a9c1e00d1b7aa$/);
+  const told = lines.split('\n').filter((line) => line.includes('"correlation":"4f2a9c1e00d1b7aa"'));
+  expect(told).toHaveLength(2);
+  expect(told.join()).toContain('secret detail');
+  expect(told.join()).toContain('"status":500');
+  expect((await server.inject('/api/unit/executors')).body).not.toContain('Código');
+  await server.close();
 });
 
 test('a caller’s own correlation is kept, a strange one is not', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ClearError } from './clear-error.ts';
+import { LOG_LEVELS, type LogLevel } from './logs.ts';
 
 /** The password of every demonstration user; production refuses it. */
 export const DEMO_PASSWORD = 'Demo-2026!';
@@ -24,6 +25,7 @@ export interface Configuration {
   readonly demo: boolean;
   /** How long a process that was told to stop serves on, not ready, until its front has noticed. */
   readonly drainSeconds: number;
+  readonly logLevel: LogLevel;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,6 +64,7 @@ export function readConfiguration(environment: Environment): Configuration {
     adminPassword: adminPassword ?? DEMO_PASSWORD,
     demo,
     drainSeconds: secondsOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? '0', 60),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
 

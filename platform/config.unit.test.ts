@@ -12,6 +12,7 @@ test('without variables everything has its default', () => {
     basePath: '',
     demo: true,
     drainSeconds: 0,
+    logLevel: 'info',
   });
 });
 
@@ -20,6 +21,7 @@ test.each([
   ['PORT', '70000'],
   ['ROLE', 'lector'],
   ['DEMO', 'tal vez'],
+  ['LOG_LEVEL', 'mucho'],
   ['BASE_PATH', 'compras'],
   ['DATABASE_URL', 'mysql://localhost/compras'],
   ['DATABASE_URL', 'localhost:5432'],

@@ -1,5 +1,5 @@
-import { openSync } from 'node:fs';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { BUFFER_BYTES, FLUSH_MS, logFile } from './log-file.ts';
 
 export type Log = Logger;
 
@@ -20,14 +20,15 @@ const REDACTED = SECRET_FIELDS.flatMap((field) => {
   return [field, `*${step}`, `*.*${step}`, `*.*.*${step}`];
 });
 
-/** A line a request is a system call a request: they are gathered, and never wait longer than this. */
-const BUFFER_BYTES = 8 * 1024;
-const FLUSH_MS = 500;
+/** `LOG_LEVEL`: what is less grave than this is not written. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LogOptions {
-  /** A file to append to; absent: standard output. */
+  /** A file to append to (platform/log-file.ts); absent: standard output. */
   readonly file?: string;
-  readonly level?: string;
+  /** `info` when absent. */
+  readonly level?: LogLevel;
   /** For tests: where the lines go. */
   readonly stream?: DestinationStream;
 }
@@ -38,10 +39,11 @@ export interface LogOptions {
  */
 export function openLog(options: LogOptions = {}): Log {
   const { file, level = 'info' } = options;
-  // Opened here: a log that ends before its file is open would break the process on its way out.
-  const fd = file === undefined ? 1 : openSync(file, 'a', 0o600);
   const stream =
-    options.stream ?? destination({ fd, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+    options.stream ??
+    (file === undefined
+      ? destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS })
+      : logFile(file));
   return pino({ level, redact: { paths: REDACTED, censor: '[oculto]' }, base: null }, stream);
 }
 

@@ -40,8 +40,10 @@ async function status({ pool, store }: Foundations): Promise<number> {
   const statuses = await statusOf({ pool, store });
   for (const each of statuses) say(lineOf(each));
   for (const { name, quarantined } of statuses) {
-    for (const { record, revision, error } of quarantined) {
-      say(`  ${name}: ${record} está apartado desde la revisión ${revision}: ${error}`);
+    for (const { record, revision, error, correlation } of quarantined) {
+      say(
+        `  ${name}: ${record} está apartado desde la revisión ${revision}: ${error} (código ${correlation})`,
+      );
     }
   }
   return statuses.some(({ quarantined }) => quarantined.length > 0) ? 1 : 0;

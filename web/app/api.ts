@@ -115,15 +115,22 @@ const address = (path: string, query: Query): string => {
   return `${basePath()}api${path}${text ? `?${text}` : ''}`;
 };
 
-const baseHeaders = { 'x-requested-with': 'expediente', accept: 'application/json' };
+/** Under it the server's log, the command's events and the message of a failure are found together. */
+const correlation = (): string => newKey().replaceAll('-', '').slice(0, 16);
+
+const baseHeaders = (): Record<string, string> => ({
+  'x-requested-with': 'expediente',
+  'x-correlation-id': correlation(),
+  accept: 'application/json',
+});
 
 function readHeaders(): Record<string, string> {
   const position = sessionStorage.getItem(POSITION);
-  return position ? { ...baseHeaders, 'x-expediente-position': position } : baseHeaders;
+  return position ? { ...baseHeaders(), 'x-expediente-position': position } : baseHeaders();
 }
 
 const commandHeaders = (options: CommandOptions): Record<string, string> => ({
-  ...baseHeaders,
+  ...baseHeaders(),
   'idempotency-key': options.key ?? newKey(),
 });
 

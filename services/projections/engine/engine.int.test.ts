@@ -122,6 +122,9 @@ describe('a poison event', () => {
     expect(status?.quarantined).toMatchObject([
       { record: 'folder-1', revision: 2, type: 'PaperAdded', error: 'a paper that cannot be read' },
     ]);
+    const poison = (await bench.store.readStream('folder-1' as StreamName))[2];
+    expect(status?.quarantined[0]?.correlation).toBe(poison?.metadata.correlationId);
+    expect(bench.logged()).toContain(`"correlation":"${poison?.metadata.correlationId}"`);
 
     await reproject(bench, mended, 'folder-1' as StreamName);
     expect(await rows('folder_v1')).toMatchObject([{ id: 1, title: 'MALA', papers: ['a', 'b'] }, { id: 2 }]);

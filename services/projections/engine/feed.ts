@@ -202,7 +202,13 @@ export class Feed {
     const { projection } = runner;
     for (const { event, error } of await projectBatch(pool, projection, batch)) {
       log.error(
-        { err: error, projection: projection.name, record: event.stream, revision: event.revision },
+        {
+          correlation: event.metadata.correlationId,
+          err: error,
+          projection: projection.name,
+          record: event.stream,
+          revision: event.revision,
+        },
         'a record was left out of a projection',
       );
     }

@@ -58,4 +58,10 @@ export const projectionMigrations: readonly Migration[] = [
     // Which log the position speaks of (`EventStore.id`); null where it was made before logs had names.
     up: async (client) => await client.query('alter table read.projection add column log text'),
   },
+  {
+    name: 'projections-004-quarantine-correlation',
+    // Leads from the record left out to the call that wrote its event, in the log.
+    up: async (client) =>
+      await client.query("alter table read.quarantine add column correlation text not null default ''"),
+  },
 ];

@@ -19,8 +19,8 @@ export async function quarantine(
   error: unknown,
 ): Promise<void> {
   await db.query(
-    `insert into read.quarantine (projection, version, record, revision, position, type, error)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [
       projection.name,
       projection.version,
@@ -29,6 +29,7 @@ export async function quarantine(
       event.position,
       event.type,
       (error instanceof Error ? error.message : String(error)).slice(0, 2_000),
+      event.metadata.correlationId,
     ],
   );
 }

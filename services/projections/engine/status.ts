@@ -26,6 +26,8 @@ export interface QuarantinedRecord {
   readonly position: string;
   readonly type: string;
   readonly error: string;
+  /** Of the call that wrote the event: finds it in the log. */
+  readonly correlation: string;
   readonly at: string;
 }
 
@@ -68,7 +70,7 @@ export async function projectionStatuses(
        from read.projection where live order by name`,
     ),
     pool.query<QuarantinedRecord & { readonly projection: string; readonly at: Date }>(
-      `select q.projection, record, revision, q.position, type, error, at from read.quarantine q
+      `select q.projection, record, revision, q.position, type, error, correlation, at from read.quarantine q
        join read.projection p on p.name = q.projection and p.version = q.version and p.live
        order by at desc limit 1000`,
     ),

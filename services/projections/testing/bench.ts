@@ -19,6 +19,8 @@ export interface Bench {
   readonly writer: Writer;
   readonly connectionString: string;
   startFeed(): Feed;
+  /** Every line of the feeds' log so far. */
+  logged(): string;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,14 @@ export async function openBench(projections: readonly Projection[]): Promise<Ben
   for (const projection of projections) await install(pool, store, projection);
   const positions = new Positions(pool);
   const feeds: Feed[] = [];
+  let lines = '';
+  const log = openLog({
+    stream: {
+      write(line: string) {
+        lines += line;
+      },
+    },
+  });
   return {
     pool,
     store,
@@ -38,11 +48,12 @@ export async function openBench(projections: readonly Projection[]): Promise<Ben
     connectionString,
     writer: new Writer(store),
     startFeed() {
-      const feed = new Feed({ pool, store, projections, positions, log: openLog({ level: 'silent' }) });
+      const feed = new Feed({ pool, store, projections, positions, log });
       feed.start();
       feeds.push(feed);
       return feed;
     },
+    logged: () => lines,
     async close() {
       for (const feed of feeds) await feed.stop();
       await store.close();

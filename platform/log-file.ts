@@ -1,0 +1,60 @@
+import { renameSync, statSync } from 'node:fs';
+import { type DestinationStream, destination } from 'pino';
+
+export interface LogFileOptions {
+  /** A file this large becomes `NAME.1`; 32 MB when absent. */
+  readonly maxBytes?: number;
+  /** So many older ones are kept: `NAME.1` is the youngest. 4 when absent. */
+  readonly kept?: number;
+}
+
+/** A line a request is a system call a request: they are gathered, and never wait longer than this. */
+export const BUFFER_BYTES = 8 * 1024;
+export const FLUSH_MS = 500;
+
+/**
+ * Lines appended to a file that never outgrows its bound, readable by its owner alone. Several processes may
+ * write to one (the ops command line beside the product): who finds it too large turns it, the others follow.
+ */
+export function logFile(
+  path: string,
+  { maxBytes = 32 * 1024 * 1024, kept = 4 }: LogFileOptions = {},
+): DestinationStream & { flushSync(): void } {
+  // Synchronous: eight kilobytes into the system's own buffer cost less than handing them to another thread,
+  // and a file is open, and turned, before the next line.
+  const stream = destination({
+    dest: path,
+    mode: 0o600,
+    sync: true,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_MS,
+  });
+  let size = sizeOf(path);
+  const turn = (): void => {
+    // Another process may have turned it: then ours is the one that went.
+    if (sizeOf(path) >= maxBytes) {
+      for (let n = kept - 1; n >= 1; n -= 1) move(`${path}.${n}`, `${path}.${n + 1}`);
+      move(path, `${path}.1`);
+    }
+    stream.reopen(path);
+    size = sizeOf(path);
+  };
+  stream.on('write', (bytes: number) => {
+    size += bytes;
+    if (size >= maxBytes) turn();
+  });
+  // A disk that is full must not end the product.
+  stream.on('error', () => undefined);
+  process.once('exit', () => stream.flushSync());
+  return stream;
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    // It is not there yet, or another process moved it first.
+  }
+}
