@@ -1,3 +1,4 @@
+import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { Restorable } from '@expediente/eventstore/restore.ts';
@@ -8,12 +9,17 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
  * @param named what the person who mends it calls the address (`EVENTSTORE_URL`)
  * @throws {ClearError}
  */
-export async function openEventStore(address: string, named: string): Promise<EventStore & Restorable> {
+export async function openEventStore(
+  address: string,
+  named: string,
+  meter?: StoreMeter,
+): Promise<EventStore & Restorable> {
   try {
-    if (/^postgres(ql)?:/.test(address)) return await PostgresEventStore.open({ connectionString: address });
+    if (/^postgres(ql)?:/.test(address))
+      return await PostgresEventStore.open({ connectionString: address, meter });
     // Loaded where it is used: its client brings a native part that an installation without a cluster need not have.
     const { KurrentEventStore } = await import('@expediente/eventstore/kurrent/store.ts');
-    return await KurrentEventStore.open({ address });
+    return await KurrentEventStore.open({ address, meter });
   } catch (error) {
     const reason =
       error instanceof EventStoreUnavailable ? 'Unavailable' : error instanceof Error ? error.name : '';

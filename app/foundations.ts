@@ -13,6 +13,7 @@ import type pg from 'pg';
 import type { Closers } from './closers.ts';
 import { openEventStore } from './event-store.ts';
 import type { Installation } from './installation.ts';
+import type { Meters } from './metrics/meters.ts';
 
 /** What every service and every ops command works with. */
 export interface Foundations {
@@ -21,6 +22,8 @@ export interface Foundations {
   readonly store: EventStore;
   readonly files: FileStore;
   readonly audit: Audit;
+  /** Where this process counts what it does; absent: nobody asks. */
+  readonly meters: Meters | undefined;
 }
 
 /** Every module's steps, in the order in which they may lean on each other. */
@@ -34,7 +37,11 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /** Opens the stores of an installation, migrated. What it opens, `closers` closes. */
-export async function openFoundations(installation: Installation, closers: Closers): Promise<Foundations> {
+export async function openFoundations(
+  installation: Installation,
+  closers: Closers,
+  meters?: Meters,
+): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;
   const pool = openPool({ connectionString, name: 'services', max: 16 });
   closers.add(async () => await pool.end());
@@ -42,10 +49,10 @@ export async function openFoundations(installation: Installation, closers: Close
   const { eventStoreUrl } = configuration;
   const store =
     eventStoreUrl === undefined
-      ? await openEventStore(connectionString, 'DATABASE_URL')
-      : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL');
+      ? await openEventStore(connectionString, 'DATABASE_URL', meters?.store)
+      : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', meters?.store);
   closers.add(async () => await store.close());
   const audit = openAudit(pool, log);
   closers.add(async () => await audit.close());
-  return { installation, pool, store, files: fileStore(pool), audit };
+  return { installation, pool, store, files: fileStore(pool), audit, meters };
 }

@@ -87,3 +87,35 @@ describe('one id from the call to the event', () => {
     expect(line).toMatchObject({ correlation, path: '/api/packsannual/insert/update', status: 200 });
   });
 });
+
+describe('figures for Prometheus', () => {
+  const metrics = async (headers: Record<string, string> = {}): Promise<Response> =>
+    await fetch(`${base}/metrics`, { headers });
+
+  test('what happened is told by operation, route and projection, never by record', async () => {
+    const text = await vi.waitFor(async () => {
+      const told = await (await metrics()).text();
+      expect(told).toContain('expediente_projection_lag_events{projection="pac"} 0');
+      return told;
+    }, 5_000);
+    expect(text).toContain(
+      'expediente_commands_total{operation="/packsannual/insert/update",result="done"} ',
+    );
+    expect(text).toMatch(
+      /expediente_http_answers_total\{method="GET",route="\/api\/unit\/publicpac\/get\/all\/:\w+",status="200"\} \d/,
+    );
+    expect(text).toMatch(/expediente_projection_seconds_count\{projection="pac"\} \d/);
+    expect(text).toMatch(/expediente_append_batch_count \d/);
+    expect(text).toMatch(/expediente_sessions [1-9]/);
+    expect(text).toMatch(/expediente_store_oldest_write_seconds \d/);
+    expect(text).toMatch(/expediente_disk_bytes\{what="free"\} \d/);
+    expect(text).toMatch(/expediente_database_connections\{pool="appending",state="idle"\} \d/);
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+    expect(text).not.toContain(`/${YEAR}`);
+  });
+
+  test('who comes through a proxy finds no such page', async () => {
+    expect((await metrics({ 'x-forwarded-for': '10.0.0.7' })).status).toBe(404);
+    expect((await metrics()).status).toBe(200);
+  });
+});

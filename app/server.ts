@@ -10,6 +10,8 @@ import Fastify, {
 } from 'fastify';
 import { answerErrors } from './errors.ts';
 import { type Checks, type HealthParts, healthRoutes } from './health.ts';
+import type { Meters } from './metrics/meters.ts';
+import { meterAnswers, metricsRoute } from './metrics/route.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
 import { RequestLog } from './request-log.ts';
 import { leaveShortAnswersAlone, secureHeaders } from './security.ts';
@@ -28,6 +30,8 @@ export interface ServerParts {
   readonly needs?: Checks;
   /** How the process goes; absent: at once. */
   readonly stopping?: Stopping;
+  /** Absent: nothing is counted, and there is no `/metrics`. */
+  readonly meters?: Meters;
   /** The built interface; absent: the one beside our package.json. */
   readonly webFolder?: string;
 }
@@ -35,7 +39,7 @@ export interface ServerParts {
 /** The one HTTP server: the API of this role's services, what it serves as OpenAPI, and the interface. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { stopping = new Stopping() } = parts;
-  const { basePath, production, role } = parts.configuration;
+  const { basePath, production, role, metricsToken } = parts.configuration;
   // Fastify knows the logger by its own interface, which pino's logger fulfils.
   const loggerInstance: FastifyBaseLogger = parts.log;
   const server = Fastify({
@@ -73,6 +77,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       'answered',
     );
   });
+  if (parts.meters) meterAnswers(server, parts.meters);
   leaveShortAnswersAlone(server);
   await secureHeaders(server, production);
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
@@ -87,6 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     { prefix: `${basePath}/api` },
   );
+  if (parts.meters) metricsRoute(server, `${basePath}/metrics`, parts.meters, metricsToken);
   await serveWeb(server, basePath, parts.webFolder);
   return server;
 }

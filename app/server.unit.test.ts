@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { type Log, openLog } from '@expediente/platform/logs.ts';
+import { Metrics } from '@expediente/platform/metrics.ts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMeters } from './metrics/meters.ts';
 import { buildServer } from './server.ts';
 
 let webFolder: string;
@@ -34,9 +36,11 @@ const sample: FastifyPluginAsync = async (api) => {
 const serverAt = async (
   basePath: string,
   log: Log = openLog({ level: 'silent' }),
+  environment: Record<string, string> = {},
 ): Promise<FastifyInstance> =>
   await buildServer({
-    configuration: { ...readConfiguration({}), basePath },
+    configuration: { ...readConfiguration(environment), basePath },
+    meters: openMeters(new Metrics(false)),
     log,
     services: [sample],
     checks: {
@@ -151,5 +155,16 @@ test('a caller’s own correlation is kept, a strange one is not', async () => {
   await server.inject({ url: '/api/health', headers: { 'x-correlation-id': 'a b\n' } });
   expect(seen[0]).toBe('abcd-1234');
   expect(seen[1]).toMatch(/^[\da-f-]{36}$/);
+  await server.close();
+});
+
+test('with METRICS_TOKEN the metrics are for who brings it, wherever they come from', async () => {
+  const METRICS_TOKEN = 'a-token-of-twenty-letters';
+  const server = await serverAt('/compras', undefined, { METRICS_TOKEN });
+  const status = async (authorization: string): Promise<number> =>
+    (await server.inject({ url: '/compras/metrics', headers: { authorization } })).statusCode;
+  expect(await status('')).toBe(404);
+  expect(await status('Bearer another-token-of-twenty')).toBe(404);
+  expect(await status(`Bearer ${METRICS_TOKEN}`)).toBe(200);
   await server.close();
 });

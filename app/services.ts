@@ -3,7 +3,7 @@ import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
-import { openPrinter } from '@expediente/projections/documents/browser.ts';
+import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
 import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
 import {
@@ -31,6 +31,8 @@ export interface Services {
   readonly access: Access;
   /** Absent where this role does not decide. */
   readonly workflow: Workflow | undefined;
+  /** Absent where this role does not read. */
+  readonly printer: Printer | undefined;
   /**
    * Resolves when everything written so far can be read. Where others project it resolves at once, and this
    * process is not ready before they are as far.
@@ -44,7 +46,7 @@ const LOOK_MS = 1_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
 export async function startServices(foundations: Foundations, closers: Closers): Promise<Services> {
-  const { installation, pool, store } = foundations;
+  const { installation, pool, store, meters } = foundations;
   const { role, basePath } = installation.configuration;
   const { connectionString } = installation;
   await requireOwnLog(foundations);
@@ -52,8 +54,10 @@ export async function startServices(foundations: Foundations, closers: Closers):
   closers.add(async () => await access.close());
   const projecting = role === 'workflow' ? undefined : await startProjecting(foundations, closers);
   const positions = projecting?.positions ?? new Positions(pool);
-  const reads = readPlugin(foundations, access, positions, closers);
-  const workflow = new Workflow(foundations);
+  const printer = openPrinter(meters ? { meter: meters.prints } : {});
+  closers.add(async () => await printer.close());
+  const reads = readPlugin(foundations, access, positions, printer);
+  const workflow = new Workflow(foundations, meters?.commands);
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   let started = START;
   const decides = role !== 'projections';
@@ -75,6 +79,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
     },
     access,
     workflow: decides ? workflow : undefined,
+    printer: projecting ? printer : undefined,
     async caughtUp() {
       started = await store.head();
       if (projecting) await reached(projecting.caughtUp(CATCH_UP_MS));
@@ -96,10 +101,11 @@ async function reached(waiting: Promise<boolean>): Promise<void> {
 }
 
 async function startProjecting(
-  { installation, pool, store }: Foundations,
+  { installation, pool, store, meters }: Foundations,
   closers: Closers,
 ): Promise<Projecting> {
-  const projecting = await startProjections({ pool, store, log: installation.log });
+  const { log } = installation;
+  const projecting = await startProjections({ pool, store, log, ...(meters && { meter: meters.feed }) });
   closers.add(async () => await projecting.stop());
   return projecting;
 }
@@ -108,10 +114,8 @@ function readPlugin(
   { installation, pool, store, files, audit }: Foundations,
   access: Access,
   positions: Positions,
-  closers: Closers,
+  printer: Printer,
 ): FastifyPluginAsync {
-  const printer = openPrinter();
-  closers.add(async () => await printer.close());
   return projectionsPlugin({
     access,
     pool,

@@ -5,6 +5,8 @@ import { Closers } from './closers.ts';
 import { loadFirstData } from './first-data.ts';
 import { openFoundations } from './foundations.ts';
 import { openInstallation } from './installation.ts';
+import { watch } from './metrics/gauges.ts';
+import { openMeters } from './metrics/meters.ts';
 import { ensurePortFree, listenError } from './port.ts';
 import { buildServer } from './server.ts';
 import { startServices } from './services.ts';
@@ -35,8 +37,10 @@ export async function startProduct(configuration: Configuration, tell: Progress)
     const installation = await openInstallation(configuration);
     closers.add(async () => await installation.close());
     log = installation.log;
-    const foundations = await openFoundations(installation, closers);
+    const meters = openMeters();
+    const foundations = await openFoundations(installation, closers, meters);
     const services = await startServices(foundations, closers);
+    watch(meters.metrics, { foundations, ...services });
     await loadFirstData(foundations, services, tell);
     const server = await buildServer({
       configuration,
@@ -46,6 +50,7 @@ export async function startProduct(configuration: Configuration, tell: Progress)
       checks: services.checks,
       needs: services.needs,
       stopping,
+      meters,
     });
     closers.add(async () => await server.close());
     closers.add(async () => await stopping.finish());

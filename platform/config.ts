@@ -26,6 +26,8 @@ export interface Configuration {
   /** How long a process that was told to stop serves on, not ready, until its front has noticed. */
   readonly drainSeconds: number;
   readonly logLevel: LogLevel;
+  /** Who brings it may read the metrics; absent: only this machine. */
+  readonly metricsToken: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,6 +67,7 @@ export function readConfiguration(environment: Environment): Configuration {
     demo,
     drainSeconds: secondsOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? '0', 60),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    metricsToken: tokenOf(read('METRICS_TOKEN')),
   };
 }
 
@@ -74,6 +77,17 @@ function oneOf<Choice extends string>(name: string, value: string, choices: read
     throw new ClearError(`${name} vale «${value}»: use uno de estos valores: ${choices.join(', ')}.`);
   }
   return found;
+}
+
+const SHORTEST_TOKEN = 16;
+
+function tokenOf(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < SHORTEST_TOKEN) {
+    throw new ClearError(
+      `METRICS_TOKEN es demasiado corto: use al menos ${SHORTEST_TOKEN} caracteres al azar.`,
+    );
+  }
+  return value;
 }
 
 function portOf(value: string): number {

@@ -22,6 +22,7 @@ test.each([
   ['ROLE', 'lector'],
   ['DEMO', 'tal vez'],
   ['LOG_LEVEL', 'mucho'],
+  ['METRICS_TOKEN', 'corto'],
   ['BASE_PATH', 'compras'],
   ['DATABASE_URL', 'mysql://localhost/compras'],
   ['DATABASE_URL', 'localhost:5432'],

@@ -24,8 +24,8 @@ export const LEFT_OUT: readonly string[] = [
   'eventstore.schema_version',
 ];
 
-/** Every new database writes its own first row here. */
-export const EPOCHS = 'eventstore.epoch';
+/** A new database is born with a row of its own here; what a backup holds takes its place. */
+export const BORN_WITH: readonly string[] = ['eventstore.epoch', 'eventstore.identity'];
 
 /**
  * The tables that a backup holds: all of the database but those above, so that a table that comes later is

@@ -7,7 +7,7 @@ import { migrate } from '@expediente/platform/migrations.ts';
 import type pg from 'pg';
 import { MIGRATIONS } from '../foundations.ts';
 import { copyFrom, linesIn, type Manifest, NEWER } from './format.ts';
-import { backupParts, EPOCHS } from './parts.ts';
+import { BORN_WITH, backupParts } from './parts.ts';
 import { readBackup } from './read.ts';
 
 export interface ReadOptions {
@@ -47,7 +47,9 @@ export async function restoreBackup(
           await makeTables(pool, found);
           await begin();
           await expectEmpty(client);
-          await client.query(`delete from ${EPOCHS}`);
+          for (const { table } of found.parts) {
+            if (BORN_WITH.includes(table)) await client.query(`delete from ${table}`);
+          }
           count.begin(found);
         },
         take: async (part, rows) => await copyIn(client, copyFrom(part), counted(rows, count.add)),
@@ -74,7 +76,7 @@ async function expectEmpty(client: pg.PoolClient): Promise<void> {
   for (const { table } of await backupParts(client)) {
     // Nobody starts to write between this look and the copy.
     await client.query(`lock table ${table} in exclusive mode`);
-    if (table === EPOCHS) continue;
+    if (BORN_WITH.includes(table)) continue;
     const { rowCount } = await client.query(`select from ${table} limit 1`);
     if (rowCount !== 0) {
       throw new ClearError(

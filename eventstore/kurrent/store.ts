@@ -1,4 +1,5 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { StoreMeter } from '../meter.ts';
 import { pagesUpTo } from '../pages.ts';
 import type {
   AppendResult,
@@ -23,6 +24,7 @@ import { KurrentSubscription } from './subscription.ts';
 export interface KurrentEventStoreOptions {
   /** `kurrentdb://…`, `kurrentdb+discover://…`, or the same with `esdb`. */
   readonly address: string;
+  readonly meter?: StoreMeter | undefined;
 }
 
 const BATCH_SIZE = 1_000;
@@ -36,9 +38,11 @@ export class KurrentEventStore implements EventStore, Restorable {
   readonly #reader: Reader;
   readonly #known = new KnownHeads();
   readonly #appender: Appender;
+  readonly #meter: StoreMeter | undefined;
   readonly #closing = new AbortController();
 
-  private constructor(id: string, connection: Connection) {
+  private constructor(id: string, connection: Connection, meter: StoreMeter | undefined) {
+    this.#meter = meter;
     this.id = `kurrentdb:${id}`;
     this.#connection = connection;
     this.#reader = new Reader(connection);
@@ -46,10 +50,10 @@ export class KurrentEventStore implements EventStore, Restorable {
   }
 
   /** Connects, and names the log when it has no name yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress} */
-  static async open({ address }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
+  static async open({ address, meter }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
     const connection = new Connection(address);
     try {
-      return new KurrentEventStore(await connection.call(OPEN_MS, logIdentity), connection);
+      return new KurrentEventStore(await connection.call(OPEN_MS, logIdentity), connection, meter);
     } catch (error) {
       await connection.close();
       throw error;
@@ -57,7 +61,10 @@ export class KurrentEventStore implements EventStore, Restorable {
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
-    return await this.#appender.append(prepareAppend(writes));
+    const begun = performance.now();
+    const result = await this.#appender.append(prepareAppend(writes));
+    this.#meter?.appended(1, (performance.now() - begun) / 1_000);
+    return result;
   }
 
   /** In runs: an append writes stream by stream, and the order of the log is the source's. */

@@ -1,5 +1,6 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
+import type { StoreMeter } from '../meter.ts';
 import { type AppendResult, EventStoreUnavailable, WrongExpectedRevision } from '../port.ts';
 import { MAX_APPEND_BYTES, type PreparedAppend } from '../prepare.ts';
 import { asStoreError, isUnavailable, RAW } from './connection.ts';
@@ -32,15 +33,17 @@ interface Waiting {
 export class Appender {
   readonly #pool: pg.Pool;
   readonly #connections: number;
+  readonly #meter: StoreMeter | undefined;
   #waiting: Waiting[] = [];
   #busy = 0;
   #late: NodeJS.Timeout | undefined;
   /** Streams being written: an append to one of them would hold its whole batch in the server. */
   readonly #writing = new Set<StreamName>();
 
-  constructor(pool: pg.Pool, connections: number) {
+  constructor(pool: pg.Pool, connections: number, meter?: StoreMeter) {
     this.#pool = pool;
     this.#connections = connections;
+    this.#meter = meter;
   }
 
   /** @throws {WrongExpectedRevision, EventStoreUnavailable} */
@@ -111,6 +114,7 @@ export class Appender {
 
   async #writeTogether(batch: readonly Waiting[]): Promise<void> {
     const { values, writes } = parametersOf(batch.map(({ append }) => append));
+    const begun = performance.now();
     const { rows } = await this.#pool.query<[string | null, string | null, string | null]>({
       name: 'eventstore.append',
       text: APPEND,
@@ -118,6 +122,7 @@ export class Appender {
       rowMode: 'array',
       types: RAW,
     });
+    this.#meter?.appended(batch.length, (performance.now() - begun) / 1_000);
     const [epoch = null, xid = null, conflicts = null] = rows[0] ?? [];
     const refused = new Map<number, StreamName>();
     for (const ordinal of conflicts?.slice(1, -1).split(',') ?? []) {

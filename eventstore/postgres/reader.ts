@@ -36,6 +36,9 @@ const OLDEST_WRITE_QUERY = `select coalesce(max(extract(epoch from clock_timesta
 
 const COUNT_QUERY = 'select count(*) from eventstore.event';
 
+const COUNT_AFTER_QUERY = `select count(*) from (
+    select from eventstore.event where (epoch, xid, place) > ($1, $2, $3) and category = any($4) limit $5) e`;
+
 /**
  * A page of the log between two positions. The upper one comes from `END_QUERY`, so no event can appear
  * below it later: paging by transaction and place loses nothing.
@@ -111,6 +114,19 @@ export class Reader implements PageReader {
 
   async count(): Promise<number> {
     const rows = await this.#rows<readonly [string]>('eventstore.count', COUNT_QUERY, [], PAGE_MS);
+    return Number(rows[0]?.[0] ?? 0);
+  }
+
+  /** Events of some categories after a position, counted up to `most`. */
+  async countAfter(after: Position, categories: readonly string[], most: number): Promise<number> {
+    const { epoch, xid, place } = toLogPoint(after);
+    const values = [epoch, xid, place, categories, most];
+    const rows = await this.#rows<readonly [string]>(
+      'eventstore.count.after',
+      COUNT_AFTER_QUERY,
+      values,
+      PAGE_MS,
+    );
     return Number(rows[0]?.[0] ?? 0);
   }
 

@@ -1,5 +1,6 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
+import type { StoreMeter } from '../meter.ts';
 import { pagesUpTo } from '../pages.ts';
 import type {
   AppendResult,
@@ -25,6 +26,7 @@ export interface PostgresEventStoreOptions {
   readonly connectionString: string;
   /** Connections for reading; appends have a few of their own, so that neither starves the other. */
   readonly poolSize?: number;
+  readonly meter?: StoreMeter | undefined;
 }
 
 const APPLICATION = 'eventstore';
@@ -43,7 +45,10 @@ export class PostgresEventStore implements EventStore, Restorable {
   readonly #listener: Listener;
   readonly #closing = new AbortController();
 
-  private constructor(id: string, { connectionString, poolSize = READERS }: PostgresEventStoreOptions) {
+  private constructor(
+    id: string,
+    { connectionString, poolSize = READERS, meter }: PostgresEventStoreOptions,
+  ) {
     this.id = id;
     const closed = this.#closing.signal;
     const options = { connectionString, migrated: true };
@@ -60,7 +65,7 @@ export class PostgresEventStore implements EventStore, Restorable {
       applicationName: `${APPLICATION} append`,
     });
     this.#reader = new Reader(this.#readers);
-    this.#appender = new Appender(this.#writers, WRITERS);
+    this.#appender = new Appender(this.#writers, WRITERS, meter);
     this.#tail = new Tail(this.#reader, closed);
     this.#listener = new Listener(
       { connectionString, applicationName: `${APPLICATION} listen` },
@@ -143,6 +148,18 @@ export class PostgresEventStore implements EventStore, Restorable {
   /** For a metric: how long the oldest transaction that writes anything on this server runs; it hides every later event. */
   oldestWriteMs(): Promise<number> {
     return this.#reader.oldestWriteMs();
+  }
+
+  /** For a metric: how many events of some categories stand after a position, counted up to `most`. */
+  countAfter(after: Position, categories: readonly string[], most: number): Promise<number> {
+    return this.#reader.countAfter(after, categories, most);
+  }
+
+  /** For a metric: how busy its connections are. */
+  get pools(): Readonly<
+    Record<'reading' | 'appending', Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+  > {
+    return { reading: this.#readers, appending: this.#writers };
   }
 
   /** Ends every subscription, lets the calls under way finish, and lets go of the server. */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
 import { reproject } from './engine/reproject.ts';
 import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
+import { type Lag, projectionLags } from './lag.ts';
 import { PROJECTIONS, projectionNamed } from './registry.ts';
 
 export type { RebuildProgress } from './engine/progress.ts';
@@ -28,6 +29,11 @@ export const projectionNames = (): readonly string[] => PROJECTIONS.map(({ name 
 /** How each projection stands: version, position, lag, quarantined records, rebuild. */
 export async function statusOf({ pool, store }: OpsParts): Promise<readonly ProjectionStatus[]> {
   return await projectionStatuses(pool, store);
+}
+
+/** How far each projection is behind, cheap enough to be asked every few seconds. */
+export async function lagOf({ pool, store }: OpsParts): Promise<readonly Lag[]> {
+  return await projectionLags(pool, store);
 }
 
 /**

@@ -7,6 +7,7 @@ import { install } from './engine/install.ts';
 import { Positions } from './engine/positions.ts';
 import { RebuildRunning, rebuild } from './engine/rebuild.ts';
 import { projectionStatuses } from './engine/status.ts';
+import type { FeedMeter } from './meter.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './registry.ts';
 
@@ -14,6 +15,7 @@ export interface ProjectingOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly log: Log;
+  readonly meter?: FeedMeter;
   /** Absent: all of the product. */
   readonly projections?: readonly Projection[];
   /** False: only answer reads, others project. True when absent. */
@@ -54,10 +56,10 @@ async function bringUp({ pool, store, log }: ProjectingOptions, projection: Proj
  * Needs the tables of `projectionMigrations`.
  */
 export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
-  const { pool, store, log, projections = PROJECTIONS, project = true } = options;
+  const { pool, store, log, meter, projections = PROJECTIONS, project = true } = options;
   for (const projection of projections) await bringUp(options, projection);
   const positions = new Positions(pool);
-  const feed = new Feed({ pool, store, projections, positions, log });
+  const feed = new Feed({ pool, store, projections, positions, log, meter });
   if (project) feed.start();
   const names = projections.map(({ name }) => name);
   return {

@@ -10,6 +10,7 @@ import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type pg from 'pg';
 import { COMMANDS } from './commands.ts';
 import { type Outcome, outcomeOf, succeeded } from './http/outcome.ts';
+import type { CommandMeter } from './meter.ts';
 import type { Command } from './operation.ts';
 import type { Answer } from './pipeline/answer.ts';
 import { BadInput } from './pipeline/errors.ts';
@@ -44,15 +45,22 @@ export interface CallOptions {
 /** The write side as code calls it; HTTP stands on it. */
 export class Workflow {
   readonly #pipeline: Pipeline;
+  readonly #meter: CommandMeter | undefined;
   readonly #commands = new Map<string, Command>(COMMANDS.map((each) => [each.path, each]));
 
-  constructor({ store, pool }: Pick<WorkflowParts, 'store' | 'pool'>) {
-    this.#pipeline = new Pipeline(store, pool);
+  constructor({ store, pool }: Pick<WorkflowParts, 'store' | 'pool'>, meter?: CommandMeter) {
+    this.#pipeline = new Pipeline(store, pool, meter);
+    this.#meter = meter;
   }
 
   /** Server-given ids, for records that come with their own. */
   get ids(): IdBlocks {
     return this.#pipeline.ids;
+  }
+
+  /** For a metric: records held by commands now, and commands that wait for one. */
+  get queue(): Pipeline['queue'] {
+    return this.#pipeline.queue;
   }
 
   /** An operation by its path, payload as it comes over the wire; permission is not asked here. */
@@ -102,7 +110,21 @@ export class Workflow {
   ): Promise<Outcome> {
     const id = commandId ?? key ?? randomUUID();
     const call = { operation, payload, session, key, commandId: id, correlationId: correlationId ?? id, at };
-    return await told(async () => succeeded(await this.#pipeline.execute(call, handler)));
+    const begun = performance.now();
+    try {
+      const outcome = await told(async () => succeeded(await this.#pipeline.execute(call, handler)));
+      this.#ended(operation, outcome, begun);
+      return outcome;
+    } catch (error) {
+      this.#meter?.ended(operation, 'failed', (performance.now() - begun) / 1_000);
+      throw error;
+    }
+  }
+
+  #ended(operation: string, { status, refused }: Outcome, begun: number): void {
+    const result = refused === null ? 'done' : status === 503 ? 'unavailable' : 'refused';
+    this.#meter?.ended(operation, result, (performance.now() - begun) / 1_000);
+    if (refused !== null) this.#meter?.refused(operation, refused);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
+import type { PrintMeter } from '../meter.ts';
 import { availableChromium, launchChromium } from './chromium.ts';
 import { type PrintablePage, type PrintOptions, preparedPage, printPage } from './sheet.ts';
 
@@ -9,6 +10,8 @@ export interface Printer {
    * @throws {PrintFailed} when it takes longer than allowed or the browser does not come up
    */
   print(page: PrintablePage, options: PrintOptions): Promise<Buffer>;
+  /** For a metric: pages that print now, and prints that wait for one. */
+  readonly load: { readonly busy: number; readonly waiting: number };
   /** Lets the prints under way end, then the browser. */
   close(): Promise<void>;
 }
@@ -22,6 +25,7 @@ export interface PrinterOptions {
   readonly timeoutMs?: number;
   /** How the browser comes up; the installed or the shipped Chromium when absent. */
   readonly launch?: () => Promise<Browser>;
+  readonly meter?: PrintMeter;
 }
 
 export class PrintFailed extends Error {
@@ -49,7 +53,7 @@ function abandon(slot: Slot, work: Promise<unknown>): void {
 
 /** Starts nothing until the first print. */
 export function openPrinter(options: PrinterOptions = {}): Printer {
-  const { pages = 2, printsPerPage = 50, timeoutMs = 30_000, launch = launchAvailable } = options;
+  const { pages = 2, printsPerPage = 50, timeoutMs = 30_000, launch = launchAvailable, meter } = options;
   const free: Slot[] = Array.from({ length: pages }, emptySlot);
   const waiting: ((slot: Slot) => void)[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -110,13 +114,23 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
   return {
     async print(page, how) {
       if (closed) throw new PrintFailed('the printer is closed');
+      const begun = performance.now();
+      const seconds = (): number => (performance.now() - begun) / 1_000;
       const printing = print(page, how);
       underWay.add(printing);
       try {
-        return await printing;
+        const pdf = await printing;
+        meter?.printed(seconds());
+        return pdf;
+      } catch (error) {
+        meter?.failed(seconds());
+        throw error;
       } finally {
         underWay.delete(printing);
       }
+    },
+    get load() {
+      return { busy: pages - free.length, waiting: waiting.length };
     },
     async close() {
       closed = true;

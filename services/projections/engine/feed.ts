@@ -3,6 +3,7 @@ import type { EventBatch, EventStore, Position, Subscription } from '@expediente
 import { START } from '@expediente/eventstore/port.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import type pg from 'pg';
+import type { FeedMeter } from '../meter.ts';
 import type { Projection } from '../projection.ts';
 import { inTransaction, projectBatch } from './batch.ts';
 import { CheckpointMoved, passBy, readCheckpoint } from './checkpoint.ts';
@@ -16,6 +17,7 @@ export interface FeedOptions {
   readonly projections: readonly Projection[];
   readonly positions: Positions;
   readonly log: Log;
+  readonly meter?: FeedMeter | undefined;
 }
 
 const BATCH = 500;
@@ -198,8 +200,9 @@ export class Feed {
   }
 
   async #projectOne(runner: Runner, batch: Parameters<typeof projectBatch>[2]): Promise<void> {
-    const { pool, log, positions } = this.#options;
+    const { pool, log, positions, meter } = this.#options;
     const { projection } = runner;
+    const begun = performance.now();
     for (const { event, error } of await projectBatch(pool, projection, batch)) {
       log.error(
         {
@@ -211,7 +214,9 @@ export class Feed {
         },
         'a record was left out of a projection',
       );
+      meter?.quarantined(projection.name);
     }
+    meter?.projected(projection.name, batch.events.length, (performance.now() - begun) / 1_000);
     runner.position = batch.to;
     positions.moved(projection.name, batch.to);
   }

@@ -22,6 +22,17 @@ export class KeyedLocks {
   /** A key is held while it stands here. */
   readonly #waiting = new Map<string, Waiter[]>();
 
+  /** Keys held now. */
+  get held(): number {
+    return this.#waiting.size;
+  }
+  /** How many wait for a key now. */
+  get waiting(): number {
+    let waiting = 0;
+    for (const queue of this.#waiting.values()) waiting += queue.length;
+    return waiting;
+  }
+
   tryTake(key: string): boolean {
     if (this.#waiting.has(key)) return false;
     this.#waiting.set(key, []);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
+import type { CommandMeter } from '../meter.ts';
 import { Refused, type UnitOfWork } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
 import { Attempt, type Shared } from './attempt.ts';
@@ -29,8 +30,10 @@ const TOO_LARGE =
 /** Runs commands: decide on the folded streams, append once, again on fresh state after a conflict. */
 export class Pipeline {
   readonly #shared: Shared;
+  readonly #meter: CommandMeter | undefined;
 
-  constructor(store: EventStore, pool: Pick<pg.Pool, 'query'>) {
+  constructor(store: EventStore, pool: Pick<pg.Pool, 'query'>, meter?: CommandMeter) {
+    this.#meter = meter;
     this.#shared = {
       store,
       locks: new KeyedLocks(),
@@ -38,6 +41,11 @@ export class Pipeline {
       references: new References(store),
       ids: new IdBlocks(pool),
     };
+  }
+
+  /** How many records are held, and how many commands wait for one. */
+  get queue(): Pick<KeyedLocks, 'held' | 'waiting'> {
+    return this.#shared.locks;
   }
 
   get ids(): IdBlocks {
@@ -63,6 +71,7 @@ export class Pipeline {
         if (again) return again;
         if (Date.now() >= deadline) throw new Busy();
         if (error instanceof WrongExpectedRevision) conflicts += 1;
+        this.#meter?.again(error instanceof RunAgain ? 'order' : 'conflict');
       } finally {
         attempt.streams.close();
       }

@@ -1,0 +1,128 @@
+import type { StoreMeter } from '@expediente/eventstore/meter.ts';
+import { Metrics } from '@expediente/platform/metrics.ts';
+import type { FeedMeter, PrintMeter } from '@expediente/projections/meter.ts';
+import type { CommandMeter } from '@expediente/workflow/meter.ts';
+
+/** What the parts of a process tell while they work, and where it is counted. */
+export interface Meters {
+  readonly metrics: Metrics;
+  readonly commands: CommandMeter;
+  readonly store: StoreMeter;
+  readonly feed: FeedMeter;
+  readonly prints: PrintMeter;
+  /** An HTTP answer; `route` is the template of the address, never the address. */
+  answered(method: string, route: string, status: number, seconds: number): void;
+}
+
+const PIECES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512] as const;
+/** A print waits for a page and a browser: far longer than a command. */
+const PRINT_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
+
+/** The figures that are counted as things happen; those looked up when asked stand in `gauges.ts`. */
+export function openMeters(metrics = new Metrics()): Meters {
+  return {
+    metrics,
+    commands: commandMeter(metrics),
+    store: storeMeter(metrics),
+    feed: feedMeter(metrics),
+    prints: printMeter(metrics),
+    answered: answers(metrics),
+  };
+}
+
+function commandMeter(metrics: Metrics): CommandMeter {
+  const ended = metrics.counter(
+    'expediente_commands_total',
+    'Commands by operation and how they ended (done, refused, unavailable, failed)',
+    ['operation', 'result'],
+  );
+  const seconds = metrics.histogram('expediente_command_seconds', 'From the checked input to the answer', [
+    'operation',
+  ]);
+  const refused = metrics.counter('expediente_refusals_total', 'Refused commands by the rule that refused', [
+    'operation',
+    'rule',
+  ]);
+  const again = metrics.counter(
+    'expediente_commands_again_total',
+    'Commands decided again: another wrote first (conflict), or to queue in order (order)',
+    ['why'],
+  );
+  return {
+    ended: (operation, result, took) => {
+      ended(operation, result);
+      seconds(took, operation);
+    },
+    refused,
+    again,
+  };
+}
+
+function storeMeter(metrics: Metrics): StoreMeter {
+  const appends = metrics.histogram(
+    'expediente_append_batch',
+    'Appends that went together in one transaction',
+    [],
+    PIECES,
+  );
+  const seconds = metrics.histogram('expediente_append_seconds', 'One transaction of appends');
+  return {
+    appended: (together, took) => {
+      appends(together);
+      seconds(took);
+    },
+  };
+}
+
+function feedMeter(metrics: Metrics): FeedMeter {
+  const events = metrics.histogram(
+    'expediente_projection_batch',
+    'Events of a batch that a projection took in',
+    ['projection'],
+    PIECES,
+  );
+  const seconds = metrics.histogram('expediente_projection_seconds', 'One batch of a projection', [
+    'projection',
+  ]);
+  const quarantined = metrics.counter(
+    'expediente_quarantined_total',
+    'Records left out of a projection since the start',
+    ['projection'],
+  );
+  return {
+    projected: (projection, count, took) => {
+      events(count, projection);
+      seconds(took, projection);
+    },
+    quarantined,
+  };
+}
+
+function printMeter(metrics: Metrics): PrintMeter {
+  const seconds = metrics.histogram(
+    'expediente_print_seconds',
+    'A PDF from asking to having, by how it ended (done, failed)',
+    ['result'],
+    PRINT_SECONDS,
+  );
+  return {
+    printed: (took) => seconds(took, 'done'),
+    failed: (took) => seconds(took, 'failed'),
+  };
+}
+
+function answers(metrics: Metrics): Meters['answered'] {
+  const count = metrics.counter(
+    'expediente_http_answers_total',
+    'HTTP answers by route template and status',
+    ['method', 'route', 'status'],
+  );
+  const seconds = metrics.histogram('expediente_http_seconds', 'HTTP answers by route template', [
+    'method',
+    'route',
+  ]);
+  return (method, route, status, took) => {
+    count(method, route, String(status));
+    seconds(took, method, route);
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Meters } from './meters.ts';
+
+/**
+ * `GET /metrics`, for Prometheus. With METRICS_TOKEN whoever brings it as a bearer; without one only this
+ * very machine, and nobody whom a proxy on it lets in. To all others there is no such page.
+ */
+export function metricsRoute(
+  server: FastifyInstance,
+  path: string,
+  { metrics }: Meters,
+  token: string | undefined,
+): void {
+  server.get(path, { schema: { hide: true } }, async (request, reply) => {
+    const allowed = token === undefined ? isFromHere(request) : bringsToken(request, token);
+    if (!allowed) return await reply.code(404).type('text/plain; charset=utf-8').send('No existe.\n');
+    return await reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
+  });
+}
+
+/** Times every answer of the server, by its route's template. */
+export function meterAnswers(server: FastifyInstance, { answered }: Meters): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    // What stands under no route of ours is one: addresses are without number.
+    const route = request.routeOptions.url ?? 'none';
+    answered(request.method, route, reply.statusCode, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const passedOn = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
+  return passedOn === undefined && HERE.has(socket.remoteAddress ?? '');
+}
+
+function bringsToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

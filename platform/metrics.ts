@@ -1,0 +1,130 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Counts one more under these labels, in the order in which the counter names them. */
+export type Count = (...labels: readonly string[]) => void;
+/** Notes a value (seconds, pieces) under these labels. */
+export type Observe = (value: number, ...labels: readonly string[]) => void;
+
+export interface Sample {
+  readonly value: number;
+  /** In the order in which the gauge names them. */
+  readonly labels?: readonly string[];
+}
+
+/** Of calls that a person waits for, in seconds. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+/** Labels come from tables of ours; should one ever not, what comes after these is counted as `other`. */
+const MOST_CHILDREN = 2_000;
+
+/** The figures of this process, told in Prometheus' words. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly contentType = this.#registry.contentType;
+
+  /** @param processFigures memory, processor, event loop, garbage collection too; true when absent */
+  constructor(processFigures = true) {
+    if (processFigures) collectDefaultMetrics({ register: this.#registry });
+  }
+
+  counter(name: string, help: string, labels: readonly string[] = []): Count {
+    const counter = new Counter({ name, help, labelNames: labels, registers: [this.#registry] });
+    const child = remembered(labels.length, (values) => counter.labels(...values));
+    return (...values) => child(values).inc();
+  }
+
+  histogram(
+    name: string,
+    help: string,
+    labels: readonly string[] = [],
+    buckets: readonly number[] = SECONDS,
+  ): Observe {
+    const histogram = new Histogram({
+      name,
+      help,
+      labelNames: labels,
+      buckets: [...buckets],
+      registers: [this.#registry],
+    });
+    const child = remembered(labels.length, (values) => histogram.labels(...values));
+    return (value, ...values) => child(values).observe(value);
+  }
+
+  /**
+   * A figure that is looked up when somebody asks. What cannot be told at that moment is left out, so that
+   * the others are told all the same.
+   */
+  gauge(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => readonly Sample[] | Promise<readonly Sample[]>,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.#registry],
+      async collect() {
+        this.reset();
+        const told = await Promise.resolve()
+          .then(read)
+          .catch(() => []);
+        // Without labels it stands there at once, as 0.
+        if (told.length === 0 && labels.length === 0) this.remove();
+        for (const { value, labels: values = [] } of told) this.labels(...values).set(value);
+      },
+    });
+  }
+
+  /** Everything, as Prometheus reads it. */
+  async text(): Promise<string> {
+    return await this.#registry.metrics();
+  }
+
+  /** Names that a query may use: those of a histogram's parts too. */
+  async names(): Promise<ReadonlySet<string>> {
+    const names = new Set<string>();
+    for (const line of (await this.text()).split('\n')) {
+      const [, name = '', type] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? [];
+      if (type === 'histogram') for (const part of ['bucket', 'sum', 'count']) names.add(`${name}_${part}`);
+      else if (type !== undefined) names.add(name);
+    }
+    return names;
+  }
+}
+
+interface Step<Child> {
+  child: Child | undefined;
+  readonly next: Map<string, Step<Child>>;
+}
+
+const step = <Child>(): Step<Child> => ({ child: undefined, next: new Map() });
+
+/**
+ * Looking a combination of labels up costs prom-client more than counting: each is looked up there once, and
+ * then found label by label, without joining texts.
+ */
+function remembered<Child>(
+  length: number,
+  make: (labels: readonly string[]) => Child,
+): (labels: readonly string[]) => Child {
+  const first = step<Child>();
+  let children = 0;
+  return (labels) => {
+    let here = first;
+    for (const label of labels) {
+      let next = here.next.get(label);
+      if (next === undefined) {
+        next = step<Child>();
+        if (children < MOST_CHILDREN) here.next.set(label, next);
+      }
+      here = next;
+    }
+    if (here.child !== undefined) return here.child;
+    const full = children >= MOST_CHILDREN;
+    here.child = make(full ? Array.from({ length }, () => 'other') : labels);
+    if (!full) children += 1;
+    return here.child;
+  };
+}
