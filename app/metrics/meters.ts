@@ -84,17 +84,11 @@ function feedMeter(metrics: Metrics): FeedMeter {
   const seconds = metrics.histogram('expediente_projection_seconds', 'One batch of a projection', [
     'projection',
   ]);
-  const quarantined = metrics.counter(
-    'expediente_quarantined_total',
-    'Records left out of a projection since the start',
-    ['projection'],
-  );
   return {
     projected: (projection, count, took) => {
       events(count, projection);
       seconds(took, projection);
     },
-    quarantined,
   };
 }
 

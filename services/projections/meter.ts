@@ -2,8 +2,6 @@
 export interface FeedMeter {
   /** One batch of a projection, committed. */
   projected(projection: string, events: number, seconds: number): void;
-  /** A record was left out of a projection. */
-  quarantined(projection: string): void;
 }
 
 /** Hears of each PDF asked for: seconds with its waiting for a page. */

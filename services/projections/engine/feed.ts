@@ -214,7 +214,6 @@ export class Feed {
         },
         'a record was left out of a projection',
       );
-      meter?.quarantined(projection.name);
     }
     meter?.projected(projection.name, batch.events.length, (performance.now() - begun) / 1_000);
     runner.position = batch.to;
