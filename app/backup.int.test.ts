@@ -114,6 +114,22 @@ test('one cut short is refused', async () => {
   expect(code).toBe(1);
 });
 
+test('one of a later version is refused', async () => {
+  const path = await damaged('later.gz', '"access-001-sessions"', '"access-999-later"');
+  const { code, said } = await runOps(target.path, 'restore', path);
+  expect(said).toContain('versión más nueva');
+  expect(code).toBe(1);
+});
+
+test('one of an earlier version is brought up to date', async () => {
+  const path = await damaged('earlier.gz', ',"projections-003-quarantine-correlation"', '');
+  const folder = await dataFolder();
+  const { code, said } = await runOps(folder.path, 'restore', path);
+  await folder.remove();
+  expect(said).toContain('La instalación está restaurada');
+  expect(code, said).toBe(0);
+});
+
 test('an existing file is not written over', async () => {
   const { code, said } = await runOps(source.path, 'backup', file);
   expect(said).toContain('Ya existe');

@@ -1,5 +1,5 @@
 /** A terminal's Ctrl+C reaches us twice under npm: only a later signal means "now". */
-const SAME_SIGNAL_MS = 1_000;
+export const SAME_SIGNAL_MS = 1_000;
 
 /**
  * Runs `stop` once at the first SIGINT, SIGTERM or SIGHUP and ends the process; a further signal ends it

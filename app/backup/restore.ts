@@ -21,7 +21,10 @@ export interface ReadOptions {
 export async function proveBackup(file: string, options: ReadOptions): Promise<Manifest> {
   const count = counter(options);
   return await readBackup(file, {
-    begin: async (manifest) => count.begin(manifest),
+    begin: async (manifest) => {
+      expectKnown(manifest);
+      count.begin(manifest);
+    },
     take: async (_, rows) => {
       for await (const chunk of rows) count.add(chunk);
     },
@@ -44,6 +47,7 @@ export async function restoreBackup(
     return await inOneTransaction(pool, async (client, begin) => {
       const manifest = await readBackup(file, {
         begin: async (found) => {
+          expectKnown(found);
           await makeTables(pool, found);
           await begin();
           await expectEmpty(client);
@@ -62,9 +66,12 @@ export async function restoreBackup(
   }
 }
 
-async function makeTables(pool: pg.Pool, { migrations, eventStore }: Manifest): Promise<void> {
+function expectKnown({ migrations, eventStore }: Manifest): void {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   if (eventStore > LATEST || migrations.some((name) => !known.has(name))) throw new ClearError(NEWER);
+}
+
+async function makeTables(pool: pg.Pool, { migrations, eventStore }: Manifest): Promise<void> {
   await migrate(
     pool,
     MIGRATIONS.filter(({ name }) => migrations.includes(name)),

@@ -14,6 +14,11 @@ export const backupCommand: OpsCommand = {
       throw new ClearError('Uso: npm run backup -- ARCHIVO');
     }
     return async ({ installation, audit }) => {
+      if (installation.configuration.eventStoreUrl !== undefined) {
+        throw new ClearError(
+          'Con EVENTSTORE_URL los eventos están en KurrentDB: respáldelos con sus herramientas, y la base de datos de DATABASE_URL con pg_dump.',
+        );
+      }
       const path = resolve(file);
       const signal = interruption();
       const since = Date.now();

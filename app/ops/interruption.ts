@@ -1,7 +1,15 @@
-/** Aborted at the first Ctrl-C or SIGTERM, so that a long work ends cleanly; a second one ends it at once. */
+import { SAME_SIGNAL_MS } from '../signals.ts';
+
+/** Aborted at the first Ctrl-C or SIGTERM, so that a long work ends cleanly; a later one ends it at once. */
 export function interruption(): AbortSignal {
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  let first = 0;
+  const onSignal = (): void => {
+    if (first > 0 && Date.now() - first > SAME_SIGNAL_MS) process.exit(1);
+    first ||= Date.now();
+    ending.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   return ending.signal;
 }
 
