@@ -1,3 +1,4 @@
+import { withCode } from '@expediente/kernel/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 
 interface Answer {
@@ -23,7 +24,7 @@ const TRANSPORT: Readonly<Record<number, string>> = {
  */
 export function answerErrors(api: FastifyInstance): void {
   api.addHook('preSerialization', (request, reply, payload, done) => {
-    done(null, reply.statusCode < 500 ? payload : withCode(payload, request.id));
+    done(null, reply.statusCode < 500 ? payload : coded(payload, request.id));
   });
   api.setErrorHandler(async (error, request, reply) => {
     const { status, response, message } = answerTo(error);
@@ -35,9 +36,9 @@ export function answerErrors(api: FastifyInstance): void {
   });
 }
 
-function withCode(payload: unknown, code: string): unknown {
+function coded(payload: unknown, code: string): unknown {
   if (typeof payload !== 'object' || payload === null || !('message' in payload)) return payload;
-  return { ...payload, message: `${String(payload.message)} Código: ${code}` };
+  return { ...payload, message: withCode(String(payload.message), code) };
 }
 
 function answerTo(error: unknown): Answer {

@@ -21,3 +21,9 @@ export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
+
+/** The message of a failure on our side with the code of its call, under which the log holds its cause. */
+export const withCode = (message: string, code: string): string => `${message} Código: ${code}`;
+
+/** The same message whatever the call: several calls that fail of one cause are told once. */
+export const withoutCode = (message: string): string => message.replace(/ Código: [\w-]+$/, '');

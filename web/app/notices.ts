@@ -1,4 +1,4 @@
-import type { ResponseKind } from '@expediente/kernel/envelope.ts';
+import { type ResponseKind, withoutCode } from '@expediente/kernel/envelope.ts';
 
 /** A message that was shown as a toast and stays in the bell's list (R1 §8). */
 export interface Notice {
@@ -24,7 +24,12 @@ export function notify(kind: ResponseKind, message: string): void {
   const last = notices[0];
   // Several calls of one page fail of one cause: it is told once.
   const again = kind !== 'success' && last?.kind === kind;
-  if (again && last.message === message && Date.now() - Date.parse(last.at) < SAME_MS) return;
+  if (
+    again &&
+    withoutCode(last.message) === withoutCode(message) &&
+    Date.now() - Date.parse(last.at) < SAME_MS
+  )
+    return;
   const notice = { id: next++, kind, message, at: new Date().toISOString(), read: false };
   notices = [notice, ...notices].slice(0, KEPT);
   tell();
