@@ -122,7 +122,7 @@ test('one of a later version is refused', async () => {
 });
 
 test('one of an earlier version is brought up to date', async () => {
-  const path = await damaged('earlier.gz', ',"projections-003-quarantine-correlation"', '');
+  const path = await damaged('earlier.gz', ',"projections-004-quarantine-correlation"', '');
   const folder = await dataFolder();
   const { code, said } = await runOps(folder.path, 'restore', path);
   await folder.remove();

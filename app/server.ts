@@ -39,7 +39,7 @@ export interface ServerParts {
 /** The one HTTP server: the API of this role's services, what it serves as OpenAPI, and the interface. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { stopping = new Stopping() } = parts;
-  const { basePath, production, role, metricsToken } = parts.configuration;
+  const { basePath, production, role } = parts.configuration;
   // Fastify knows the logger by its own interface, which pino's logger fulfils.
   const loggerInstance: FastifyBaseLogger = parts.log;
   const server = Fastify({
@@ -92,7 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     { prefix: `${basePath}/api` },
   );
-  if (parts.meters) metricsRoute(server, `${basePath}/metrics`, parts.meters, metricsToken);
+  if (parts.meters) metricsRoute(server, `${basePath}/metrics`, parts.meters, parts.configuration);
   await serveWeb(server, basePath, parts.webFolder);
   return server;
 }

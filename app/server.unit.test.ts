@@ -158,6 +158,15 @@ test('a caller’s own correlation is kept, a strange one is not', async () => {
   await server.close();
 });
 
+test('in production nobody reads the metrics without METRICS_TOKEN, not even from here', async () => {
+  const server = await serverAt('', undefined, { NODE_ENV: 'production', ADMIN_PASSWORD: 'Otra-4417#' });
+  expect((await server.inject('/metrics')).statusCode).toBe(404);
+  await server.close();
+  const atADesk = await serverAt('');
+  expect((await atADesk.inject('/metrics')).statusCode).toBe(200);
+  await atADesk.close();
+});
+
 test('with METRICS_TOKEN the metrics are for who brings it, wherever they come from', async () => {
   const METRICS_TOKEN = 'a-token-of-twenty-letters';
   const server = await serverAt('/compras', undefined, { METRICS_TOKEN });

@@ -1,19 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Configuration } from '@expediente/platform/config.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Meters } from './meters.ts';
 
 /**
  * `GET /metrics`, for Prometheus. With METRICS_TOKEN whoever brings it as a bearer; without one only this
- * very machine, and nobody whom a proxy on it lets in. To all others there is no such page.
+ * very machine, and in production nobody: a proxy beside us need not say for whom it asks. To all others
+ * there is no such page.
  */
 export function metricsRoute(
   server: FastifyInstance,
   path: string,
   { metrics }: Meters,
-  token: string | undefined,
+  { metricsToken: token, production }: Pick<Configuration, 'metricsToken' | 'production'>,
 ): void {
   server.get(path, { schema: { hide: true } }, async (request, reply) => {
-    const allowed = token === undefined ? isFromHere(request) : bringsToken(request, token);
+    const allowed = token === undefined ? !production && isFromHere(request) : bringsToken(request, token);
     if (!allowed) return await reply.code(404).type('text/plain; charset=utf-8').send('No existe.\n');
     return await reply
       .type(metrics.contentType)
