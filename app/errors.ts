@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import { withCode } from '@expediente/kernel/envelope.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { BARE_ANSWER } from './security.ts';
 
 interface Answer {
   readonly status: number;
@@ -11,26 +13,41 @@ interface Answer {
 const TRANSPORT: Readonly<Record<number, string>> = {
   400: 'La petición no se puede leer: revise su formato.',
   404: 'No existe esa operación.',
-  405: 'Esa operación no admite ese método.',
+  408: 'La petición tardó demasiado en llegar: intente de nuevo.',
   413: 'Lo enviado supera el tamaño permitido.',
+  414: 'La dirección es demasiado larga.',
   415: 'El tipo de contenido no se admite.',
   429: 'Demasiados intentos: espere un momento y vuelva a intentar.',
+  431: 'La dirección o los encabezados son demasiado largos.',
   503: 'El sistema no está disponible en este momento: intente de nuevo en unos segundos.',
+};
+
+/** Faults of the transport whose own status says something else than domain §8 does. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  // A path that leaves the folder of the interface: there is nothing there.
+  FST_STATIC_FORBIDDEN_PATH: 404,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 415,
+  FST_INVALID_JSON_FIELD_ERROR: 400,
+  FST_ERR_MAX_PARAM_LENGTH: 414,
 };
 
 /**
  * Answers what nobody answered: the envelope in Spanish, the cause in the log and nowhere else. Whatever fails
  * on our side is told with the code under which the log, and the event if there is one, hold it.
  */
-export function answerErrors(api: FastifyInstance): void {
-  api.addHook('preSerialization', (request, reply, payload, done) => {
+export function answerErrors(server: FastifyInstance): void {
+  server.addHook('preSerialization', (request, reply, payload, done) => {
     done(null, reply.statusCode < 500 ? payload : coded(payload, request.id));
   });
-  api.setErrorHandler(async (error, request, reply) => {
+  server.setErrorHandler(async (error, request, reply) => {
     const { status, response, message } = answerTo(error);
     if (status >= 500) request.log.error({ err: error }, 'unexpected error');
     return await reply.code(status).send({ response, message, data: null });
   });
+}
+
+/** An address below `/api` that no operation has. */
+export function answerUnknownOperations(api: FastifyInstance): void {
   api.setNotFoundHandler(async (_, reply) => {
     return await reply.code(404).send({ response: 'warning', message: TRANSPORT[404], data: null });
   });
@@ -41,15 +58,57 @@ function coded(payload: unknown, code: string): unknown {
   return { ...payload, message: withCode(String(payload.message), code) };
 }
 
+/** What never becomes a request: an address or a message that cannot be read. No hook sees these. */
+export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+  frameworkErrors: (error, _, reply) => {
+    const { status, head, body } = bareAnswer(statusOf(error));
+    reply.raw.writeHead(status, head).end(body);
+  },
+  clientErrorHandler: (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, head, body } = bareAnswer(CLIENT_STATUS[error.code] ?? 400);
+    const lines = Object.entries({ ...head, connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  },
+};
+
+function bareAnswer(status: number) {
+  const body = JSON.stringify({
+    response: 'error',
+    message: TRANSPORT[status] ?? TRANSPORT[400],
+    data: null,
+  });
+  const head = {
+    ...BARE_ANSWER,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  return { status, head, body };
+}
+
+const CLIENT_STATUS: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
 function answerTo(error: unknown): Answer {
-  const status =
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-      ? error.statusCode
-      : 500;
+  const status = statusOf(error);
   const message =
     TRANSPORT[status] ??
     (status < 500
       ? 'La petición no es válida.'
       : 'Ocurrió un error inesperado: intente de nuevo y, si continúa, avise al área de IT.');
   return { status, response: status === 404 ? 'warning' : 'error', message };
+}
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error)) return 500;
+  const own = 'code' in error && typeof error.code === 'string' ? STATUS_OF[error.code] : undefined;
+  if (own !== undefined) return own;
+  return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 }

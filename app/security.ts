@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
@@ -27,10 +28,67 @@ export async function secureHeaders(server: FastifyInstance, production: boolean
     strictTransportSecurity: production ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  server.addHook('onRequest', (_, reply, done) => {
+    reply.header('permissions-policy', UNUSED_POWERS);
+    done();
+  });
 }
 
+/** What a browser could lend a page and no page of ours asks for. */
+const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((power) => `${power}=()`)
+  .join(', ');
+
+/**
+ * What comes as a request at all: JSON, and forms where a route takes them. Text is what a page of another
+ * site may send without being asked about it first: nothing of ours takes it.
+ */
+export function refusePlainText(server: FastifyInstance): void {
+  server.removeContentTypeParser('text/plain');
+}
+
+/** Data of the API stays out of caches unless its route says otherwise. */
+export function keepOutOfCaches(api: FastifyInstance): void {
+  api.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+const ownNetworks = new BlockList();
+ownNetworks.addSubnet('127.0.0.0', 8);
+ownNetworks.addSubnet('10.0.0.0', 8);
+ownNetworks.addSubnet('172.16.0.0', 12);
+ownNetworks.addSubnet('192.168.0.0', 16);
+ownNetworks.addAddress('::1', 'ipv6');
+ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+
+/**
+ * Whose X-Forwarded-… are believed: in production those of the one proxy in front, which stands in a network
+ * of our own; what it was told by others is not believed, or sign-in's limits per address would be theirs
+ * to choose. At a desk nobody's.
+ */
+export const trustedProxy = (production: boolean) =>
+  production &&
+  ((address: string, hop: number): boolean => {
+    const plain = address.replace(/^::ffff:/, '');
+    return hop === 0 && ownNetworks.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+  });
+
+/**
+ * How long a caller may take, in ms: one that sends its headers or its body a byte at a time does not hold
+ * a socket. An upload of 20 MB on a slow line has its time; so has a print before its first byte.
+ */
+export const TIMES = {
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionTimeout: 180_000,
+} as const;
+
+/** Sockets at once: more are closed on arrival. */
+export const MOST_SOCKETS = 4_000;
+
 /** A command's answer is a short JSON text that nothing runs: what keeps a browser from taking it for more. */
-const SHORT_ANSWER = {
+export const BARE_ANSWER: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -45,7 +103,7 @@ export function leaveShortAnswersAlone(server: FastifyInstance): void {
     const given = route.onRequest === undefined ? [] : [route.onRequest].flat();
     route.onRequest = [
       (_request, reply, done) => {
-        reply.headers(SHORT_ANSWER);
+        reply.headers({ ...BARE_ANSWER });
         done();
       },
       ...given,

@@ -8,13 +8,21 @@ import Fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify';
-import { answerErrors } from './errors.ts';
+import { answerErrors, answerUnknownOperations, unreadable } from './errors.ts';
 import { type Checks, type HealthParts, healthRoutes } from './health.ts';
 import type { Meters } from './metrics/meters.ts';
 import { meterAnswers, metricsRoute } from './metrics/route.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
 import { RequestLog } from './request-log.ts';
-import { leaveShortAnswersAlone, secureHeaders } from './security.ts';
+import {
+  keepOutOfCaches,
+  leaveShortAnswersAlone,
+  MOST_SOCKETS,
+  refusePlainText,
+  secureHeaders,
+  TIMES,
+  trustedProxy,
+} from './security.ts';
 import { serveWeb } from './static.ts';
 import { Stopping } from './stopping.ts';
 
@@ -48,19 +56,26 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     // Fastify's own lines hold whole addresses, and those of reads a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation' }),
     genReqId: (request) => correlationOf(request.headers[CORRELATION_HEADER]),
-    trustProxy: production,
+    trustProxy: trustedProxy(production),
     // A file of 20 MB and its form; who takes less says so at its route.
     bodyLimit: 2 * 1024 * 1024,
     // `stopping` has let what was under way end, and answers in words until then.
     forceCloseConnections: true,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    requestTimeout: TIMES.requestTimeout,
+    connectionTimeout: TIMES.connectionTimeout,
+    http: { headersTimeout: TIMES.headersTimeout },
+    ...unreadable,
   });
   stopping.watch(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header(CORRELATION_HEADER, request.id);
     done();
   });
+  server.server.maxConnections = MOST_SOCKETS;
+  refusePlainText(server);
+  answerErrors(server);
   // These lines hold nothing of a request's content: there is nothing to blank in them.
   const lines = parts.log.child({}, { redact: [] });
   server.addHook('onResponse', async (request, reply) => {
@@ -85,7 +100,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const health = { role, checks: parts.checks, needs: parts.needs ?? parts.checks, stopping };
   await server.register(
     async (api) => {
-      answerErrors(api);
+      answerUnknownOperations(api);
+      keepOutOfCaches(api);
       for (const service of parts.services) await api.register(service);
       healthRoutes(api, health);
       openApiRoute(api, parts.contract && (await contractOf(parts.contract, health, basePath)));
