@@ -29,6 +29,13 @@ export const decimalFits = (rule: DecimalRule, text: string): boolean =>
 /** R1 §5: no spaces at the ends. */
 export const isTrimmed = (text: string): boolean => text.trim() === text;
 
+/**
+ * Characters that no text of ours holds: controls but tab and line breaks, halves of a pair, and the marks
+ * that turn the direction of writing, with which a name or a number can be shown as another one.
+ */
+export const UNSEEN = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+export const UNSEEN_MESSAGE = 'Quite los caracteres que no se ven.';
+
 /** Formats by name, as Ajv asks for them. */
 export const formats = { date: (text: string): boolean => isDateText(text) };
 

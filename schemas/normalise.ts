@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { UNSEEN, UNSEEN_MESSAGE } from './checks.ts';
 
 /** Brings one value to the shape its schema asks for; faults that no schema can tell go to `errors`. */
 type Normaliser = (value: unknown, field: string, errors: FieldError[]) => unknown;
@@ -64,17 +65,19 @@ function emptyOf(schema: Node): readonly unknown[] {
 
 function listNormaliser(node: Node, depth: number): Normaliser {
   const normalise = normaliserOf(asNode(node.items) ?? {}, depth + 1);
+  const most = typeof node.maxItems === 'number' ? node.maxItems : Number.POSITIVE_INFINITY;
   return (value, field, errors) => {
     const list = typeof value === 'string' ? parsed(value) : value;
     if (!Array.isArray(list)) return value;
-    return list.map((item, at) => normalise(item, `${field}.${at}`, errors));
+    // One more than allowed is enough to be refused for it: nobody looks at the rest.
+    const looked = list.slice(0, most + 1);
+    return looked.map((item, at) => normalise(item, `${field}.${at}`, errors));
   };
 }
 
 const text: Normaliser = (value, field, errors) => {
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || /\p{Cs}/u.test(value))
-      errors.push({ field, message: 'Quite los caracteres que no se ven.' });
+    if (UNSEEN.test(value)) errors.push({ field, message: UNSEEN_MESSAGE });
     return value;
   }
   return typeof value === 'number' && Number.isFinite(value) ? shortestDecimal(value) : value;

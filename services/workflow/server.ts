@@ -6,11 +6,14 @@ import { COMMANDS } from './commands.ts';
 import { commandRoute } from './http/route.ts';
 import type { Workflow, WorkflowParts } from './workflow.ts';
 
+/** Of a form beside its file: together little more than a JSON body may have, as nobody is signed in yet. */
+const FORM_LIMITS = { fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 };
+
 /** Sign-in and every command of the write side, each a POST below `/api` (schemas/operations.ts). */
 export function workflowPlugin(workflow: Workflow, parts: WorkflowParts): FastifyPluginAsync {
   return async (api) => {
     await api.register(multipart, {
-      limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 100, fieldSize: 1024 * 1024 },
+      limits: { fileSize: MAX_FILE_BYTES, files: 1, ...FORM_LIMITS },
     });
     registerAccess(api, parts);
     for (const command of COMMANDS) commandRoute(api, command, workflow, parts);

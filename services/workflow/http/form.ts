@@ -1,5 +1,5 @@
 import type { FileStore } from '@expediente/platform/files/store.ts';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FilePart } from '../operation.ts';
 import { Refused } from '../unit-of-work.ts';
@@ -21,8 +21,9 @@ export async function readForm(
 ): Promise<Form | null> {
   const fields: Record<string, unknown> = {};
   let file: Form['file'] = null;
-  for await (const each of request.parts()) {
+  for await (const each of partsOf(request)) {
     if (each.type === 'field') {
+      if (each.valueTruncated) throw new UnreadableForm(413);
       fields[each.fieldname] = each.value;
       continue;
     }
@@ -36,14 +37,37 @@ export async function readForm(
   return { fields, file };
 }
 
+/** A form that ends early or is none at all is its sender's fault, and told so. */
+class UnreadableForm extends Error {
+  override readonly name = 'UnreadableForm';
+  readonly statusCode: 400 | 413;
+  constructor(statusCode: 400 | 413, cause?: unknown) {
+    super('the form cannot be read', { cause });
+    this.statusCode = statusCode;
+  }
+}
+
+const unreadable = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error ? error : new UnreadableForm(400, error);
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
 async function contentOf(part: MultipartFile): Promise<Form['file']> {
-  const content = await part.toBuffer();
+  const content = await part.toBuffer().catch((error: unknown) => {
+    throw unreadable(error);
+  });
   return content.length === 0 && part.filename === '' ? null : { content, name: nameOf(part.filename) };
 }
 
-/** The last part of a path, without what no file name shows; at most 200 characters. */
-const nameOf = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-200) || 'documento';
+/** The last part of a path, without what no name shows (controls, marks of direction); at most 200 characters. */
+export const nameOf = (name: string): string =>
+  [...(name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}]/gu, '')].slice(-200).join('').trim() || 'documento';
 
 /** Keeps the file before the append that names it. @throws {Refused, WrongFile} */
 export async function keepFile(
