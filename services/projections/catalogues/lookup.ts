@@ -46,7 +46,7 @@ export async function readLookup(
   const request = listRequest(query);
   const { limit, offset } = windowOf(request);
   const table = sql.raw(catalogueTable(definition.name));
-  const where = sql.join(conditions(definition, lookup, session, query), sql` and `);
+  const where = sql.join(conditions(definition, lookup, session, query, request), sql` and `);
   const [found, counted] = await Promise.all([
     sql<LookupRow>`
       select ${selected(definition, lookup)} from ${table} as base${joined(lookup.joins ?? [])}
@@ -95,6 +95,7 @@ function conditions(
   lookup: Lookup,
   session: Session,
   query: LookupQuery,
+  { search }: ListRequest,
 ): RawBuilder<SqlBool>[] {
   const columns = columnsOf(definition);
   const all: RawBuilder<SqlBool>[] = [sightOf(lookup, session)];
@@ -111,11 +112,13 @@ function conditions(
     const wanted = columns[field] === 'integer' ? integerOf(value) : value;
     all.push(wanted === null ? sql<SqlBool>`false` : sql<SqlBool>`${baseColumn(field)} = ${wanted}`);
   }
-  const left = lookup.leftOut?.keys[query[lookup.leftOut.parameter] ?? ''];
+  const { keys = {}, parameter = '' } = lookup.leftOut ?? {};
+  const named = query[parameter] ?? '';
+  const left = Object.hasOwn(keys, named) ? keys[named] : undefined;
   if (left !== undefined) {
     all.push(sql<SqlBool>`not ${baseColumn(definition.key.field)} = any(${[...left]})`);
   }
-  all.push(...searchConditions(query.search ?? '', 'base.search_text'));
+  all.push(...searchConditions(search, 'base.search_text'));
   return all;
 }
 

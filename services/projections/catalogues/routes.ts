@@ -103,6 +103,8 @@ function registerImages(api: FastifyInstance, { access, files }: CatalogueParts)
     }
     // Named by its content: what was read once never changes.
     reply.header('cache-control', 'private, max-age=31536000, immutable').type(file.type);
+    // Whatever else its bytes may also be read as, as a page of its own it can do nothing.
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
     return await reply.send(file.content);
   });
 }

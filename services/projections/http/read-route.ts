@@ -2,6 +2,7 @@ import type { Position } from '@expediente/eventstore/port.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { guard, NO_PERMISSION } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParts } from '../parts.ts';
@@ -14,6 +15,13 @@ export const BEHIND_HEADER = 'x-expediente-behind';
 
 /** Query and path parameters, one text each. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A PDF reaches nothing, whatever was put in it. No `sandbox`: browsers refuse their own viewer under it;
+ * the viewer has a process apart and needs the styles of its own frame.
+ */
+const PDF_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 export interface Read {
   readonly session: Session;
@@ -53,6 +61,7 @@ export function readRoute(
         return await reply
           .type('application/pdf')
           .header('content-disposition', `inline; filename="${answer.name}"`)
+          .header('content-security-policy', PDF_POLICY)
           .send(answer.file);
       } catch (error) {
         const refusal = refusalOf(error);
@@ -104,11 +113,17 @@ function textsOf(...sources: readonly unknown[]): Parameters {
     if (typeof source !== 'object' || source === null) continue;
     for (const [name, value] of Object.entries(source)) {
       const first: unknown = Array.isArray(value) ? value[0] : value;
-      if (typeof first === 'string') texts[name] = first;
+      if (typeof first === 'string') texts[name] = visible(name, first);
       else if (typeof first === 'number' || typeof first === 'boolean') texts[name] = String(first);
     }
   }
   return texts;
+}
+
+/** @throws {BadQuery} characters that neither a record nor PostgreSQL can hold */
+function visible(name: string, text: string): string {
+  if (UNSEEN.test(text)) throw new BadQuery([{ field: name, message: UNSEEN_MESSAGE }]);
+  return text;
 }
 
 /** A parameter that is a whole number; `fallback` when it is absent. @throws {BadQuery} */

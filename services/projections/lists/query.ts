@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { UNSEEN } from '@expediente/schemas/checks.ts';
 import { BadQuery } from '../http/answers.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -73,5 +74,6 @@ function filterOf(text: string | undefined, errors: FieldError[]): ListRequest['
 }
 
 function isFilterValue(value: unknown): value is FilterValue {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  if (typeof value === 'string') return !UNSEEN.test(value);
+  return value === null || typeof value === 'number' || typeof value === 'boolean';
 }
