@@ -22,9 +22,11 @@ export interface SignInLimits {
 }
 
 export function signInLimitsIn(pool: pg.Pool): SignInLimits {
+  // Not blocked is the epoch, never the present: of two tries at once the one that waited for the row began
+  // earlier, and would find the other's moment still to come.
   const count = async (key: string, limit: Limit): Promise<number> => {
     const { rows } = await pool.query<{ wait: number }>(
-      `insert into sign_in_try as t (key, tries, last_at, blocked_until) values ($1, 1, now(), now())
+      `insert into sign_in_try as t (key, tries, last_at, blocked_until) values ($1, 1, now(), 'epoch')
        on conflict (key) do update set
          tries = case
            when t.blocked_until > now() then t.tries
@@ -35,7 +37,7 @@ export function signInLimitsIn(pool: pg.Pool): SignInLimits {
            when t.blocked_until > now() then t.blocked_until
            when t.last_at >= now() - make_interval(mins => $2) and t.tries >= $3
              then now() + make_interval(secs => least($5, $4 * power(2, least(t.tries - $3, 20))))
-           else now() end
+           else 'epoch' end
        returning case when blocked_until > now()
          then ceil(extract(epoch from blocked_until - now()))::int else 0 end as wait`,
       [key, MEMORY_MINUTES, limit.free, limit.first, limit.longest],

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { badCall, type Call } from './calls.ts';
+import { type Sender, senderTo } from './send.ts';
+import { servedBy } from './targets.ts';
+import { faultOf, wasWritten } from './verdict.ts';
+
+export interface Attack {
+  /** `http://127.0.0.1:3000` */
+  readonly base: string;
+  readonly count: number;
+  /** The same seed makes the same calls against the same contract. */
+  readonly seed: number;
+  /** Calls at once; 8 when absent. */
+  readonly sockets?: number;
+  readonly onProgress?: (done: number, count: number) => void;
+}
+
+export interface Outcome {
+  readonly seed: number;
+  readonly calls: number;
+  readonly operations: number;
+  readonly byStatus: Readonly<Record<number, number>>;
+  /** Which answer was wrong, to which call; no more than the first fifty. */
+  readonly faults: readonly string[];
+  readonly slowest: { readonly ms: number; readonly call: string };
+}
+
+/** Each sees and may do something else. */
+const USERS = ['centro', 'aprobador', 'compras', 'operador', 'admin'];
+const CHUNK = 250;
+const MOST_FAULTS = 50;
+
+/**
+ * Calls every operation that a running product serves with bad input made from its own contract, and judges
+ * each answer. The product must have the demonstration's users. Nothing is to be written by it: callers
+ * compare the store before and after.
+ */
+export async function run({ base, count, seed, sockets = 8, onProgress }: Attack): Promise<Outcome> {
+  const targets = await servedBy(base);
+  const calls = badCall(targets);
+  const sender = senderTo(
+    base,
+    await Promise.all(USERS.map(async (user) => await signIn(base, user))),
+    sockets,
+  );
+  const seen = { byStatus: new Map<number, number>(), faults: [] as string[], slowest: { ms: 0, call: '' } };
+  try {
+    for (let done = 0; done < count; done += CHUNK) {
+      const chunk = fc.sample(calls, { numRuns: Math.min(CHUNK, count - done), seed: seed + done });
+      await sendAll(sender, chunk, sockets, seen);
+      onProgress?.(Math.min(done + CHUNK, count), count);
+    }
+  } finally {
+    sender.close();
+  }
+  const { byStatus, faults, slowest } = seen;
+  return {
+    seed,
+    calls: count,
+    operations: targets.length,
+    byStatus: Object.fromEntries(byStatus),
+    faults,
+    slowest,
+  };
+}
+
+interface Seen {
+  readonly byStatus: Map<number, number>;
+  readonly faults: string[];
+  slowest: { ms: number; call: string };
+}
+
+async function sendAll(sender: Sender, calls: readonly Call[], sockets: number, seen: Seen): Promise<void> {
+  const queue = calls.values();
+  const worker = async (): Promise<void> => {
+    for (const call of queue) {
+      const reply = await sender.send(call);
+      seen.byStatus.set(reply.status, (seen.byStatus.get(reply.status) ?? 0) + 1);
+      if (reply.ms > seen.slowest.ms) seen.slowest = { ms: Math.round(reply.ms), call: told(call) };
+      const written = call.target.method === 'POST' && wasWritten(reply);
+      const fault = written ? 'was written' : faultOf(reply);
+      if (fault !== null && seen.faults.length < MOST_FAULTS) seen.faults.push(`${fault}: ${told(call)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: sockets }, worker));
+}
+
+/** Enough of a call to send it again by hand; never a token. */
+function told({ target, url, voice, headers, body }: Call): string {
+  const text = body === undefined ? '' : ` ${body.length} B ${body.toString('latin1').slice(0, 300)}`;
+  return `${target.method} ${url.slice(0, 300)} (${voice}) ${JSON.stringify(headers).slice(0, 200)}${text}`;
+}
+
+/** The token of a demonstration user. */
+export async function signIn(base: string, user: string): Promise<string> {
+  const answer = await fetch(`${base}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ p_username: user, p_password: 'Demo-2026!', p_year: new Date().getFullYear() }),
+  });
+  const { data } = await answer.json();
+  if (typeof data?.jwt !== 'string') throw new Error(`${user} could not sign in: ${answer.status}`);
+  return data.jwt;
+}

@@ -1,0 +1,50 @@
+import type { Reply } from './send.ts';
+import { asSchema } from './targets.ts';
+
+const RESPONSES = ['success', 'info', 'warning', 'error', 'danger'];
+const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
+  200: ['success', 'info', 'warning'],
+  400: ['error'],
+  401: ['error'],
+  403: ['danger'],
+  404: ['warning'],
+};
+/** What only the inside of a server says. */
+const INSIDE =
+  /\bat [\w.]+ \(|node_modules|\.ts:\d+|ECONN|\bselect .+ from\b|syntax error|TypeError|RangeError/;
+
+/** What is wrong with an answer to a bad call; null: nothing (domain §8 "Wire"). */
+export function faultOf({ status, headers, body }: Reply): string | null {
+  if (status === 0) return 'no answer';
+  if (status === 413 && body.length === 0) return null;
+  if (status >= 500) return `status ${status}`;
+  if (headers['x-content-type-options'] !== 'nosniff') return `${status} without nosniff`;
+  if (!headers['content-security-policy']) return `${status} without a policy`;
+  const type = String(headers['content-type'] ?? '');
+  if (/^(application\/pdf|image\/)/.test(type)) return null;
+  // A path that is no operation's may be one of the interface: its own page.
+  if (type.startsWith('text/html')) return status === 200 ? null : `${status} as a page`;
+  const text = body.toString();
+  if (INSIDE.test(text)) return `${status} tells of the inside`;
+  return envelopeFault(status, text);
+}
+
+function envelopeFault(status: number, text: string): string | null {
+  let envelope: ReturnType<typeof asSchema>;
+  try {
+    envelope = asSchema(JSON.parse(text));
+  } catch {
+    return `${status} is no JSON`;
+  }
+  if (!envelope) return `${status} is no envelope`;
+  // A health check and the contract itself are read by machines too.
+  const { response, message, data } = envelope;
+  if (typeof response !== 'string' || typeof message !== 'string' || data === undefined) {
+    return `${status} is no envelope`;
+  }
+  return (BY_STATUS[status] ?? RESPONSES).includes(response) ? null : `${status} says ${response}`;
+}
+
+/** True when the answer to a command says that it was written. */
+export const wasWritten = ({ status, body }: Reply): boolean =>
+  status === 200 && body.includes('"position":');
