@@ -38,11 +38,7 @@ const MOST_FAULTS = 50;
 export async function run({ base, count, seed, sockets = 8, onProgress }: Attack): Promise<Outcome> {
   const targets = await servedBy(base);
   const calls = badCall(targets);
-  const sender = senderTo(
-    base,
-    await Promise.all(USERS.map(async (user) => await signIn(base, user))),
-    sockets,
-  );
+  const sender = senderTo(base, await allIn(base), sockets);
   const seen = { byStatus: new Map<number, number>(), faults: [] as string[], slowest: { ms: 0, call: '' } };
   try {
     for (let done = 0; done < count; done += CHUNK) {
@@ -89,6 +85,12 @@ async function sendAll(sender: Sender, calls: readonly Call[], sockets: number, 
 function told({ target, url, voice, headers, body }: Call): string {
   const text = body === undefined ? '' : ` ${body.length} B ${body.toString('latin1').slice(0, 300)}`;
   return `${target.method} ${url.slice(0, 300)} (${voice}) ${JSON.stringify(headers).slice(0, 200)}${text}`;
+}
+
+async function allIn(base: string): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (const user of USERS) tokens.push(await signIn(base, user));
+  return tokens;
 }
 
 /** The token of a demonstration user. */

@@ -161,6 +161,8 @@ export const oddSegment: fc.Arbitrary<string> = fc.oneof(
         "'",
         '%e2%80%ae',
         '100101-2026',
+        '100101',
+        '2026',
         '100101-99999',
       ],
     ),

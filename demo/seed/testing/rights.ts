@@ -1,0 +1,181 @@
+/** The demonstration's users, whose profiles have their names. */
+export const WHO = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'] as const;
+export type Who = (typeof WHO)[number];
+
+/**
+ * domain §8's table, cell by cell. `view` is the screen alone, `read` its documents too; `all` is all;
+ * a dash is nothing.
+ */
+const TABLE: Readonly<Record<string, Readonly<Record<Who, string>>>> = {
+  plans: {
+    centro: 'read write send',
+    aprobador: 'read approve refuse',
+    compras: 'read',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'read',
+  },
+  requests: {
+    centro: 'read write send annul',
+    aprobador: 'read refuse',
+    compras: 'read consolidate',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'read',
+  },
+  orders: {
+    centro: 'view',
+    aprobador: 'view',
+    compras: 'all',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'read',
+  },
+  awards: {
+    centro: '-',
+    aprobador: 'read certify',
+    compras: 'all',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'read',
+  },
+  unops: {
+    centro: 'read write',
+    aprobador: '-',
+    compras: 'all',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'read',
+  },
+  catalogues: {
+    centro: 'read',
+    aprobador: 'read',
+    compras: 'read',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'all',
+  },
+  'providers, supplies, purchase types': {
+    centro: 'read',
+    aprobador: 'read',
+    compras: 'read write',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'all',
+  },
+  administration: {
+    centro: '-',
+    aprobador: '-',
+    compras: '-',
+    consulta: '-',
+    auditor: 'read',
+    operador: '-',
+    admin: 'all',
+  },
+  projections: {
+    centro: '-',
+    aprobador: '-',
+    compras: '-',
+    consulta: '-',
+    auditor: 'read',
+    operador: 'all',
+    admin: 'all',
+  },
+  reports: {
+    centro: 'read',
+    aprobador: 'read',
+    compras: 'read',
+    consulta: 'read',
+    auditor: 'read',
+    operador: '-',
+    admin: 'read',
+  },
+};
+
+const ROW_OF: Readonly<Record<string, readonly string[]>> = {
+  plans: ['packsanuales', 'reprogramacion', 'programacioncuatrimestral', 'reprogcuatrimestral'],
+  requests: ['pedidos', 'serviciosmedicos'],
+  orders: ['unidadproveedor'],
+  awards: ['actas'],
+  unops: ['unops'],
+  catalogues: [
+    'productos',
+    'subproductos',
+    'grupos',
+    'presentaciones',
+    'tiposinsumos',
+    'tipomodificacion',
+    'participantes',
+    'libros',
+  ],
+  'providers, supplies, purchase types': ['insumos', 'proveedores', 'tiposcompra'],
+  administration: ['usuarios', 'perfiles', 'acciones', 'opcionesmenu', 'centroscosto', 'entidades'],
+  projections: ['proyecciones'],
+  reports: [
+    'ordenescompra',
+    'general',
+    'pedidosgeneral',
+    'reporteinsumos',
+    'pacgeneral',
+    'reporte-resoluciones',
+    'recibospendientes',
+    'deudaflotante',
+    'buscaroc',
+    'reporteunops',
+  ],
+};
+
+/** The word of the table that an action stands for; anything else only `all` holds. */
+const WORD_OF: Readonly<Record<string, string>> = {
+  view: 'view',
+  viewpurchaseorder: 'read',
+  viewconsolidateunops: 'read',
+  viewregularizeunops: 'read',
+  downloadexcel: 'read',
+  printrepac: 'read',
+  printorder: 'read',
+  print: 'read',
+  printaward: 'read',
+  printbusiness: 'read',
+  printcertify: 'read',
+  printregularize: 'read',
+  unopsreportegeneral: 'read',
+  create: 'write',
+  update: 'write',
+  delete: 'write',
+  sendrequest: 'send',
+  approve: 'approve',
+  refuse: 'refuse',
+  ban: 'annul',
+  consolidateorder: 'consolidate',
+  certifyaward: 'certify',
+};
+
+const cellOf = (page: string, who: Who): string => {
+  const row = Object.keys(ROW_OF).find((name) => ROW_OF[name]?.includes(page));
+  if (row === undefined) throw new Error(`no row of the table for ${page}`);
+  return TABLE[row]?.[who] ?? '-';
+};
+
+/** What the table says of a permission expression of `schemas/operations.ts`. */
+export function mayBy(permission: string, who: Who): boolean {
+  if (permission === 'none' || permission === 'session') return true;
+  if (permission === 'login') return false;
+  const parts = permission.split('|').map((part) => part.split('.'));
+  const deciding = parts.find(([page = '']) => cellOf(page, who) !== '-')?.[0];
+  if (deciding === undefined) return false;
+  const words = cellOf(deciding, who).split(' ');
+  return parts.some(([page, action]) => {
+    if (page !== deciding) return false;
+    if (action === undefined || words.includes('all')) return true;
+    const word = WORD_OF[action] ?? 'all';
+    return words.includes(word) || (word === 'view' && words.includes('read'));
+  });
+}

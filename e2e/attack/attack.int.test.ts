@@ -1,0 +1,28 @@
+import { buildProduct } from '@expediente/app/testing/product.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionSuite } from './permissions.suite.ts';
+import { openPlace, type Place } from './place.ts';
+import { run } from './run.ts';
+import { scopeSuite } from './scope.suite.ts';
+
+let place: Place;
+
+beforeAll(async () => {
+  await buildProduct();
+  place = await openPlace();
+});
+afterAll(async () => await place?.stop());
+
+const here = (): Place => place;
+permissionSuite(here);
+scopeSuite(here);
+
+test('bad input is refused in words, changes nothing and stops nobody', async () => {
+  const before = await place.events();
+  const { faults, byStatus } = await run({ base: place.base, count: 2_000, seed: 20_260_501 });
+  expect(faults).toEqual([]);
+  // The generator reaches the guards, the schemas and what stands behind them.
+  for (const status of [200, 400, 401, 403, 404, 413, 415]) expect(byStatus[status]).toBeGreaterThan(0);
+  expect(await place.events()).toBe(before);
+  expect((await place.call('GET', '/health')).envelope).toMatchObject({ data: { ready: true } });
+});

@@ -1,0 +1,89 @@
+import { mayBy, WHO, type Who } from '@expediente/demo/seed/testing/rights.ts';
+import { OPERATIONS, type Operation } from '@expediente/schemas/operations.ts';
+import { describe, expect, test } from 'vitest';
+import type { Place } from './place.ts';
+import { signIn } from './run.ts';
+import { servedBy } from './targets.ts';
+
+const NOTHING = 899_999_999;
+const FORGED = 's.00000000-0000-4000-8000-000000000000.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+/** Signed with the right form for 1970. */
+const EXPIRED = `s.00000000-0000-4000-8000-000000000000.1.${'A'.repeat(43)}`;
+
+/** What an address names when the right to call is all that is asked: nothing that a call could change. */
+const FILLED: Readonly<Record<string, string>> = {
+  unit: '100101',
+  year: String(new Date().getFullYear()),
+  lifecycle: 'order',
+  address: 'main',
+  name: 'no-existe',
+};
+const addressOf = ({ path }: Operation): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? String(NOTHING));
+
+/** Payloads where an empty one is refused before anybody asks who calls. */
+const PAYLOADS: Readonly<Record<string, unknown>> = {
+  '/users/change/passsword/direct': { p_password: 'Otra-2026!', p_username: 'centro', p_year: 2026 },
+};
+
+/**
+ * Every operation that is served, by everybody: allowed or refused exactly as its permission and the table of
+ * domain §8 say. A call that passes the guard may then be refused for what it says: it was allowed.
+ */
+export function permissionSuite(place: () => Place): void {
+  describe('who may call what', () => {
+    const served = async (): Promise<readonly Operation[]> => {
+      const paths = new Set((await servedBy(place().base)).map(({ path }) => path.replace('/api', '')));
+      return OPERATIONS.filter(({ path }) => paths.has(path));
+    };
+
+    test('nothing is served that the table does not know', async ({ annotate }) => {
+      const known = new Set<string>(OPERATIONS.map(({ path }) => path));
+      const targets = await servedBy(place().base);
+      expect(targets.filter(({ path }) => !known.has(path.replace('/api', '')))).toEqual([]);
+      const waiting = OPERATIONS.filter(
+        ({ path }) => !targets.some((target) => target.path === `/api${path}`),
+      );
+      await annotate(`${waiting.length} not served yet: ${waiting.map(({ path }) => path).join(' ')}`);
+    });
+
+    test.each(['nobody', 'a forged session', 'an expired session'] as const)('%s', async (who) => {
+      const token = { nobody: undefined, 'a forged session': FORGED, 'an expired session': EXPIRED }[who];
+      const wrong: string[] = [];
+      for (const each of await served()) {
+        const { status, envelope } = await called(place(), each, token);
+        const good = each.permission === 'none' ? status < 401 || status === 404 : status === 401;
+        if (!good) wrong.push(`${each.path}: ${status}`);
+        if (status === 401) expect(envelope).toMatchObject({ message: 'error_session_api', data: null });
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test.each(WHO)('%s', async (who) => {
+      const wrong: string[] = [];
+      for (const each of await served()) {
+        const { status, envelope } = await called(place(), each, await tokenFor(place(), each, who));
+        const fault = faultOf(each.permission, who, status, envelope.response);
+        if (fault !== null) wrong.push(`${each.path}: ${fault}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+}
+
+async function called(place: Place, operation: Operation, token: string | undefined) {
+  const { method, path } = operation;
+  const request = method === 'POST' ? { token, body: PAYLOADS[path] ?? {} } : { token };
+  return await place.call(method, addressOf(operation), request);
+}
+
+/** Signing out is done with a session of its own. */
+const tokenFor = async (place: Place, { path }: Operation, who: Who): Promise<string> =>
+  path === '/users/logout' ? await signIn(place.base, who) : place.tokens[who];
+
+function faultOf(permission: string, who: Who, status: number, response: string | undefined): string | null {
+  // A session is no ticket of a weak login.
+  if (permission === 'login') return status === 401 ? null : `${status} without a ticket`;
+  if (mayBy(permission, who)) return status === 401 || status === 403 ? `refused with ${status}` : null;
+  return status === 403 && response === 'danger' ? null : `allowed: ${status}`;
+}

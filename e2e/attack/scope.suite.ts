@@ -1,0 +1,154 @@
+import { mayBy, type Who } from '@expediente/demo/seed/testing/rights.ts';
+import { OPERATIONS, type Operation } from '@expediente/schemas/operations.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Place, Request } from './place.ts';
+import { asSchema, servedBy, type Target } from './targets.ts';
+import { shaped } from './values.ts';
+
+/** A place that somebody does not see, and records that stand there. */
+interface Foreign {
+  readonly unit: number;
+  readonly request: number;
+  readonly order: number;
+}
+
+const YEAR = new Date().getFullYear();
+/** Everybody here works for the first executor. */
+const ELSEWHERE: readonly (readonly [Who, number])[] = [
+  ['centro', 100201],
+  ['aprobador', 100201],
+  ['compras', 100201],
+  ['consulta', 100201],
+  // Its own executor's, but not one of its units.
+  ['centro', 100106],
+];
+/** Catalogues of an executor are those of all its people (domain §8). */
+const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
+const FILE_FIELDS: Readonly<Record<string, string>> = { '/orders/purchaseorder/pay': 'p_pdf_document' };
+
+/** Every operation about a unit or a record, on one that the caller may not see: as if it were not there. */
+export function scopeSuite(place: () => Place): void {
+  describe('what is out of sight', () => {
+    test.each(ELSEWHERE)('of %s: unit %i', async (who, unit) => {
+      const foreign = await standingIn(place(), unit);
+      const before = await place().events();
+      const wrong: string[] = [];
+      let asked = 0;
+      for (const [operation, target] of await aboutRecords(place())) {
+        if (!mayBy(operation.permission, who)) continue;
+        if (unit === 100106 && OF_EXECUTOR.includes(operation.path)) continue;
+        const path = addressed(operation.path, foreign);
+        if (path === null) continue;
+        asked += 1;
+        const token = place().tokens[who];
+        const body = target.method === 'POST' ? bodyFor(operation.path, target, foreign) : {};
+        const { status, envelope } = await place().call(target.method, path, { token, ...body });
+        if (status === 200 && target.method === 'GET' && holdsNothing(envelope.data)) continue;
+        if (status !== 403 && status !== 404) wrong.push(`${path}: ${status}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(asked).toBeGreaterThan(5);
+      expect(await place().events()).toBe(before);
+    });
+
+    test('lists hold nothing of another executor, whatever is filtered', async () => {
+      for (const path of [
+        `/orders/get/all`,
+        `/orders/consolidate/get/all/${YEAR}`,
+        `/packsannual/get/all/${YEAR}`,
+      ]) {
+        for (const who of ['centro', 'compras'] as const) {
+          const filter = encodeURIComponent(JSON.stringify({ id_unit: [100201, 100202] }));
+          const token = place().tokens[who];
+          const all = await rowsOf(place(), path, token);
+          expect(all.length).toBeGreaterThan(0);
+          const units = all.flatMap(({ id_unit }) => (typeof id_unit === 'number' ? [id_unit] : []));
+          expect(units.filter((unit) => unit >= 100200)).toEqual([]);
+          const answer = await place().call('GET', `${path}?filter=${filter}`, { token });
+          // Not every list can be filtered by unit.
+          if (answer.status === 200) expect(asSchema(answer.envelope.data)?.rows).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+/** A list that is filtered by what its reader sees may be empty instead. */
+const holdsNothing = (data: unknown): boolean => {
+  const rows = Array.isArray(data) ? data : asSchema(data)?.rows;
+  return Array.isArray(rows) && rows.length === 0;
+};
+
+async function aboutRecords({ base }: Place): Promise<readonly (readonly [Operation, Target])[]> {
+  const targets = await servedBy(base);
+  return OPERATIONS.flatMap((operation) => {
+    const target = targets.find(({ path }) => path === `/api${operation.path}`);
+    const about =
+      /^\/(orders|packsannual|history)\//.test(operation.path) || operation.path.includes('{unit}');
+    return target && about ? [[operation, target] as const] : [];
+  });
+}
+
+async function rowsOf(place: Place, path: string, token: string) {
+  const { envelope } = await place.call('GET', path, { token });
+  const rows = asSchema(envelope.data)?.rows;
+  return Array.isArray(rows) ? rows.map((row) => asSchema(row) ?? {}) : [];
+}
+
+/** Records of a unit, as the administrator sees them; 0 where there is none. */
+async function standingIn(place: Place, unit: number): Promise<Foreign> {
+  const token = place.tokens.admin;
+  const requests = await rowsOf(
+    place,
+    `/orders/get/all?filter=${encodeURIComponent(`{"id_unit":${unit}}`)}`,
+    token,
+  );
+  const orders = await rowsOf(place, `/orders/consolidate/get/all/${YEAR}`, token);
+  const order = orders.find((row) => JSON.stringify(row).includes(String(unit === 100106 ? unit : 100200)));
+  return { unit, request: Number(requests[0]?.id ?? 0), order: Number(order?.id ?? 0) };
+}
+
+/** The record that an operation's `id` names. */
+function recordOf(path: string, { request, order }: Foreign): number {
+  const ofOrder = /purchaseorder|consolidate/.test(path) && !path.endsWith('consolidate/approve');
+  return ofOrder ? order : request;
+}
+
+/** Null when the place has no such record, or the list is everybody's. */
+function addressed(path: string, foreign: Foreign): string | null {
+  const history = path.startsWith('/history/');
+  const id = history ? foreign.request : recordOf(path, foreign);
+  const wants = /\{(id|order)\}/.test(path) || (!path.includes('{') && path.startsWith('/orders/'));
+  if (path.endsWith('/get/all') || path.endsWith('/get/all/{year}') || path.includes('public')) return null;
+  if (wants && id === 0 && !path.endsWith('insert/update')) return null;
+  const filled: Readonly<Record<string, string | number>> = {
+    ...{ unit: foreign.unit, year: YEAR, id, order: id, lifecycle: 'request', revision: 0, address: 'main' },
+    ...{ supply: 0, requester: 1, authorizer: 1 },
+  };
+  // A request that is edited in the balance: none.
+  const known = path.startsWith('/unit/buget') ? { ...filled, id: 0 } : filled;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? name));
+}
+
+/** A payload that is right in every other way. */
+function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
+  const [made] = fc.sample(shaped({ type: 'object', ...body }), { numRuns: 1, seed: 7 });
+  const { p_revision: _, ...fields } = asSchema(made) ?? {};
+  const id = recordOf(path, foreign);
+  const names = Object.keys(asSchema(body?.properties) ?? {});
+  const aimed: Readonly<Record<string, unknown>> = {
+    ...{ p_id: path.endsWith('/orders/insert/update') ? 0 : id, p_id_order: id, p_list_orders: String(id) },
+    ...{ p_id_unit: foreign.unit, p_year: YEAR, p_hour: '10:30' },
+  };
+  const payload = {
+    ...fields,
+    ...Object.fromEntries(Object.entries(aimed).filter(([name]) => names.includes(name))),
+  };
+  const file = FILE_FIELDS[path];
+  if (file === undefined) return { body: payload };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload)) form.append(name, String(value));
+  form.append(file, new Blob(['%PDF-1.7\n%%EOF']), 'pago.pdf');
+  return { body: form };
+}
