@@ -177,3 +177,32 @@ test('with METRICS_TOKEN the metrics are for who brings it, wherever they come f
   expect(await status(`Bearer ${METRICS_TOKEN}`)).toBe(200);
   await server.close();
 });
+
+test('nobody holds a socket by being slow, nor all of them', async () => {
+  const { server } = await serverAt('');
+  expect(server.headersTimeout).toBeGreaterThan(0);
+  expect(server.requestTimeout).toBeGreaterThan(server.headersTimeout);
+  expect(server.timeout).toBeGreaterThan(server.requestTimeout);
+  expect(server.maxConnections).toBeGreaterThan(0);
+});
+
+describe('the address of a caller', () => {
+  test.each([
+    ['at a desk', false, '127.0.0.1', '9.9.9.9', '127.0.0.1'],
+    ['in production, told by the proxy', true, '10.0.0.7', '9.9.9.9', '9.9.9.9'],
+    ['in production, of what the proxy was told', true, '::ffff:10.0.0.7', '1.2.3.4, 9.9.9.9', '9.9.9.9'],
+    ['in production, past the proxy', true, '200.6.1.1', '9.9.9.9', '200.6.1.1'],
+  ])('%s', async (_, production, remoteAddress, claimed, believed) => {
+    const server = await buildServer({
+      configuration: { ...readConfiguration({}), production },
+      log: openLog({ level: 'silent' }),
+      services: [async (api) => void api.get('/who', async ({ ip, protocol }) => ({ ip, protocol }))],
+      checks: {},
+      webFolder,
+    });
+    const headers = { 'x-forwarded-for': claimed, 'x-forwarded-proto': 'https' };
+    const answer = await server.inject({ url: '/api/who', remoteAddress, headers });
+    expect(answer.json()).toEqual({ ip: believed, protocol: believed === '9.9.9.9' ? 'https' : 'http' });
+    await server.close();
+  });
+});

@@ -4,6 +4,9 @@ import { permissionSuite } from './permissions.suite.ts';
 import { openPlace, type Place } from './place.ts';
 import { run } from './run.ts';
 import { scopeSuite } from './scope.suite.ts';
+import { logSuite, sessionSuite } from './sessions.suite.ts';
+import { uploadSuite } from './uploads.suite.ts';
+import { wireSuite } from './wire.suite.ts';
 
 let place: Place;
 
@@ -16,6 +19,8 @@ afterAll(async () => await place?.stop());
 const here = (): Place => place;
 permissionSuite(here);
 scopeSuite(here);
+wireSuite(here);
+uploadSuite(here);
 
 test('bad input is refused in words, changes nothing and stops nobody', async () => {
   const before = await place.events();
@@ -26,3 +31,6 @@ test('bad input is refused in words, changes nothing and stops nobody', async ()
   expect(await place.events()).toBe(before);
   expect((await place.call('GET', '/health')).envelope).toMatchObject({ data: { ready: true } });
 });
+
+sessionSuite(here);
+logSuite(here);

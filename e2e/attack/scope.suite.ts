@@ -48,7 +48,7 @@ export function scopeSuite(place: () => Place): void {
         if (status !== 403 && status !== 404) wrong.push(`${path}: ${status}`);
       }
       expect(wrong).toEqual([]);
-      expect(asked).toBeGreaterThan(5);
+      expect(asked).toBeGreaterThan(4);
       expect(await place().events()).toBe(before);
     });
 

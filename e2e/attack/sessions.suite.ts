@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Answer, Place } from './place.ts';
+import { signIn } from './run.ts';
+
+const YEAR = new Date().getFullYear();
+
+/** Getting in by guessing, and what could be learnt on the way. */
+export function sessionSuite(place: () => Place): void {
+  const logIn = async (
+    username: string,
+    password: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
+    await place().call('POST', '/users/login', {
+      body: { p_username: username, p_password: password, p_year: YEAR },
+      headers,
+    });
+
+  describe('sessions', () => {
+    test('a name that exists is answered as one that does not, guess by guess', async () => {
+      for (let guess = 0; guess < 7; guess += 1) {
+        const [known, unknown] = [
+          await logIn('auditor', 'no-es'),
+          await logIn('nadie.con.este.nombre', 'no-es'),
+        ];
+        expect(unknown.status).toBe(guess < 5 ? 200 : 429);
+        expect([known.status, known.envelope.response]).toEqual([unknown.status, unknown.envelope.response]);
+        if (guess < 5) expect(known.text).toBe(unknown.text);
+        else expect(known.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+    });
+
+    test('an address that a client claims is not believed', async () => {
+      const answers = await Promise.all(
+        ['1.1.1.1', '2.2.2.2', '3.3.3.3'].map((from) =>
+          logIn('auditor', 'no-es', { 'x-forwarded-for': from }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+    });
+
+    test('a token from before the sign-in is not taken over, and the cookie is the browser’s alone', async () => {
+      const planted = 's.11111111-1111-4111-8111-111111111111.zzzzzz.AAAA';
+      const { headers, envelope } = await logIn('centro', 'Demo-2026!', { cookie: `expediente=${planted}` });
+      const cookie = headers.get('set-cookie') ?? '';
+      expect(cookie).toMatch(/^expediente=s\.[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
+      expect(JSON.stringify(envelope.data)).not.toContain(planted);
+      const again = await logIn('centro', 'Demo-2026!', { cookie });
+      expect(again.headers.get('set-cookie')).not.toBe(cookie);
+    });
+
+    test('signed out, a token is of no use to whoever kept it', async () => {
+      const token = await signIn(place().base, 'centro');
+      expect((await place().call('GET', '/unit/get/user', { token })).status).toBe(200);
+      await place().call('POST', '/users/logout', { token, body: {} });
+      expect((await place().call('GET', '/unit/get/user', { token })).status).toBe(401);
+    });
+
+    test('a token of one letter more, less or other is none', async () => {
+      const { tokens, call } = place();
+      const good = tokens.centro;
+      const flipped = good.slice(0, -2) + (good.at(-2) === 'A' ? 'B' : 'A') + good.at(-1);
+      for (const token of [
+        good.slice(0, -3),
+        `${good}.A`,
+        flipped,
+        good.replace('s.', 't.'),
+        good.toUpperCase(),
+      ]) {
+        expect((await call('GET', '/unit/get/user', { token })).status).toBe(401);
+      }
+    });
+  });
+}
+
+/** After everything else: what the log holds of it. */
+export function logSuite(place: () => Place): void {
+  test('the log holds no token, no password, no query and no file', async () => {
+    const { tokens, call, installation } = place();
+    // Tokens in addresses, in good calls and in bad ones.
+    await call('GET', `/unit/executors?token=${tokens.centro}`);
+    await call('GET', `/history/order/%ff?token=${tokens.centro}`);
+    await call('GET', `/orders/get/id/0x?token=${tokens.centro}`);
+    await call('POST', '/users/session', { body: { token: `${tokens.centro}x` } });
+    // Lines are gathered for a moment before they are written.
+    await expect
+      .poll(async () => await readFile(join(installation.dataDir, 'expediente.log'), 'utf8'))
+      .toContain('/api/orders/get/id/0x');
+    const log = await readFile(join(installation.dataDir, 'expediente.log'), 'utf8');
+    for (const token of Object.values(tokens)) expect(log.includes(token)).toBe(false);
+    expect(log).not.toMatch(/s\.[0-9a-f-]{36}\.[0-9a-z]+\.[\w-]{20}/);
+    expect(log).not.toMatch(/token=|Demo-2026!|Otra-2026!|%PDF/);
+    // Nothing that was sent on purpose was a surprise.
+    expect(log.split('\n').filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+}
