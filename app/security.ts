@@ -1,38 +1,48 @@
+import { randomBytes } from 'node:crypto';
 import { BlockList } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * What a browser may do with our pages: scripts from here only, nothing evaluated. Styles may stand in the
- * page, because emotion, the grid and the plots write theirs while they run.
+ * What a browser may do with what we send: scripts from here only, nothing evaluated. Style elements are
+ * files, or carry the nonce of their page (emotion and the grid write theirs while they run); attributes may
+ * hold style, which plots and positions need and which reaches no more than its own element.
  */
+const policy = (nonce?: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+/** A page of the interface: its policy, and the nonce that its `<meta name="style-nonce">` is to carry. */
+export function pagePolicy(): { readonly nonce: string; readonly header: string } {
+  const nonce = randomBytes(16).toString('base64');
+  return { nonce, header: policy(nonce) };
+}
+
 export async function secureHeaders(server: FastifyInstance, production: boolean): Promise<void> {
   await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
+    contentSecurityPolicy: false,
     // At a desk there is no HTTPS; a proxy in front of production adds it.
     strictTransportSecurity: production ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
   server.addHook('onRequest', (_, reply, done) => {
-    reply.header('permissions-policy', UNUSED_POWERS);
+    reply.headers({ 'content-security-policy': ANYWHERE, 'permissions-policy': UNUSED_POWERS });
     done();
   });
 }
+
+const ANYWHERE = policy();
 
 /** What a browser could lend a page and no page of ours asks for. */
 const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']

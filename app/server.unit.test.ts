@@ -64,7 +64,10 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     async (path) => {
       const answer = await server.inject(`${basePath}${path}`);
       expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const [, nonce = ''] = /<meta name="style-nonce" nonce="([^"]{22,})">/.exec(answer.body) ?? [];
+      expect(answer.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      expect((await server.inject(`${basePath}${path}`)).body).not.toContain(nonce);
       expect(answer.body).toContain(`<base href="${basePath}/">`);
     },
   );

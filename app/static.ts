@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pagePolicy } from './security.ts';
 
 /** The built interface stands beside our root's package.json, whether we run from `app/` or from `dist/`. */
 function webFolder(): string | undefined {
@@ -16,7 +17,8 @@ function webFolder(): string | undefined {
 
 /**
  * Serves the interface: files by name (those with a hash in it for ever), and the page itself for every
- * other address, so that a reload anywhere works. The page learns the base path from its `<base>`.
+ * other address, so that a reload anywhere works. The page learns the base path from its `<base>`, and the
+ * nonce of its styles from a `<meta>`.
  */
 export async function serveWeb(
   server: FastifyInstance,
@@ -36,8 +38,12 @@ export async function serveWeb(
     },
   });
   const page = withBase(await readFile(join(folder, 'index.html'), 'utf8'), basePath);
-  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> =>
-    await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const { nonce, header } = pagePolicy();
+    // A page that came from a cache would carry the nonce of another answer.
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': header });
+    return await reply.type('text/html; charset=utf-8').send(page.replace(NONCE, nonce));
+  };
   const hidden = { schema: { hide: true } };
   server.get(`${basePath}/`, hidden, async (_, reply) => await sendPage(reply));
   if (basePath !== '') server.get(basePath, hidden, async (_, reply) => await reply.redirect(`${basePath}/`));
@@ -55,9 +61,12 @@ export async function serveWeb(
 
 const notFound = (): object => ({ response: 'warning', message: 'No existe esa dirección.', data: null });
 
+/** Stands in the page where each answer puts its own. */
+const NONCE = '%style-nonce%';
+
 function withBase(page: string, basePath: string): string {
-  const base = `<base href="${basePath}/">`;
+  const head = `<base href="${basePath}/"><meta name="style-nonce" nonce="${NONCE}">`;
   return page.includes('<base ')
-    ? page.replace(/<base [^>]*>/, base)
-    : page.replace('<head>', `<head>${base}`);
+    ? page.replace(/<base [^>]*>/, head)
+    : page.replace('<head>', `<head>${head}`);
 }

@@ -129,7 +129,7 @@ export function wireSuite(place: () => Place): void {
         const policy = answer.headers.get('content-security-policy') ?? '';
         expect(policy).toMatch(/default-src '(self|none)'/);
         expect(policy).toMatch(/frame-ancestors '(self|none)'/);
-        expect(policy).not.toMatch(/script-src[^;]*unsafe|\*|https?:/);
+        expect(policy).not.toMatch(/(script-src|style-src) [^;]*unsafe|\*|https?:/);
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
         expect(answer.headers.get('x-powered-by')).toBeNull();
         expect(answer.headers.get('server')).toBeNull();

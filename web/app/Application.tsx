@@ -1,9 +1,12 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { basePath } from './address.ts';
 import { CallFailed } from './api.ts';
+import { styleNonce } from './nonce.ts';
 import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { onScheme, shownScheme } from './scheme.ts';
@@ -23,6 +26,9 @@ const queries = new QueryClient({
   },
 });
 
+const nonce = styleNonce();
+const styles = createCache({ key: 'css', ...(nonce === undefined ? {} : { nonce }) });
+
 const router = createBrowserRouter([{ path: '*', element: <Shell /> }], {
   basename: basePath().replace(/\/$/, '') || '/',
 });
@@ -34,11 +40,13 @@ export default function Application({ session }: { readonly session: SessionData
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <ThemeProvider theme={theme}>
-          <RouterProvider router={router} />
-          <SignInAgain />
-          <Toasts />
-        </ThemeProvider>
+        <CacheProvider value={styles}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+            <SignInAgain />
+            <Toasts />
+          </ThemeProvider>
+        </CacheProvider>
       </QueryClientProvider>
     </SessionContext>
   );

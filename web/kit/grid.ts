@@ -7,6 +7,7 @@ import {
   LocaleModule,
   ModuleRegistry,
   PinnedRowModule,
+  provideGlobalGridOptions,
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,
@@ -17,6 +18,7 @@ import {
   TooltipModule,
   themeQuartz,
 } from 'ag-grid-community';
+import { styleNonce } from '../app/nonce.ts';
 import { font, STEP } from '../app/tokens.ts';
 
 ModuleRegistry.registerModules([
@@ -35,6 +37,9 @@ ModuleRegistry.registerModules([
   TextEditorModule,
   SelectEditorModule,
 ]);
+
+const nonce = styleNonce();
+if (nonce !== undefined) provideGlobalGridOptions({ styleNonce: nonce });
 
 /** The grid in the tokens' colours: variables, so that light and dark change with the page. */
 export const gridTheme = themeQuartz.withParams({
