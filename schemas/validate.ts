@@ -9,6 +9,9 @@ export type Validated<Value> = { readonly value: Value } | { readonly errors: re
 
 const ajv = schemaAjv();
 
+/** Nobody reads more at once, and putting five thousand bad lines into words holds up everybody else. */
+const MOST_FAULTS = 1_000;
+
 /**
  * Compiles a schema once: the check normalises (wire tolerance, domain §8), then validates, and tells
  * faults in Spanish by payload path (`p_details.0.p_qty`).
@@ -22,6 +25,7 @@ export function validatorOf<Schema extends TSchema>(
     const faults: FieldError[] = [];
     const value = normalise(input ?? {}, '', faults);
     if (check(value) && faults.length === 0) return { value };
-    return { errors: [...faults, ...fieldErrors(schema, check.errors ?? [], value)] };
+    const found = (check.errors ?? []).slice(0, MOST_FAULTS);
+    return { errors: [...faults.slice(0, MOST_FAULTS), ...fieldErrors(schema, found, value)] };
   };
 }

@@ -84,3 +84,24 @@ test.each([
 ])('the shortest text of %d is %s', (value, text) => {
   expect(shortestDecimal(value)).toBe(text);
 });
+
+test.each(['\u0000', '\u0007', '\u001b[31m', '\u0085', '\ud800', '\u202e', '\u2066'])(
+  'a text with %j is refused: what it shows is not what it says',
+  (unseen) => {
+    expect(validate({ ...good, p_name: `a${unseen}b` })).toMatchObject({ errors: [{ field: 'p_name' }] });
+  },
+);
+
+test('lines, tabs, accents, emoji and marks of no width are text', () => {
+  for (const p_name of ['a\n\tb', 'e\u0301', '👩‍⚕️', 'a\u200bb'])
+    expect(validate({ ...good, p_name })).toHaveProperty('value');
+});
+
+test('of a list far too long, and of lines all bad, no more is told than somebody reads', () => {
+  const long = validate({ ...good, p_list: Array.from({ length: 200_000 }, () => 0) });
+  const bad = validate({ ...good, p_list: Array.from({ length: 5_000 }, () => ({ id: 'x' })) });
+  for (const checked of [long, bad]) {
+    expect('errors' in checked && checked.errors.length).toBeGreaterThan(0);
+    expect('errors' in checked && checked.errors.length).toBeLessThanOrEqual(1_000);
+  }
+});
