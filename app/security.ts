@@ -32,15 +32,22 @@ export function pagePolicy(): { readonly nonce: string; readonly header: string 
 export async function secureHeaders(server: FastifyInstance, production: boolean): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: false,
-    // At a desk there is no HTTPS; a proxy in front of production adds it.
-    strictTransportSecurity: production ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  const everywhere = {
+    'content-security-policy': ANYWHERE,
+    'permissions-policy': UNUSED_POWERS,
+    ...(production ? { 'strict-transport-security': HTTPS_ALWAYS } : {}),
+  };
   server.addHook('onRequest', (_, reply, done) => {
-    reply.headers({ 'content-security-policy': ANYWHERE, 'permissions-policy': UNUSED_POWERS });
+    reply.headers(everywhere);
     done();
   });
 }
+
+/** At a desk there is no HTTPS; a proxy in front of production adds it. */
+const HTTPS_ALWAYS = 'max-age=31536000; includeSubDomains';
 
 const ANYWHERE = policy();
 
@@ -57,10 +64,12 @@ export function refusePlainText(server: FastifyInstance): void {
   server.removeContentTypeParser('text/plain');
 }
 
-/** Data of the API stays out of caches unless its route says otherwise. */
-export function keepOutOfCaches(api: FastifyInstance): void {
+/** Data of the API stays out of caches, and is no page to be shown, unless its route says otherwise. */
+export function keepDataApart(api: FastifyInstance): void {
   api.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    if (json && !reply.hasHeader('content-disposition')) reply.header('content-disposition', JSON_NAME);
   });
 }
 
@@ -97,15 +106,20 @@ export const TIMES = {
 /** Sockets at once: more are closed on arrival. */
 export const MOST_SOCKETS = 4_000;
 
+/** A browser that is led to an answer of the API keeps it as a file of this name; it shows nothing of it. */
+const JSON_NAME = 'attachment; filename="api.json"';
+
 /** A command's answer is a short JSON text that nothing runs: what keeps a browser from taking it for more. */
 export const BARE_ANSWER: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
+  'content-disposition': JSON_NAME,
 };
 
 /** Commands skip the pages' headers and compression, which cost more than such an answer itself. */
-export function leaveShortAnswersAlone(server: FastifyInstance): void {
+export function leaveShortAnswersAlone(server: FastifyInstance, production: boolean): void {
+  const headers = production ? { ...BARE_ANSWER, 'strict-transport-security': HTTPS_ALWAYS } : BARE_ANSWER;
   server.addHook('onRoute', (route: RouteOptions) => {
     if (route.method !== 'POST') return;
     route.helmet = false;
@@ -113,7 +127,7 @@ export function leaveShortAnswersAlone(server: FastifyInstance): void {
     const given = route.onRequest === undefined ? [] : [route.onRequest].flat();
     route.onRequest = [
       (_request, reply, done) => {
-        reply.headers({ ...BARE_ANSWER });
+        reply.headers({ ...headers });
         done();
       },
       ...given,

@@ -15,7 +15,7 @@ import { meterAnswers, metricsRoute } from './metrics/route.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
 import { RequestLog } from './request-log.ts';
 import {
-  keepOutOfCaches,
+  keepDataApart,
   leaveShortAnswersAlone,
   MOST_SOCKETS,
   refusePlainText,
@@ -93,7 +93,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     );
   });
   if (parts.meters) meterAnswers(server, parts.meters);
-  leaveShortAnswersAlone(server);
+  leaveShortAnswersAlone(server, production);
   await secureHeaders(server, production);
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   await collectOperations(server, basePath);
@@ -101,7 +101,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await server.register(
     async (api) => {
       answerUnknownOperations(api);
-      keepOutOfCaches(api);
+      keepDataApart(api);
       for (const service of parts.services) await api.register(service);
       healthRoutes(api, health);
       openApiRoute(api, parts.contract && (await contractOf(parts.contract, health, basePath)));

@@ -181,6 +181,26 @@ test('with METRICS_TOKEN the metrics are for who brings it, wherever they come f
   await server.close();
 });
 
+test('in production every answer asks for HTTPS from then on', async () => {
+  const server = await buildServer({
+    configuration: { ...readConfiguration({}), production: true },
+    log: openLog({ level: 'silent' }),
+    services: [async (api) => void api.post('/orders/send', async () => ({}))],
+    checks: {},
+    webFolder,
+  });
+  for (const [method, url] of [
+    ['GET', '/'],
+    ['GET', '/api/health'],
+    ['GET', '/api/no'],
+    ['POST', '/api/orders/send'],
+  ] as const) {
+    const { headers } = await server.inject({ method, url });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  }
+  await server.close();
+});
+
 test('nobody holds a socket by being slow, nor all of them', async () => {
   const { server } = await serverAt('');
   expect(server.headersTimeout).toBeGreaterThan(0);

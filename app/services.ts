@@ -46,11 +46,23 @@ const LOOK_MS = 1_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
 export async function startServices(foundations: Foundations, closers: Closers): Promise<Services> {
-  const { installation, pool, store, meters } = foundations;
+  const { installation, pool, store, audit, meters } = foundations;
   const { role, basePath } = installation.configuration;
   const { connectionString } = installation;
   await requireOwnLog(foundations);
-  const access = await Access.open({ pool, connectionString, table: catalogueTable });
+  const access = await Access.open({
+    pool,
+    connectionString,
+    table: catalogueTable,
+    onRefused: ({ userId, id }, permission) =>
+      audit.record({
+        kind: 'refusal',
+        user: String(userId),
+        session: id,
+        entity: `permission:${permission}`,
+        result: 'forbidden',
+      }),
+  });
   closers.add(async () => await access.close());
   const projecting = role === 'workflow' ? undefined : await startProjecting(foundations, closers);
   const positions = projecting?.positions ?? new Positions(pool);

@@ -47,6 +47,22 @@ export function permissionSuite(place: () => Place): void {
       await annotate(`${waiting.length} not served yet: ${waiting.map(({ path }) => path).join(' ')}`);
     });
 
+    test('what was refused is in the audit: who, what, when', async () => {
+      const refused = async (): Promise<number> =>
+        (await place().audited('permission:proyecciones.rebuild')).length;
+      const before = await refused();
+      await place().call('POST', '/ops/projections/no-existe/rebuild', {
+        token: place().tokens.centro,
+        body: {},
+      });
+      await expect.poll(refused).toBe(before + 1);
+      expect((await place().audited('permission:proyecciones.rebuild')).at(-1)).toMatchObject({
+        kind: 'refusal',
+        user_id: '2',
+        result: 'forbidden',
+      });
+    });
+
     test.each(['nobody', 'a forged session', 'an expired session'] as const)('%s', async (who) => {
       const token = { nobody: undefined, 'a forged session': FORGED, 'an expired session': EXPIRED }[who];
       const wrong: string[] = [];

@@ -26,6 +26,8 @@ export interface Place {
   readonly tokens: Readonly<Record<Who, string>>;
   /** `path` below `/api`; a body that is no form goes as JSON. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
+  /** The audit's facts about something, oldest first. */
+  audited(entity: string): Promise<readonly Record<string, unknown>[]>;
   /** Events that the store holds. */
   events(): Promise<number>;
   stop(): Promise<void>;
@@ -49,6 +51,8 @@ export async function openPlace(): Promise<Place> {
     base,
     tokens,
     call,
+    audited: async (entity) =>
+      (await pool.query('select * from audit where entity = $1 order by number', [entity])).rows,
     async events() {
       const { rows } = await pool.query<{ events: number }>(
         'select count(*)::int as events from eventstore.event',

@@ -49,12 +49,16 @@ export interface AccessOptions {
   readonly connectionString: string;
   /** Where the `access` projection's tables are. */
   readonly table: TableName;
+  /** Told when somebody asks for what their profile does not allow. */
+  readonly onRefused?: (session: Session, permission: string) => void;
 }
 
 /** Sign-in, sessions and passwords, the same in every process (architecture "Access"). */
 export class Access {
   readonly credentials: Credentials;
   readonly directory: Directory;
+  /** `AccessOptions.onRefused` */
+  readonly onRefused: NonNullable<AccessOptions['onRefused']>;
   readonly #pool: pg.Pool;
   readonly #rows: SessionRows;
   readonly #limits: SignInLimits;
@@ -67,6 +71,7 @@ export class Access {
   private constructor(options: AccessOptions, key: Buffer) {
     const { pool, connectionString, table } = options;
     this.#pool = pool;
+    this.onRefused = options.onRefused ?? (() => undefined);
     this.credentials = credentialsIn(pool);
     this.directory = directoryIn(pool, table);
     this.#rows = sessionRowsIn(pool);

@@ -23,6 +23,7 @@ export async function guard(access: Access, request: TokenRequest, permission: s
     return { status: 401, envelope: { response: 'error', message: SESSION_ERROR, data: null } };
   }
   if (!mayUse(session, permission)) {
+    access.onRefused(session, permission);
     return { status: 403, envelope: { response: 'danger', message: NO_PERMISSION, data: null } };
   }
   return { session };

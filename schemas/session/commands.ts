@@ -6,7 +6,7 @@ const Password = (message: string) =>
   Type.String({
     title: 'Contraseña',
     minLength: 1,
-    maxLength: 200,
+    maxLength: 128,
     errorMessage: { required: message, minLength: message },
   });
 const Username = Type.String({
