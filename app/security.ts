@@ -40,8 +40,9 @@ export async function secureHeaders(server: FastifyInstance, production: boolean
     'permissions-policy': UNUSED_POWERS,
     ...(production ? { 'strict-transport-security': HTTPS_ALWAYS } : {}),
   };
-  server.addHook('onRequest', (_, reply, done) => {
-    reply.headers(everywhere);
+  server.addHook('onRequest', (request, reply, done) => {
+    // Commands have shorter ones of their own.
+    if (request.method !== 'POST' || request.is404) reply.headers(everywhere);
     done();
   });
 }
@@ -66,10 +67,11 @@ export function refusePlainText(server: FastifyInstance): void {
 
 /** Data of the API stays out of caches, and is no page to be shown, unless its route says otherwise. */
 export function keepDataApart(api: FastifyInstance): void {
-  api.addHook('onSend', async (_, reply) => {
+  api.addHook('onSend', (_, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
     if (json && !reply.hasHeader('content-disposition')) reply.header('content-disposition', JSON_NAME);
+    done(null, payload);
   });
 }
 
