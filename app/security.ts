@@ -65,6 +65,15 @@ export function refusePlainText(server: FastifyInstance): void {
   server.removeContentTypeParser('text/plain');
 }
 
+/** Nothing of ours sends packed bodies, and what they unpack to is known only afterwards: 415. */
+export function refusePackedBodies(server: FastifyInstance): void {
+  server.addHook('preParsing', (request, _, payload, done) => {
+    const packed = request.headers['content-encoding'];
+    if (packed === undefined || packed === 'identity') done(null, payload);
+    else done(Object.assign(new Error('packed body'), { statusCode: 415 }));
+  });
+}
+
 /** Data of the API stays out of caches, and is no page to be shown, unless its route says otherwise. */
 export function keepDataApart(api: FastifyInstance): void {
   api.addHook('onSend', (_, reply, payload, done) => {

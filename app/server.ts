@@ -18,6 +18,7 @@ import {
   keepDataApart,
   leaveShortAnswersAlone,
   MOST_SOCKETS,
+  refusePackedBodies,
   refusePlainText,
   secureHeaders,
   TIMES,
@@ -74,6 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     done();
   });
   server.server.maxConnections = MOST_SOCKETS;
+  refusePackedBodies(server);
   refusePlainText(server);
   answerErrors(server);
   // These lines hold nothing of a request's content: there is nothing to blank in them.
@@ -95,7 +97,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (parts.meters) meterAnswers(server, parts.meters);
   leaveShortAnswersAlone(server, production);
   await secureHeaders(server, production);
-  await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+  await server.register(compress, {
+    global: true,
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+  });
   await collectOperations(server, basePath);
   const health = { role, checks: parts.checks, needs: parts.needs ?? parts.checks, stopping };
   await server.register(

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import type { Who } from '@expediente/demo/seed/testing/rights.ts';
 import { describe, expect, test } from 'vitest';
 import type { Answer, Place } from './place.ts';
 import { asSchema } from './targets.ts';
@@ -22,6 +24,38 @@ const LIES: readonly (readonly [string, number, Buffer])[] = [
   ['a PDF behind a space', 415, bytes(' %PDF-1.7')],
   ['nothing', 415, Buffer.alloc(0)],
   ['more than 20 MB', 413, Buffer.concat([bytes('%PDF-1.7\n'), Buffer.alloc(20 * MB)])],
+];
+
+interface BrokenOff {
+  readonly what: string;
+  readonly who: Who;
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly parts: readonly (readonly [string, string])[];
+}
+
+/** Forms that are refused before all of them has come. */
+const BROKEN_OFF: readonly BrokenOff[] = [
+  { what: 'a field too long', who: 'compras', status: 413, parts: [['p_number', 'x'.repeat(300_000)]] },
+  {
+    what: 'too many fields',
+    who: 'compras',
+    status: 413,
+    parts: Array.from({ length: 200 }, (_, at) => [`campo${at}`, 'x'.repeat(3_000)] as const),
+  },
+  {
+    what: 'the file of who may not',
+    who: 'centro',
+    status: 403,
+    parts: [['p_pdf_document"; filename="a.pdf', `%PDF-1.7${'x'.repeat(5 * MB)}`]],
+  },
+  {
+    what: 'a form that says it is packed',
+    who: 'compras',
+    status: 415,
+    headers: { 'content-encoding': 'gzip' },
+    parts: [['p_number', 'x'.repeat(1_000_000)]],
+  },
 ];
 
 /** Files: what they are decides, not what they say; what comes back can do nothing. */
@@ -75,6 +109,20 @@ export function uploadSuite(place: () => Place): void {
       expect((await place().call('POST', PAY, { token, body: long })).status).toBe(413);
     });
 
+    test.each(BROKEN_OFF)(
+      '$what: refused, and the next call on the same connection is answered',
+      async (form) => {
+        const parts = [...form.parts, ['p_number', '1'] as const, ['p_number', '1'] as const].map(
+          ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        );
+        const line = connection(place().base, place().tokens[form.who]);
+        const headers = { 'content-type': 'multipart/form-data; boundary=x', ...form.headers };
+        expect(await line('POST', PAY, headers, `${parts.join('')}--x--\r\n`)).toBe(form.status);
+        expect(await line('GET', '/unit/executors')).toBe(200);
+        expect(await line('GET', '/unit/executors')).toBe(200);
+      },
+    );
+
     test('a PDF that is also a page comes back as a PDF that reaches nothing', async () => {
       const id = await waiting();
       const polyglot = bytes(
@@ -97,4 +145,21 @@ export function uploadSuite(place: () => Place): void {
       expect(history.text).not.toContain('\u202e');
     });
   });
+}
+
+/** Calls one after the other over one connection that is kept; an unanswered one is status 0. */
+function connection(base: string, token: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { hostname, port } = new URL(base);
+  return (method: string, path: string, more: Record<string, string> = {}, form?: string): Promise<number> =>
+    new Promise((resolve) => {
+      const headers = { authorization: `Bearer ${token}`, ...more };
+      const options = { agent, hostname, port, method, path: `/api${path}`, headers, timeout: 15_000 };
+      const call = request(options, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+      });
+      call.on('timeout', () => call.destroy());
+      call.on('error', () => resolve(0));
+      call.end(form);
+    });
 }

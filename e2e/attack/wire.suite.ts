@@ -45,6 +45,11 @@ const MESSAGES: readonly (readonly [string, number, string])[] = [
     413,
     `POST /api/users/login HTTP/1.1\r\n${H}Content-Type: application/json\r\nContent-Length: 9999999\r\n\r\n{`,
   ],
+  [
+    'a packed body',
+    415,
+    `POST /api/users/login HTTP/1.1\r\n${H}Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
+  ],
   ['a form without its mark', 400, post('/api/orders/purchaseorder/pay', 'multipart/form-data', '{}')],
   [
     'a form that breaks off',

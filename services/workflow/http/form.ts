@@ -51,10 +51,15 @@ const unreadable = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error : new UnreadableForm(400, error);
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  let whole = false;
   try {
     yield* request.parts();
+    whole = true;
   } catch (error) {
     throw unreadable(error);
+  } finally {
+    // What nobody reads would stand in the way of the next call on the same connection.
+    if (!whole) request.raw.unpipe().resume();
   }
 }
 
