@@ -13,6 +13,7 @@ import { type Checks, type HealthParts, healthRoutes } from './health.ts';
 import type { Meters } from './metrics/meters.ts';
 import { meterAnswers, metricsRoute } from './metrics/route.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
+import { tellTabsInWords } from './refusal-page.ts';
 import { RequestLog } from './request-log.ts';
 import {
   keepDataApart,
@@ -109,6 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     async (api) => {
       answerUnknownOperations(api);
       keepDataApart(api);
+      tellTabsInWords(api);
       for (const service of parts.services) await api.register(service);
       healthRoutes(api, health);
       openApiRoute(api, parts.contract && (await contractOf(parts.contract, health, basePath)));

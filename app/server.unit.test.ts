@@ -148,6 +148,18 @@ test('a failure is told with the code under which the log holds its cause', asyn
   await server.close();
 });
 
+test('a tab of its own is refused in words, and they bring no markup', async () => {
+  const server = await serverAt('');
+  const tab = await server.inject({ url: '/api/broken', headers: { 'sec-fetch-dest': 'document' } });
+  expect(tab.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(tab.headers['content-disposition']).toBeUndefined();
+  expect(tab.body).toMatch(/<p role="alert">[^<]+<\/p>/);
+  const program = await server.inject({ url: '/api/broken' });
+  expect(program.json()).toMatchObject({ response: 'error' });
+  expect(program.headers['content-disposition']).toBe('attachment; filename="api.json"');
+  await server.close();
+});
+
 test('a caller’s own correlation is kept, a strange one is not', async () => {
   const server = await serverAt('');
   const seen: string[] = [];

@@ -1,0 +1,29 @@
+import { html } from '@expediente/projections/documents/html.ts';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * What a tab of its own asked for (a print) and is refused: a page with the words, for somebody sits before
+ * it. Programs, and what our pages fetch, get the envelope.
+ */
+export function tellTabsInWords(api: FastifyInstance): void {
+  api.addHook('onSend', (request, reply, payload, done) => {
+    if (request.headers['sec-fetch-dest'] !== 'document' || typeof payload !== 'string')
+      return done(null, payload);
+    const message = refusalIn(payload);
+    if (message === undefined) return done(null, payload);
+    reply.type('text/html; charset=utf-8').removeHeader('content-disposition');
+    done(null, pageOf(message));
+  });
+}
+
+function refusalIn(text: string): string | undefined {
+  if (!text.startsWith('{"response":') || text.startsWith('{"response":"success"')) return undefined;
+  const { message }: { readonly message?: unknown } = JSON.parse(text);
+  return typeof message === 'string' ? message : undefined;
+}
+
+const pageOf = (message: string): string =>
+  `<!doctype html>${
+    html`<html lang="es"><head><meta charset="utf-8"><title>Expediente</title></head><body><p role="alert">${message}</p></body></html>`
+      .markup
+  }`;
