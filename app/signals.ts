@@ -9,10 +9,10 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   let first = 0;
   const onSignal = (): void => {
     if (first > 0) {
-      if (Date.now() - first > SAME_SIGNAL_MS) process.exit(1);
+      if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    first = Date.now();
+    first = performance.now();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

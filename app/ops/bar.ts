@@ -26,11 +26,11 @@ function barOf(title: string, total: number, unit: string): Bar {
     },
     Presets.shades_classic,
   );
-  const started = Date.now();
+  const started = performance.now();
   const facts = (done: number): object => ({
     counted: counted(done),
     all: counted(Math.max(bar.getTotal(), done)),
-    speed: counted(Math.round(done / Math.max(0.001, (Date.now() - started) / 1000))),
+    speed: counted(Math.round(done / Math.max(0.001, (performance.now() - started) / 1000))),
   });
   bar.start(total, 0, facts(0));
   return {

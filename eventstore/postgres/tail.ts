@@ -52,9 +52,9 @@ export class Tail {
   /** The readable end, once everything committed before the call is below it (bounded: `SETTLE_MS`). */
   async settled(): Promise<Position> {
     const { committed, visible } = await this.read();
-    const deadline = Date.now() + SETTLE_MS;
+    const deadline = performance.now() + SETTLE_MS;
     let now = visible;
-    for (let attempt = 0; now < committed && Date.now() < deadline; attempt++) {
+    for (let attempt = 0; now < committed && performance.now() < deadline; attempt++) {
       await pause(hiddenPollMs(attempt), this.#closed);
       now = (await this.read()).visible;
     }

@@ -25,7 +25,7 @@ export class SessionCache {
   /** Parallel checks of one session ask the database once. */
   async get(id: string): Promise<Session | null> {
     if (!this.#mayCache()) return await this.#load(id);
-    const now = Date.now();
+    const now = performance.now();
     const known = this.#entries.get(id);
     if (known && now - known.at < LIFETIME_MS) return await known.session;
     if (this.#entries.size >= MOST) this.#entries.clear();

@@ -21,7 +21,7 @@ export class ProgressMeter {
   readonly #projection: string;
   readonly #total: number;
   readonly #tell: (progress: RebuildProgress) => void;
-  readonly #started = Date.now();
+  readonly #started = performance.now();
   #phase: RebuildProgress['phase'] = 'filling';
   #events = 0;
   #told = 0;
@@ -46,7 +46,7 @@ export class ProgressMeter {
 
   events(events: number): void {
     this.#events = events;
-    if (Date.now() - this.#told >= EVERY_MS) this.#report();
+    if (performance.now() - this.#told >= EVERY_MS) this.#report();
   }
   phase(phase: RebuildProgress['phase']): void {
     this.#phase = phase;
@@ -73,7 +73,7 @@ export class ProgressMeter {
   }
 
   #report(): void {
-    this.#told = Date.now();
+    this.#told = performance.now();
     const seconds = (this.#told - this.#started) / 1_000;
     const perSecond = seconds > 0 ? Math.round(this.#events / seconds) : 0;
     const left = Math.max(0, this.#total - this.#events);

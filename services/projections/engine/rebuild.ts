@@ -46,7 +46,7 @@ export async function rebuild(
     signal = new AbortController().signal,
   }: RebuildOptions = {},
 ): Promise<RebuildResult> {
-  const started = Date.now();
+  const started = performance.now();
   await install(deps.pool, deps.store, projection);
   const client = await openSession(deps.pool);
   try {
@@ -62,7 +62,7 @@ export async function rebuild(
     try {
       const result = await rebuildWith(client, deps.store, projection, meter, { dryRun, signal });
       await meter.end('done', { differences: result.differences });
-      return { ...result, projection: projection.name, seconds: (Date.now() - started) / 1_000 };
+      return { ...result, projection: projection.name, seconds: (performance.now() - started) / 1_000 };
     } catch (error) {
       await meter.end(signal.aborted ? 'cancelled' : 'failed', { error: reasonOf(error) });
       throw error;

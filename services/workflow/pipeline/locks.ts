@@ -16,7 +16,8 @@ export const lockOrder = (a: string, b: string): number => rank(a) - rank(b) || 
 
 /**
  * One holder per key, the others wait in the order they came. Who waits holds only keys that come before the
- * one it waits for in `lockOrder`, so that nobody waits in a circle (architecture "Conflicts").
+ * one it waits for in `lockOrder`, so that nobody waits in a circle (architecture "Conflicts"). Deadlines are
+ * those of `performance.now()`.
  */
 export class KeyedLocks {
   /** A key is held while it stands here. */
@@ -39,12 +40,12 @@ export class KeyedLocks {
     return true;
   }
 
-  /** Waits for a key until `deadline` (ms since the epoch). Only for who holds none that comes after it. */
+  /** Waits for a key until `deadline`. Only for who holds none that comes after it. */
   async take(key: string, deadline: number): Promise<boolean> {
     return this.tryTake(key) || (await this.#wait(key, deadline));
   }
 
-  /** Takes all keys or, when `deadline` (ms since the epoch) comes first, none. */
+  /** Takes all keys or, when `deadline` comes first, none. */
   async takeAll(keys: Iterable<string>, deadline: number): Promise<boolean> {
     const taken: string[] = [];
     for (const key of [...keys].sort(lockOrder)) {
@@ -79,7 +80,7 @@ export class KeyedLocks {
             queue?.splice(queue.indexOf(waiter), 1);
             resolve(false);
           },
-          Math.max(0, deadline - Date.now()),
+          Math.max(0, deadline - performance.now()),
         ),
       };
       queue?.push(waiter);

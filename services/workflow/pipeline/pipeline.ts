@@ -69,7 +69,7 @@ export class Pipeline {
       } catch (error) {
         const again = await this.#answeredBefore(call, error, attempt);
         if (again) return again;
-        if (Date.now() >= deadline) throw new Busy();
+        if (performance.now() >= deadline) throw new Busy();
         if (error instanceof WrongExpectedRevision) conflicts += 1;
         this.#meter?.again(error instanceof RunAgain ? 'order' : 'conflict');
       } finally {

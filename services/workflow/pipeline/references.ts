@@ -44,8 +44,10 @@ export class References {
   }
 
   async #refresh(name: CatalogueName, streams: readonly StreamName[]): Promise<void> {
-    const since = Date.now() - MOMENT_MS;
-    const old = streams.filter((stream) => (this.#held.get(stream)?.readAt ?? 0) < since);
+    const since = performance.now() - MOMENT_MS;
+    const old = streams.filter(
+      (stream) => (this.#held.get(stream)?.readAt ?? Number.NEGATIVE_INFINITY) < since,
+    );
     if (old.length === 0) return;
     const mine = old.filter((stream) => !this.#reading.has(stream));
     if (mine.length > 0) {
@@ -58,7 +60,7 @@ export class References {
   }
 
   async #load(name: CatalogueName, streams: readonly StreamName[]): Promise<void> {
-    const readAt = Date.now();
+    const readAt = performance.now();
     const events = await this.#store.readStreams(streams);
     for (const stream of streams) {
       this.#held.delete(stream);

@@ -90,7 +90,7 @@ export class RunStreams {
     decider: Decider<State, Command, Event>,
     keys: readonly Key[],
   ): Promise<Touched[]> {
-    const since = Date.now() - MOMENT_MS;
+    const since = performance.now() - MOMENT_MS;
     const streams = keys.map((key) => streamName(decider.category, ...key));
     const cold: StreamName[] = [];
     const old: Touched[] = [];
@@ -116,7 +116,7 @@ export class RunStreams {
 
   /** @throws {RunAgain} when something that was only read is no longer a moment old, and had moved on */
   async expectRecent(): Promise<void> {
-    const since = Date.now() - MOMENT_MS;
+    const since = performance.now() - MOMENT_MS;
     if (await this.refresh(({ written, base }) => !written && base.checkedAt < since)) throw RUN_AGAIN;
   }
 

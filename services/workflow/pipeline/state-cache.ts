@@ -4,7 +4,7 @@ import type { StreamHead } from '@expediente/eventstore/port.ts';
 export interface Folded {
   readonly state: unknown;
   readonly head: StreamHead | null;
-  /** When the store last said that this is the head (ms since the epoch). */
+  /** When the store last said that this is the head (by `performance.now()`, which no change of the clock moves). */
   readonly checkedAt: number;
 }
 

@@ -55,11 +55,11 @@ export class Touched {
   /** What was found, with later events of the store on it. */
   caughtUp(events: readonly StoredEvent[]): Folded {
     const last = events.at(-1);
-    if (!last) return { ...this.base, checkedAt: Date.now() };
+    if (!last) return { ...this.base, checkedAt: performance.now() };
     return {
       state: foldOnto(this.#decider, this.base.state, events),
       head: { revision: last.revision, chain: last.metadata.chain },
-      checkedAt: Date.now(),
+      checkedAt: performance.now(),
     };
   }
 
@@ -79,7 +79,7 @@ export class Touched {
   }
 
   appended(head: StreamHead): Folded {
-    return { state: this.#state, head, checkedAt: Date.now() };
+    return { state: this.#state, head, checkedAt: performance.now() };
   }
 }
 
@@ -94,6 +94,6 @@ export function foldedFrom(decider: AnyDecider, events: readonly StoredEvent[]):
   return {
     state: foldOnto(decider, decider.initial, events),
     head: last ? { revision: last.revision, chain: last.metadata.chain } : null,
-    checkedAt: Date.now(),
+    checkedAt: performance.now(),
   };
 }
