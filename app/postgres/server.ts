@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { launch, ready, type ServerOptions } from './launch.ts';
 import { checkTraversable, type Owner, serverOwner } from './owner.ts';
 import {
   clusterFolder,
@@ -24,30 +25,11 @@ export interface EmbeddedServer {
   readonly connectionString: string;
   /** False when a living server was adopted. */
   readonly started: boolean;
+  /** Starts it again, at the same address, when its process is gone. True when it did. */
+  revive(): Promise<boolean>;
   /** Stops the server unless another process of ours still works with it. */
   stop(): Promise<void>;
 }
-
-export interface ServerOptions {
-  /** Exists and is writable. */
-  readonly dataDir: string;
-  /** `name=value` settings on top of ours. */
-  readonly settings?: readonly string[];
-}
-
-/** Crash recovery of a large log may take this long. */
-const READY_WITHIN_MS = 120_000;
-
-const SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=200',
-  'shared_buffers=256MB',
-  'max_wal_size=2GB',
-  'checkpoint_timeout=15min',
-  'lc_messages=C',
-  'log_timezone=UTC',
-];
 
 /**
  * The PostgreSQL of a data folder: adopted when it is alive (after a crash of ours too), else started
@@ -60,18 +42,24 @@ export async function startEmbedded(options: ServerOptions): Promise<EmbeddedSer
   const state = await readState(dataDir);
   if (living && state) {
     await ready({ ...state, port: living.port });
-    return await withDatabase(dataDir, { ...state, port: living.port }, false);
+    return await withDatabase(options, { ...state, port: living.port }, false);
   }
+  return await withDatabase(options, await startServer(options, state), true);
+}
+
+async function startServer(options: ServerOptions, state: ServerState | undefined): Promise<ServerState> {
+  const { dataDir } = options;
   const [binaries, owner] = await Promise.all([findBinaries(), serverOwner()]);
   await checkTraversable(binaries.folder, owner);
   await checkTraversable(dataDir, owner);
   const password = await ensureCluster(dataDir, binaries, owner, state);
   await rm(join(clusterFolder(dataDir), 'postmaster.pid'), { force: true });
-  const port = await freePort();
+  // Its old address when it can be had: who worked with it before finds it again.
+  const port = (state && state.port > 0 && (await freePort(state.port))) || (await freePort());
   const next = { port, password };
   await writeState(dataDir, next);
   await launch(options, binaries, owner, next);
-  return await withDatabase(dataDir, next, true);
+  return next;
 }
 
 /** Makes the cluster beside and renames it: a crash on the way leaves none. Answers its password. */
@@ -139,62 +127,13 @@ async function runInitdb(binaries: Binaries, owner: Owner, folder: string, pwfil
   }
 }
 
-async function launch(
+async function withDatabase(
   options: ServerOptions,
-  binaries: Binaries,
-  owner: Owner,
   state: ServerState,
-): Promise<void> {
-  const folder = clusterFolder(options.dataDir);
-  const logPath = join(options.dataDir, 'postgres.log');
-  const log = await open(logPath, 'a', 0o600);
-  const settings = [...SETTINGS, `port=${state.port}`, ...(options.settings ?? [])];
-  const child = spawn(binaries.postgres, ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...owner,
-    cwd: folder,
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-  });
-  let failure: unknown;
-  child.on('error', (error) => {
-    failure = error;
-  });
-  child.on('exit', (code) => {
-    failure = new Error(`código ${code}`);
-  });
-  child.unref();
-  await log.close();
-  try {
-    await ready(state, () => failure);
-  } catch (error) {
-    const last = (await readFile(logPath, 'utf8')).split('\n').filter(Boolean).at(-1) ?? '';
-    throw new ClearError(`PostgreSQL no arrancó (${oneLine(error)}): ${oneLine(last)} Vea ${logPath}.`);
-  }
-}
-
-/** Waits until the server takes connections; "starting up" and "recovering" are waited for. */
-async function ready(state: ServerState, failed: () => unknown = () => undefined): Promise<void> {
-  const until = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: connectionString(state, 'postgres') });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      const waiting = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(errorCode(error));
-      if (failed()) throw failed();
-      if (!waiting || Date.now() > until) {
-        throw new ClearError(`El PostgreSQL de la carpeta de datos no responde: ${oneLine(error)}.`);
-      }
-      await pause(40);
-    }
-  }
-}
-
-async function withDatabase(dataDir: string, state: ServerState, started: boolean): Promise<EmbeddedServer> {
+  started: boolean,
+): Promise<EmbeddedServer> {
+  const { dataDir } = options;
+  let stopped = false;
   await inPostgres(state, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
@@ -202,7 +141,15 @@ async function withDatabase(dataDir: string, state: ServerState, started: boolea
   return {
     connectionString: connectionString(state),
     started,
-    stop: async () => await stop(dataDir, state),
+    revive: async () => {
+      if (stopped || (await livingServer(dataDir))) return false;
+      await startServer(options, state);
+      return true;
+    },
+    stop: async () => {
+      stopped = true;
+      await stop(dataDir, state);
+    },
   };
 }
 
@@ -211,8 +158,8 @@ async function stop(dataDir: string, state: ServerState): Promise<void> {
   if (!living || (await inUse(state))) return;
   // SIGINT is PostgreSQL's fast shutdown: connections are ended, everything is on disk.
   process.kill(living.pid, 'SIGINT');
-  const until = Date.now() + 30_000;
-  while ((await livingServer(dataDir)) && Date.now() < until) await pause(20);
+  const until = performance.now() + 30_000;
+  while ((await livingServer(dataDir)) && performance.now() < until) await pause(20);
 }
 
 /** Whether another process of ours is connected; our own connections may take a moment to go. */
@@ -247,11 +194,12 @@ async function inPostgres<Result>(
   }
 }
 
-async function freePort(): Promise<number> {
+/** `wanted` or, for 0, any port that nobody listens on; 0 when the wanted one is taken. */
+async function freePort(wanted = 0): Promise<number> {
   const server = createServer();
   return await new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.on('error', (error) => (wanted > 0 ? resolve(0) : reject(error)));
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
       server.close(() => resolve(port));
