@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { withCode } from '@expediente/kernel/envelope.ts';
+import { oneLine } from '@expediente/platform/clear-error.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { isAway } from './away.ts';
 import { BARE_ANSWER } from './security.ts';
 
 interface Answer {
@@ -31,6 +33,9 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   FST_ERR_MAX_PARAM_LENGTH: 414,
 };
 
+/** When a client may try again, as the header wants it. */
+const RETRY_AFTER_SECONDS = 2;
+
 /**
  * Answers what nobody answered: the envelope in Spanish, the cause in the log and nowhere else. Whatever fails
  * on our side is told with the code under which the log, and the event if there is one, hold it.
@@ -41,7 +46,10 @@ export function answerErrors(server: FastifyInstance): void {
   });
   server.setErrorHandler(async (error, request, reply) => {
     const { status, response, message } = answerTo(error);
-    if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    // While the database is away every call says so: its cause, without a stack, is enough.
+    if (status === 503) request.log.warn({ cause: oneLine(error) }, 'not available');
+    else if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return await reply.code(status).send({ response, message, data: null });
   });
 }
@@ -108,6 +116,7 @@ function answerTo(error: unknown): Answer {
 
 function statusOf(error: unknown): number {
   if (!(error instanceof Error)) return 500;
+  if (isAway(error)) return 503;
   const own = 'code' in error && typeof error.code === 'string' ? STATUS_OF[error.code] : undefined;
   if (own !== undefined) return own;
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -1,8 +1,16 @@
+import type { Duplex } from 'node:stream';
 import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { Restorable } from '@expediente/eventstore/restore.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+
+export interface StoreExtras {
+  /** Where the store counts what it does; absent: nobody asks. */
+  readonly meter?: StoreMeter | undefined;
+  /** Where PostgreSQL's connections take their sockets; absent: each its own. */
+  readonly stream?: (() => Duplex) | undefined;
+}
 
 /**
  * Opens the event store of an address: `postgres://…`, or `kurrentdb://…` and its kin.
@@ -12,11 +20,11 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 export async function openEventStore(
   address: string,
   named: string,
-  meter?: StoreMeter,
+  { meter, stream }: StoreExtras = {},
 ): Promise<EventStore & Restorable> {
   try {
     if (/^postgres(ql)?:/.test(address))
-      return await PostgresEventStore.open({ connectionString: address, meter });
+      return await PostgresEventStore.open({ connectionString: address, meter, stream });
     // Loaded where it is used: its client brings a native part that an installation without a cluster need not have.
     const { KurrentEventStore } = await import('@expediente/eventstore/kurrent/store.ts');
     return await KurrentEventStore.open({ address, meter });

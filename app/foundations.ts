@@ -3,6 +3,7 @@ import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
 import { openPool } from '@expediente/platform/database.ts';
+import type { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { type Migration, migrate } from '@expediente/platform/migrations.ts';
@@ -23,7 +24,9 @@ export interface Foundations {
   readonly files: FileStore;
   readonly audit: Audit;
   /** Where this process counts what it does; absent: nobody asks. */
-  readonly meters: Meters | undefined;
+  readonly meters?: Meters | undefined;
+  /** Ends what waits for a database that does not answer; absent where nobody waits (ops commands). */
+  readonly pulse?: DatabasePulse | undefined;
 }
 
 /** Every module's steps, in the order in which they may lean on each other. */
@@ -36,23 +39,27 @@ export const MIGRATIONS: readonly Migration[] = [
   ...issueMigrations,
 ];
 
-/** Opens the stores of an installation, migrated. What it opens, `closers` closes. */
+/** Opens the stores of an installation, migrated. What it opens, `closers` closes. `watched` by a process that serves. */
 export async function openFoundations(
   installation: Installation,
   closers: Closers,
-  meters?: Meters,
+  watched: Pick<Foundations, 'meters' | 'pulse'> = {},
 ): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;
-  const pool = openPool({ connectionString, name: 'services', max: 16 });
+  const { meters, pulse } = watched;
+  const pool = openPool({ connectionString, name: 'services', max: 16, pulse });
   closers.add(async () => await pool.end());
   await migrate(pool, MIGRATIONS);
   const { eventStoreUrl } = configuration;
   const store =
     eventStoreUrl === undefined
-      ? await openEventStore(connectionString, 'DATABASE_URL', meters?.store)
-      : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', meters?.store);
+      ? await openEventStore(connectionString, 'DATABASE_URL', {
+          meter: meters?.store,
+          stream: pulse?.stream,
+        })
+      : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', { meter: meters?.store });
   closers.add(async () => await store.close());
   const audit = openAudit(pool, log);
   closers.add(async () => await audit.close());
-  return { installation, pool, store, files: fileStore(pool), audit, meters };
+  return { installation, pool, store, files: fileStore(pool), audit, ...watched };
 }

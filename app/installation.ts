@@ -11,6 +11,8 @@ export interface Installation {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly connectionString: string;
+  /** Starts the embedded server again when its process is gone; with DATABASE_URL nothing. */
+  revive(): Promise<void>;
   /** Stops the embedded server, when there is one and nobody else of ours works with it. */
   close(): Promise<void>;
 }
@@ -36,6 +38,9 @@ export async function openInstallation(configuration: Configuration): Promise<In
     configuration,
     log,
     connectionString,
+    revive: async () => {
+      if (await embedded?.revive()) log.warn('embedded PostgreSQL was gone and runs again');
+    },
     close: async () => {
       await embedded?.stop();
       log.info('closed');

@@ -46,7 +46,7 @@ const LOOK_MS = 1_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
 export async function startServices(foundations: Foundations, closers: Closers): Promise<Services> {
-  const { installation, pool, store, audit, meters } = foundations;
+  const { installation, pool, store, audit, meters, pulse } = foundations;
   const { role, basePath } = installation.configuration;
   const { connectionString } = installation;
   await requireOwnLog(foundations);
@@ -54,6 +54,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
     pool,
     connectionString,
     table: catalogueTable,
+    pulse,
     onRefused: ({ userId, id }, permission) =>
       audit.record({
         kind: 'refusal',

@@ -1,5 +1,6 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
+import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import { Closers } from './closers.ts';
 import { loadFirstData } from './first-data.ts';
@@ -38,10 +39,18 @@ export async function startProduct(configuration: Configuration, tell: Progress)
     closers.add(async () => await installation.close());
     log = installation.log;
     const meters = openMeters();
-    const foundations = await openFoundations(installation, closers, meters);
+    const pulse = new DatabasePulse({
+      connectionString: installation.connectionString,
+      onChange: (away) => installation.log.warn({ away }, 'the database went away or came back'),
+      revive: async () => await installation.revive(),
+    });
+    const foundations = await openFoundations(installation, closers, { meters, pulse });
     const services = await startServices(foundations, closers);
     watch(meters.metrics, { foundations, ...services });
     await loadFirstData(foundations, services, tell);
+    // From here on people wait; a first start's long statements may take their time.
+    pulse.start();
+    closers.add(async () => await pulse.stop());
     const server = await buildServer({
       configuration,
       log: installation.log,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DatabasePulse } from './database-pulse.ts';
 
 export interface DatabaseOptions {
   readonly connectionString: string;
@@ -9,6 +10,8 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** A statement that takes longer is ended; 30 s when absent, 0 for none (rebuilds, migrations). */
   readonly statementTimeoutMs?: number;
+  /** Ends what waits for a server that does not answer; absent where nobody waits (ops commands). */
+  readonly pulse?: DatabasePulse | undefined;
 }
 
 /** Exact values stay text: numeric and date (and timestamp) as PostgreSQL writes them; int8 a safe integer. */
@@ -66,6 +69,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 15_000,
     ...KEEP_ALIVE,
+    ...(options.pulse && { stream: options.pulse.stream }),
   });
   // An idle connection that breaks is taken out of the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { EventStoreUnavailable } from '../port.ts';
 
@@ -24,9 +25,15 @@ export const RAW = { getTypeParser: () => (value: string | Buffer) => value };
 export interface ConnectionOptions {
   readonly connectionString: string;
   readonly applicationName: string;
+  /** Gives each connection its socket, so that whoever gave it can end it; absent: pg's own. */
+  readonly stream?: (() => Duplex) | undefined;
 }
 
-export function clientConfig({ connectionString, applicationName }: ConnectionOptions): pg.ClientConfig {
+export function clientConfig({
+  connectionString,
+  applicationName,
+  stream,
+}: ConnectionOptions): pg.ClientConfig {
   return {
     connectionString,
     application_name: applicationName,
@@ -34,6 +41,7 @@ export function clientConfig({ connectionString, applicationName }: ConnectionOp
     keepAlive: true,
     options: PLANNER,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(stream && { stream }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { StoreMeter } from '../meter.ts';
@@ -27,6 +28,8 @@ export interface PostgresEventStoreOptions {
   /** Connections for reading; appends have a few of their own, so that neither starves the other. */
   readonly poolSize?: number;
   readonly meter?: StoreMeter | undefined;
+  /** As in `ConnectionOptions`. */
+  readonly stream?: (() => Duplex) | undefined;
 }
 
 const APPLICATION = 'eventstore';
@@ -47,11 +50,11 @@ export class PostgresEventStore implements EventStore, Restorable {
 
   private constructor(
     id: string,
-    { connectionString, poolSize = READERS, meter }: PostgresEventStoreOptions,
+    { connectionString, poolSize = READERS, meter, stream }: PostgresEventStoreOptions,
   ) {
     this.id = id;
     const closed = this.#closing.signal;
-    const options = { connectionString, migrated: true };
+    const options = { connectionString, stream, migrated: true };
     this.#readers = openPool({
       ...options,
       size: poolSize,
@@ -68,7 +71,7 @@ export class PostgresEventStore implements EventStore, Restorable {
     this.#appender = new Appender(this.#writers, WRITERS, meter);
     this.#tail = new Tail(this.#reader, closed);
     this.#listener = new Listener(
-      { connectionString, applicationName: `${APPLICATION} listen` },
+      { connectionString, stream, applicationName: `${APPLICATION} listen` },
       () => this.#tail.wake(),
       closed,
     );

@@ -1,6 +1,7 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import type pg from 'pg';
+import type { DatabasePulse } from '../database-pulse.ts';
 import { type Credentials, credentialsIn } from './credentials.ts';
 import { type Directory, directoryIn, type TableName } from './directory.ts';
 import { type Notice, notify, SessionNotices } from './notices.ts';
@@ -51,6 +52,7 @@ export interface AccessOptions {
   readonly table: TableName;
   /** Told when somebody asks for what their profile does not allow. */
   readonly onRefused?: (session: Session, permission: string) => void;
+  readonly pulse?: DatabasePulse | undefined;
 }
 
 /** Sign-in, sessions and passwords, the same in every process (architecture "Access"). */
@@ -69,7 +71,7 @@ export class Access {
   readonly #sweeping: NodeJS.Timeout;
 
   private constructor(options: AccessOptions, key: Buffer) {
-    const { pool, connectionString, table } = options;
+    const { pool, connectionString, table, pulse } = options;
     this.#pool = pool;
     this.onRefused = options.onRefused ?? (() => undefined);
     this.credentials = credentialsIn(pool);
@@ -77,7 +79,7 @@ export class Access {
     this.#rows = sessionRowsIn(pool);
     this.#limits = signInLimitsIn(pool);
     this.#tokens = tokensOf(key);
-    this.#notices = new SessionNotices(connectionString, (notice) => this.#cache.forget(notice));
+    this.#notices = new SessionNotices(connectionString, (notice) => this.#cache.forget(notice), pulse);
     this.#cache = new SessionCache(
       async (id) => await this.#load(id),
       () => this.#notices.listening,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { KEEP_ALIVE } from '../database.ts';
+import type { DatabasePulse } from '../database-pulse.ts';
 
 /** Which cached sessions are no longer good: one, or all of a user. */
 export type Notice = { readonly session: string } | { readonly user: number };
@@ -11,14 +12,20 @@ const RETRY_MS = 500;
 /** Tells every process at once that sessions changed (LISTEN/NOTIFY over a connection of its own). */
 export class SessionNotices {
   readonly #connectionString: string;
+  readonly #pulse: DatabasePulse | undefined;
   readonly #hear: (notice: Notice) => void;
   readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
   #listening = false;
   #running: Promise<void> | undefined;
 
-  constructor(connectionString: string, hear: (notice: Notice) => void) {
+  constructor(
+    connectionString: string,
+    hear: (notice: Notice) => void,
+    pulse: DatabasePulse | undefined = undefined,
+  ) {
     this.#connectionString = connectionString;
+    this.#pulse = pulse;
     this.#hear = hear;
   }
 
@@ -58,6 +65,7 @@ export class SessionNotices {
       connectionString: this.#connectionString,
       application_name: 'expediente-sessions',
       ...KEEP_ALIVE,
+      ...(this.#pulse && { stream: this.#pulse.stream }),
     });
     this.#client = client;
     const ended = new Promise<void>((resolve) => {
