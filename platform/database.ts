@@ -71,8 +71,10 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     ...KEEP_ALIVE,
     ...(options.pulse && { stream: options.pulse.stream }),
   });
-  // An idle connection that breaks is taken out of the pool; without a listener it would end the process.
+  // An idle connection that breaks is taken out of the pool, one in use fails its next statement; an error that
+  // nobody listens to would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

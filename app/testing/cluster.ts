@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '@expediente/platform/config.ts';
-import { startEmbedded } from '../postgres/server.ts';
+import { type EmbeddedServer, startEmbedded } from '../postgres/server.ts';
 import { startFront } from './front.ts';
 import { buildProduct, dataFolder, freePort, type RunningProduct, runProduct } from './product.ts';
 
@@ -29,6 +29,9 @@ export interface Cluster {
   /** The front's address. */
   readonly base: string;
   readonly connectionString: string;
+  /** Its PostgreSQL, which nobody brings back but the test, and the folder it stands in. */
+  readonly database: EmbeddedServer;
+  readonly databaseFolder: string;
   /** Those that run, killed ones too. */
   members(role: Role): readonly Member[];
   /** SIGKILL; resolves when the process is gone. */
@@ -107,6 +110,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return {
     base: front.base,
     connectionString,
+    database,
+    databaseFolder: folder.path,
     members: (role) =>
       seats
         .filter((seat) => seat.role === role)

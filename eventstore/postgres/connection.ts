@@ -69,6 +69,7 @@ export function openPool(
   // An idle connection that the server closed is replaced by the pool at the next use; without a listener
   // the event would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

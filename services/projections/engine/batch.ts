@@ -4,7 +4,6 @@ import type { Projection } from '../projection.ts';
 import { CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { lockWriting } from './locks.ts';
 import { quarantine, quarantined } from './quarantine.ts';
-import { closeSession, openSession } from './session.ts';
 import { loadRows } from './statements.ts';
 import { tableName } from './tables.ts';
 import { PoisonEvent, Workspace } from './workspace.ts';
@@ -120,21 +119,21 @@ export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await openSession(pool);
+  const client = await pool.connect();
   try {
     // A read model lost in a crash is read from the log again, checkpoint and rows alike: no flush is worth
     // what it would take from the appends.
     await client.query('begin; set local synchronous_commit = off');
     const result = await work(client);
     await client.query('commit');
-    closeSession(client, false);
+    client.release();
     return result;
   } catch (error) {
     const whole = await client.query('rollback').then(
       () => true,
       () => false,
     );
-    closeSession(client, !whole);
+    client.release(!whole);
     throw error;
   }
 }

@@ -9,7 +9,6 @@ import { inTransaction, projectBatch } from './batch.ts';
 import { CheckpointMoved, passBy, readCheckpoint } from './checkpoint.ts';
 import { tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
-import { closeSession, openSession } from './session.ts';
 
 export interface FeedOptions {
   readonly pool: pg.Pool;
@@ -91,7 +90,7 @@ export class Feed {
 
   /** One session holds the locks: when it is lost so are they, and everything begins anew. */
   async #withLocks(healthy: () => void): Promise<void> {
-    const session = await openSession(this.#options.pool);
+    const session = await this.#options.pool.connect();
     let lost: Error | undefined;
     const onLost = (error: Error): void => {
       lost = error;
@@ -114,7 +113,7 @@ export class Feed {
     } finally {
       session.off('error', onLost);
       // Destroyed, not returned: the locks go with the session.
-      closeSession(session, true);
+      session.release(true);
     }
   }
 

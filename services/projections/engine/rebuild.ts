@@ -7,7 +7,6 @@ import { Filler } from './filler.ts';
 import { install } from './install.ts';
 import { holdWriting, tryRebuilding } from './locks.ts';
 import { ProgressMeter, type RebuildProgress } from './progress.ts';
-import { closeSession, openSession } from './session.ts';
 import { swap } from './swap.ts';
 import { createIndexes, createTables, dropTables } from './tables.ts';
 import { PoisonEvent } from './workspace.ts';
@@ -48,7 +47,7 @@ export async function rebuild(
 ): Promise<RebuildResult> {
   const started = performance.now();
   await install(deps.pool, deps.store, projection);
-  const client = await openSession(deps.pool);
+  const client = await deps.pool.connect();
   try {
     if (!(await tryRebuilding(client, projection.name))) {
       throw new RebuildRunning(`projection ${projection.name} is being rebuilt already`);
@@ -69,7 +68,7 @@ export async function rebuild(
     }
   } finally {
     // Destroyed, not returned: its locks and settings go with the session.
-    closeSession(client, true);
+    client.release(true);
   }
 }
 

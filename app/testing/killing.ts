@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { livingServer } from '../postgres/state.ts';
+
+async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** SIGKILL to one server process that works for us: PostgreSQL ends all others and recovers. */
+export async function killBackend(connectionString: string, random: () => number): Promise<void> {
+  const backends = await query<{ pid: number }>(
+    connectionString,
+    `select pid from pg_stat_activity where backend_type = 'client backend'
+      and (application_name like 'expediente%' or application_name like 'eventstore%')`,
+  );
+  const chosen = backends[Math.floor(random() * backends.length)];
+  if (chosen) kill(chosen.pid);
+}
+
+/** SIGKILL to the whole server of a data folder: postmaster and every process of it. */
+export async function killServer(dataDir: string, connectionString: string): Promise<void> {
+  const processes = await query<{ pid: number }>(connectionString, 'select pid from pg_stat_activity');
+  const server = await livingServer(dataDir);
+  if (server) kill(server.pid);
+  for (const { pid } of processes) kill(pid);
+  while (await livingServer(dataDir)) await pause(10);
+}
+
+/** The server process through whose session somebody projects; undefined when nobody does now. */
+export async function projectingBackend(connectionString: string): Promise<number | undefined> {
+  const [first] = await query<{ pid: number }>(
+    connectionString,
+    // `expr`, the lock of who projects (services/projections/engine/locks.ts).
+    `select pid from pg_locks where locktype = 'advisory' and classid = ${0x65_78_70_72} and granted limit 1`,
+  );
+  return first?.pid;
+}
+
+/** A process that is gone already is as dead as it should be. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {}
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Envelope } from '@expediente/kernel/envelope.ts';
+import type { Journal } from './journal.ts';
+import type { Chance } from './random.ts';
+
+const PASSWORD = 'Demo-2026!';
+/** Longer than any command may take; then it is sent again. */
+const PATIENCE_MS = 10_000;
+/** An installation that is away for longer does not come back by itself. */
+const GIVE_UP_MS = 120_000;
+
+type Answer = Envelope & { readonly status: number };
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Somebody at work over HTTP who sends each command with a key until it is answered. */
+export class Caller {
+  readonly #base: string;
+  readonly #journal: Journal;
+  readonly #chance: Chance;
+  #token = '';
+  #position = '';
+  #userId = 0;
+
+  private constructor(base: string, journal: Journal, chance: Chance) {
+    this.#base = base;
+    this.#journal = journal;
+    this.#chance = chance;
+  }
+
+  static async signIn(
+    user: string,
+    year: number,
+    parts: { readonly base: string; readonly journal: Journal; readonly chance: Chance },
+  ): Promise<Caller> {
+    const caller = new Caller(parts.base, parts.journal, parts.chance);
+    const login = await caller.#answered('/users/login', {
+      p_username: user,
+      p_password: PASSWORD,
+      p_year: year,
+    });
+    caller.#token = textIn(login.data, 'jwt');
+    const first = await caller.#answered('/users/session', {});
+    const executors = listIn(first.data, 'executors');
+    const chosen = fieldIn(first.data, 'unit_executor_assigned') ?? executors[0];
+    const session =
+      chosen === undefined
+        ? first
+        : await caller.#answered('/users/session', { unit_executor_assigned: fieldIn(chosen, 'id') });
+    caller.#token = textIn(session.data, 'jwt');
+    caller.#userId = Number(fieldIn(session.data, 'id_user'));
+    return caller;
+  }
+
+  /** A read, asked until it is answered; it holds what this caller did before. */
+  async get(path: string): Promise<unknown> {
+    return (await this.#answered(path)).data;
+  }
+
+  /** A command, sent with one key until it is answered; its answer, also when it is a refusal. */
+  async send(path: string, payload: Fields, file?: { readonly field: string; readonly bytes: Uint8Array }) {
+    const key = randomUUID();
+    let tries = 0;
+    let sentAt = 0;
+    const answer = await this.#answered(path, payload, { 'idempotency-key': key }, file, () => {
+      tries += 1;
+      sentAt = performance.now();
+    });
+    const { status, ...envelope } = answer;
+    this.#journal.note({ userId: this.#userId, path, key, envelope, tries }, sentAt);
+    if (envelope.position) this.#position = envelope.position;
+    return { done: envelope.response === 'success', data: envelope.data };
+  }
+
+  async #answered(
+    path: string,
+    payload?: Fields,
+    headers: Readonly<Record<string, string>> = {},
+    file?: { readonly field: string; readonly bytes: Uint8Array },
+    onTry: () => void = () => undefined,
+  ): Promise<Answer> {
+    const until = performance.now() + GIVE_UP_MS;
+    for (;;) {
+      onTry();
+      const answer = await this.#once(path, payload, headers, file);
+      if (answer !== undefined && answer.status < 500) {
+        if (answer.status !== 200) this.#journal.odd.push(`${answer.status} ${path}: ${answer.message}`);
+        return answer;
+      }
+      if (performance.now() > until) throw new Error(`${path} was not answered for ${GIVE_UP_MS} ms`);
+      this.#journal.again += 1;
+      await pause(this.#chance.between(50, 250));
+    }
+  }
+
+  /** Undefined: the connection ended before the answer. */
+  async #once(
+    path: string,
+    payload: Fields | undefined,
+    headers: Readonly<Record<string, string>>,
+    file: { readonly field: string; readonly bytes: Uint8Array } | undefined,
+  ): Promise<Answer | undefined> {
+    const authorization: Record<string, string> = this.#token
+      ? { authorization: `Bearer ${this.#token}` }
+      : {};
+    let body: string;
+    let status: number;
+    try {
+      const response = await fetch(`${this.#base}/api${path}`, {
+        method: payload ? 'POST' : 'GET',
+        headers: {
+          ...authorization,
+          ...headers,
+          'x-expediente-position': this.#position,
+          ...(payload && !file ? { 'content-type': 'application/json' } : {}),
+        },
+        body: payload ? bodyOf(payload, file) : null,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      status = response.status;
+      body = await response.text();
+    } catch {
+      return undefined;
+    }
+    const envelope = envelopeIn(body);
+    if (envelope === undefined) this.#journal.odd.push(`${status} ${path} without an envelope: ${body}`);
+    else if (status === 500) this.#journal.odd.push(`500 ${path}: ${envelope.message}`);
+    return envelope && { ...envelope, status };
+  }
+}
+
+function bodyOf(payload: Fields, file: { readonly field: string; readonly bytes: Uint8Array } | undefined) {
+  if (!file) return JSON.stringify(payload);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload)) form.set(name, String(value));
+  form.set(file.field, new Blob([new Uint8Array(file.bytes)], { type: 'application/pdf' }), 'pago.pdf');
+  return form;
+}
+
+function envelopeIn(text: string): Envelope | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    const whole = typeof body === 'object' && body !== null && 'response' in body && 'message' in body;
+    // Every JSON answer of the product is one (domain §8).
+    return whole && 'data' in body ? (body as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A field of an answer's data; undefined when there is none. */
+export function fieldIn(data: unknown, name: string): unknown {
+  if (typeof data !== 'object' || data === null) return undefined;
+  return Object.entries(data).find(([field]) => field === name)?.[1];
+}
+export const textIn = (data: unknown, name: string): string => String(fieldIn(data, name) ?? '');
+export const numberIn = (data: unknown, name: string): number => Number(fieldIn(data, name) ?? Number.NaN);
+export function listIn(data: unknown, name: string): readonly unknown[] {
+  const list = fieldIn(data, name);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readState, connectionString as stateAddress } from '@expediente/app/postgres/state.ts';
+import { type Cluster, startCluster } from '@expediente/app/testing/cluster.ts';
+import { killBackend, killServer, projectingBackend } from '@expediente/app/testing/killing.ts';
+import {
+  buildProduct,
+  dataFolder,
+  freePort,
+  type RunningProduct,
+  runProduct,
+} from '@expediente/app/testing/product.ts';
+import type { Chance } from './random.ts';
+
+/** What is killed, by the name the report gives it. */
+export type Kill = 'service' | 'workflow' | 'projector' | 'backend' | 'postgres';
+
+/** Where people work while things are killed. */
+export interface Ground {
+  readonly name: string;
+  readonly base: string;
+  readonly connectionString: string;
+  readonly kills: readonly Kill[];
+  /** Kills and, where ops would, starts again; resolves when what was killed serves again. */
+  kill(kill: Kill, chance: Chance): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** As long as somebody or something takes to start a process again. */
+const awhile = async (chance: Chance): Promise<void> => await pause(chance.between(0, 800));
+
+/** `npm start`: one process and its own PostgreSQL, which the process brings back by itself. */
+export async function oneProcess(): Promise<Ground> {
+  await buildProduct();
+  const data = await dataFolder();
+  const port = await freePort();
+  let product: RunningProduct;
+  const start = async (): Promise<void> => {
+    product = runProduct({ PORT: port, DATA_DIR: data.path });
+    await product.ready();
+  };
+  await start();
+  const state = await readState(data.path);
+  if (!state) throw new Error('the installation has no embedded PostgreSQL');
+  const connectionString = stateAddress(state);
+  return {
+    name: 'Un proceso con su PostgreSQL',
+    base: `http://127.0.0.1:${port}`,
+    connectionString,
+    kills: ['service', 'backend', 'postgres'],
+    async kill(kill, chance) {
+      if (kill === 'backend') await killBackend(connectionString, chance.next);
+      else if (kill === 'postgres') await killServer(data.path, connectionString);
+      else {
+        product.process.kill('SIGKILL');
+        await product.ended;
+        await awhile(chance);
+        await start();
+      }
+      await healthy(`http://127.0.0.1:${port}`, product);
+    },
+    async stop() {
+      product.process.kill('SIGTERM');
+      await product.ended;
+      await data.remove();
+    },
+  };
+}
+
+/** Commits wait for the server's own log, as they must where a server may be killed; the disk is the machine's. */
+const DURABLE = ['shared_buffers=128MB', 'fsync=off'];
+
+/** Two processes that decide, two that project and answer reads, one PostgreSQL that others restart. */
+export async function severalProcesses(): Promise<Ground> {
+  const cluster = await startCluster({ workflow: 2, projections: 2, settings: DURABLE });
+  const { base, connectionString, databaseFolder } = cluster;
+  return {
+    name: 'Varios procesos: dos deciden, dos proyectan y responden lecturas',
+    base,
+    connectionString,
+    kills: ['workflow', 'projector', 'backend', 'postgres'],
+    async kill(kill, chance) {
+      if (kill === 'backend') await killBackend(connectionString, chance.next);
+      else if (kill === 'postgres') {
+        await killServer(databaseFolder, connectionString);
+        await awhile(chance);
+        await cluster.database.revive();
+      } else if (kill === 'projector') await killProjector(cluster, chance);
+      else await restart(cluster, 'workflow', chance.between(0, 1), chance);
+      for (const role of ['workflow', 'projections'] as const)
+        for (const member of cluster.members(role)) await healthy(member.base, member.product);
+    },
+    stop: async () => await cluster.stop(),
+  };
+}
+
+async function restart(
+  cluster: Cluster,
+  role: 'workflow' | 'projections',
+  i: number,
+  chance: Chance,
+): Promise<void> {
+  await cluster.kill(role, i);
+  await awhile(chance);
+  await cluster.start(role, i);
+}
+
+/** Kills the process that projects: when the lock's session outlives the one killed first, it was the other. */
+async function killProjector(cluster: Cluster, chance: Chance): Promise<void> {
+  const before = await projectingBackend(cluster.connectionString);
+  const first = chance.between(0, 1);
+  await restart(cluster, 'projections', first, chance);
+  if (before === (await projectingBackend(cluster.connectionString)))
+    await restart(cluster, 'projections', 1 - first, chance);
+}
+
+/** Waits until a process says that it is ready, as its front would. @throws when it ended by itself */
+async function healthy(base: string, product: RunningProduct): Promise<void> {
+  const until = performance.now() + 60_000;
+  for (;;) {
+    if (product.process.exitCode !== null) throw new Error(`the process ended: ${product.output()}`);
+    const answer = await fetch(`${base}/api/health`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (performance.now() > until)
+      throw new Error(`${base} is not ready after a minute: ${await answer?.text()}`);
+    await pause(50);
+  }
+}

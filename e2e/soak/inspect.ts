@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { START } from '@expediente/eventstore/port.ts';
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { openPool } from '@expediente/platform/database.ts';
+import { type OpsParts, statusOf } from '@expediente/projections/ops.ts';
+import { auditWhole, chainsWhole } from './invariants/chains.ts';
+import { acknowledgedOnce, answeredWell, oneTransactionEach, refusedNowhere } from './invariants/commands.ts';
+import type { Finding, Invariant } from './invariants/invariant.ts';
+import { budgetsAddUp, neverBelowZero, planLinesAddUp } from './invariants/ledgers.ts';
+import { correlativesRise, numbersUnique, valuesHeldOnce } from './invariants/numbers.ts';
+import { nothingLeftOut, readModelsAsRebuilt } from './invariants/read-models.ts';
+import type { Journal } from './journal.ts';
+
+/** All that must hold at the end, whatever was killed. */
+const INVARIANTS: readonly Invariant[] = [
+  acknowledgedOnce,
+  refusedNowhere,
+  oneTransactionEach,
+  answeredWell,
+  nothingLeftOut,
+  readModelsAsRebuilt,
+  chainsWhole,
+  auditWhole,
+  numbersUnique,
+  valuesHeldOnce,
+  correlativesRise,
+  planLinesAddUp,
+  budgetsAddUp,
+  neverBelowZero,
+];
+
+export interface Inspected extends Finding {
+  readonly says: string;
+}
+
+/** Looks at an installation at which nobody works any more, past the product: in its stores. */
+export async function inspect(connectionString: string, journal: Journal): Promise<readonly Inspected[]> {
+  const pool = openPool({ connectionString, name: 'soak' });
+  const store = await PostgresEventStore.open({ connectionString });
+  try {
+    await caughtUp({ pool, store });
+    const streams = new Map<StreamName, StoredEvent[]>();
+    for await (const { events } of store.readAll(START)) {
+      for (const event of events) {
+        const own = streams.get(event.stream);
+        if (own) own.push(event);
+        else streams.set(event.stream, [event]);
+      }
+    }
+    const results: Inspected[] = [];
+    for (const { says, inspect: look } of INVARIANTS)
+      results.push({ says, ...(await look({ store, pool, journal, streams })) });
+    return results;
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+/** Waits for the read models; one that never comes is a finding, not an error. */
+async function caughtUp(parts: OpsParts): Promise<void> {
+  const until = performance.now() + 60_000;
+  while (performance.now() < until) {
+    if ((await statusOf(parts)).every(({ behind }) => !behind)) return;
+    await pause(100);
+  }
+}

@@ -1,0 +1,72 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { canonicalJson } from '@expediente/kernel/canonical.ts';
+import type { Json } from '@expediente/kernel/events.ts';
+import { commandStream } from '@expediente/workflow/pipeline/command-record.ts';
+import type { Invariant, Scene } from './invariant.ts';
+
+/** The transaction that wrote an event: its position without the place in there. */
+const transactionOf = ({ position }: StoredEvent): string => position.slice(0, position.lastIndexOf('.'));
+
+/** Every event by the command that wrote it. */
+function byCommand({ streams }: Scene): ReadonlyMap<string, readonly StoredEvent[]> {
+  const found = new Map<string, StoredEvent[]>();
+  for (const event of [...streams.values()].flat()) {
+    const events = found.get(event.metadata.commandId);
+    if (events) events.push(event);
+    else found.set(event.metadata.commandId, [event]);
+  }
+  return found;
+}
+
+export const acknowledgedOnce: Invariant = {
+  says: 'Toda operación confirmada está, aplicada una sola vez y con la respuesta que se dio',
+  async inspect(scene) {
+    const events = byCommand(scene);
+    const broken = scene.journal.done.flatMap(({ userId, key, path, envelope }) => {
+      const record = scene.streams.get(commandStream(userId, key)) ?? [];
+      const [first] = record;
+      const own = events.get(key) ?? [];
+      const name = `${path} ${key}`;
+      if (first === undefined) return [`${name} is missing`];
+      if (record.length !== 1) return [`${name} was recorded ${record.length} times`];
+      if (new Set(own.map(transactionOf)).size !== 1) return [`${name} was applied more than once`];
+      if (own.length < 2) return [`${name} changed nothing`];
+      const { response, message, data } = envelope;
+      // What came as JSON is JSON.
+      const given = canonicalJson({ response, message, data } as Json);
+      return canonicalJson(first.data.answer ?? null) === given ? [] : [`${name} was answered otherwise`];
+    });
+    return { looked: scene.journal.done.length, broken };
+  },
+};
+
+export const refusedNowhere: Invariant = {
+  says: 'Ninguna operación rechazada cambió nada',
+  async inspect(scene) {
+    const events = byCommand(scene);
+    const { refused } = scene.journal;
+    const broken = refused.flatMap(({ key, path }) => (events.has(key) ? [`${path} ${key}`] : []));
+    return { looked: refused.length, broken };
+  },
+};
+
+export const oneTransactionEach: Invariant = {
+  says: 'Lo que escribió cada operación se escribió junto, se haya confirmado o no',
+  async inspect(scene) {
+    const commands = [...byCommand(scene)].filter(([, events]) =>
+      events.some(({ stream }) => stream.startsWith('command-')),
+    );
+    const broken = commands.flatMap(([id, events]) =>
+      new Set(events.map(transactionOf)).size === 1 ? [] : [id],
+    );
+    return { looked: commands.length, broken };
+  },
+};
+
+export const answeredWell: Invariant = {
+  says: 'Toda respuesta fue un sobre y ninguna un error inesperado',
+  async inspect({ journal }) {
+    const { odd, done, refused, again } = journal;
+    return { looked: done.length + refused.length + again, broken: odd };
+  },
+};

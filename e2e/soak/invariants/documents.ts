@@ -1,0 +1,22 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { order } from '@expediente/machines/order/index.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import { request } from '@expediente/machines/request/index.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
+import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
+import { type Scene, streamsOf } from './invariant.ts';
+
+/** The last state of every stream of a decider. */
+export function statesOf<State, Command, Event extends DomainEvent>(
+  scene: Scene,
+  decider: Decider<State, Command, Event>,
+): ReadonlyMap<StreamName, State> {
+  const fold = (events: readonly StoredEvent[]): State => foldOnto(decider, decider.initial, events);
+  return new Map(streamsOf(scene, decider.category).map(([stream, events]) => [stream, fold(events)]));
+}
+
+export const requestsOf = (scene: Scene): readonly RequestState[] => [...statesOf(scene, request).values()];
+export const ordersOf = (scene: Scene): readonly OrderState[] => [...statesOf(scene, order).values()];

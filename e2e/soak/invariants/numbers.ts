@@ -1,0 +1,82 @@
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import { correlative } from '@expediente/workflow/pipeline/correlative.ts';
+import { unique } from '@expediente/workflow/pipeline/unique.ts';
+import { ordersOf, requestsOf, statesOf } from './documents.ts';
+import { type Invariant, type Scene, streamsOf } from './invariant.ts';
+
+const FREED = 10;
+const ANNULLED = 8;
+
+/** The numbers that a document bears now and nobody else may (domain §4.5, §4.6). */
+function borne(scene: Scene): readonly (readonly [number: string, document: string])[] {
+  const ofRequests = requestsOf(scene).map(
+    ({ id, unit, year, kind, number }) =>
+      [`request ${unit}/${year}/${kind} ${number}`, `request-${id}`] as const,
+  );
+  return [...ofRequests, ...ordersOf(scene).flatMap(ofOrder)];
+}
+
+function ofOrder(state: OrderState): readonly (readonly [string, string])[] {
+  const { id, executor, year, status, providerNit, invoices } = state;
+  if (status === null || status === FREED) return [];
+  const within = `${executor}/${year}`;
+  const kept = [
+    [`resolution ${within}`, state.numberResolution],
+    [`commitment ${within}`, state.numberCompromise],
+    [`accrual ${within}`, state.numberDevengade],
+  ] as const;
+  const given =
+    status === ANNULLED
+      ? []
+      : [
+          [`purchase order ${within}`, state.numberPurchase] as const,
+          ...invoices.map(({ serie, number }) => [`invoice ${providerNit}`, `${serie} ${number}`] as const),
+        ];
+  return [...kept, ...given]
+    .filter(([, number]) => number !== '')
+    .map(([scope, number]) => [`${scope} ${number}`, `order-${id}`] as const);
+}
+
+export const numbersUnique: Invariant = {
+  says: 'Ningún número lo llevan dos documentos',
+  async inspect(scene) {
+    const bearers = new Map<string, Set<string>>();
+    for (const [number, document] of borne(scene)) {
+      const present = bearers.get(number);
+      if (present) present.add(document);
+      else bearers.set(number, new Set([document]));
+    }
+    const broken = [...bearers].flatMap(([number, documents]) =>
+      documents.size > 1 ? [`${number}: ${[...documents].join(', ')}`] : [],
+    );
+    return { looked: bearers.size, broken };
+  },
+};
+
+export const valuesHeldOnce: Invariant = {
+  says: 'Todo valor único se toma libre y lo libera quien lo tiene',
+  async inspect(scene) {
+    const streams = streamsOf(scene, unique.category);
+    const broken = streams.flatMap(([stream, events]) => {
+      let holder: unknown = null;
+      for (const { type, data } of events) {
+        const taken = type === 'UniqueTaken';
+        if (taken ? holder !== null : holder !== data.holder) return [`${stream}: ${type} by ${data.holder}`];
+        holder = taken ? (data.holder ?? null) : null;
+      }
+      return [];
+    });
+    return { looked: streams.length, broken };
+  },
+};
+
+export const correlativesRise: Invariant = {
+  says: 'Ningún número de un correlativo se dio dos veces',
+  async inspect(scene) {
+    const broken = streamsOf(scene, correlative.category).flatMap(([stream, events]) => {
+      const numbers = events.map(({ data }) => Number(data.number));
+      return new Set(numbers).size === numbers.length ? [] : [stream];
+    });
+    return { looked: statesOf(scene, correlative).size, broken };
+  },
+};

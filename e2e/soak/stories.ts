@@ -1,0 +1,213 @@
+import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
+import { type Caller, fieldIn, listIn, numberIn, textIn } from './caller.ts';
+import type { Chance } from './random.ts';
+
+const PROOF = new TextEncoder().encode(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+/** A plan line that requests may take from. */
+export interface Place {
+  readonly unit: number;
+  readonly line: unknown;
+}
+
+/** What a cost centre, its approver and procurement work with. */
+export interface Office {
+  readonly centro: Caller;
+  readonly aprobador: Caller;
+  readonly compras: Caller;
+  readonly places: readonly Place[];
+  readonly provider: number;
+  readonly purchaseType: number;
+  readonly chance: Chance;
+}
+
+const today = (): string => dateInGuatemala(new Date());
+const year = (): number => Number(today().slice(0, 4));
+
+/** The plan lines with units left, over all cost centres that the caller sees. */
+export async function placesOf(centro: Caller): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  const units = listIn(await centro.get(`/unit/pac/get/all/${year()}`), 'rows');
+  for (const unit of units) {
+    const id = numberIn(unit, 'id');
+    const lines = await centro.get(`/unit/buget/get/all/${year()}/${id}/0/0`);
+    for (const line of Array.isArray(lines) ? lines : [])
+      if (numberIn(line, 'available') >= 50) places.push({ unit: id, line });
+  }
+  return places;
+}
+
+/** What orders are made with: a provider and a purchase type with competition. */
+export async function orderChoices(compras: Caller): Promise<{ provider: number; purchaseType: number }> {
+  const providers = listIn(await compras.get('/providers/get/public?search=drogueria'), 'rows');
+  const types = listIn(await compras.get('/typepurchase/get/public'), 'rows');
+  const competition = types.find((each) => textIn(each, 'description').startsWith('COTIZACI'));
+  return { provider: numberIn(providers[0], 'id'), purchaseType: numberIn(competition, 'id') };
+}
+
+/**
+ * One story of the main job, from requests to a payment or to any of its other ends: rejected, annulled,
+ * freed. Numbers are drawn from a small range, so that many are refused because another has them.
+ */
+export async function tellStory(office: Office): Promise<void> {
+  const { compras, chance } = office;
+  const place = chance.one(office.places);
+  const ids: number[] = [];
+  for (let n = chance.between(1, 2); n > 0; n -= 1) {
+    const id = await request(office, place);
+    if (id !== undefined) ids.push(id);
+  }
+  if (ids.length === 0) return;
+  const consolidated = await untilFree(office, '/orders/consolidate/approve', (number) => ({
+    p_number_resolution: `R-${number}`,
+    p_date_resolution: today(),
+    p_list_orders: ids.join(','),
+    p_calculate_fee: chance.happens(0.8) ? 1 : 0,
+    p_has_award: 1,
+  }));
+  const order = numberIn(consolidated, 'id');
+  if (!Number.isInteger(order)) return;
+  if (chance.happens(0.15)) {
+    await compras.send('/orders/purchaseorder/free', { p_id: order });
+    return;
+  }
+  await purchase(office, order);
+}
+
+/** Saves a request, perhaps changes it, sends it; undefined when it ends before. */
+async function request({ centro, aprobador, chance }: Office, place: Place): Promise<number | undefined> {
+  const payload = (id: number, qty: string) => ({
+    p_id: id,
+    p_id_unit: place.unit,
+    p_year: year(),
+    p_number: '',
+    p_date: today(),
+    p_id_supplie: fieldIn(place.line, 'id_supplie'),
+    p_cod_internal: fieldIn(place.line, 'cod_internal'),
+    p_description_internal: fieldIn(place.line, 'description_internal'),
+    p_type: 'SI',
+    p_id_row: fieldIn(place.line, 'id_row'),
+    p_total_qty: qty,
+    p_justification: 'Para la atención del cuatrimestre',
+    p_sub_products: [{ p_id_sub_products: fieldIn(place.line, 'id_sub_products'), p_qty: qty }],
+    p_quarter_order: quarterOf(today()),
+    p_year_additional: year(),
+  });
+  const qty = () => `0.${String(chance.between(1, 99)).padStart(2, '0')}`;
+  const saved = await centro.send('/orders/insert/update', payload(0, qty()));
+  if (!saved.done) return undefined;
+  const id = numberIn(saved.data, 'id');
+  if (chance.happens(0.3)) await centro.send('/orders/insert/update', payload(id, qty()));
+  if (chance.happens(0.1)) {
+    await centro.send('/orders/ban', { p_id_order: id });
+    return undefined;
+  }
+  await centro.send('/orders/send', { p_id: id });
+  if (!chance.happens(0.15)) return id;
+  await aprobador.send('/orders/disapprove', { p_id: id, p_justification: 'Revisar la cantidad' });
+  if (chance.happens(0.5)) return undefined;
+  const again = await centro.send('/orders/send', { p_id: id });
+  return again.done ? id : undefined;
+}
+
+async function purchase(office: Office, order: number): Promise<void> {
+  const { compras, chance } = office;
+  const detail = await compras.get(`/orders/consolidate/get/id/${order}`);
+  const form = (number: string, receipt: boolean) => ({
+    p_id: order,
+    p_iva: 1,
+    p_number_purchase: number,
+    p_date_issue: today(),
+    p_quarter: quarterOf(today()),
+    p_id_type_purchase: office.purchaseType,
+    p_npg_nog: '99000001',
+    p_date_npg_nog: today(),
+    p_number_award: 'N/A',
+    p_id_provider: office.provider,
+    p_unit: listIn(detail, 'units').map((each) => ({
+      id: fieldIn(each, 'id'),
+      id_unit: fieldIn(each, 'id_unit'),
+      qty: fieldIn(each, 'requested_qty'),
+      number_invoice: receipt ? `D-${number}` : '',
+      date_issue: receipt ? today() : '',
+      date_reception: receipt ? today() : '',
+    })),
+    p_invoices: receipt ? [{ serie_invoice: '0A1B2C3D', number_invoice: number, date_invoice: today() }] : [],
+    p_exemption_iva: receipt ? `E-${number}` : '',
+    p_justification_purchase_order: '',
+    p_type_order: 1,
+    p_supplies: listIn(detail, 'supplies').map((each) => ({
+      id: fieldIn(each, 'id'),
+      price: fieldIn(each, 'price'),
+      order_ids: fieldIn(each, 'order_ids'),
+    })),
+  });
+  let number = '';
+  const generated = await untilFree(office, '/orders/purchaseorder/generate', (free) => {
+    number = free;
+    return form(free, false);
+  });
+  if (generated === undefined) return;
+  const committed = await untilFree(office, '/orders/purchaseorder/commitment', (free) => ({
+    p_id: order,
+    p_number_compromise: free,
+    p_date_compromise: today(),
+    p_date_send_provider: today(),
+  }));
+  if (committed === undefined) return;
+  const annul = async (): Promise<void> => {
+    await compras.send('/orders/purchaseorder/ban', {
+      p_id: order,
+      p_date_ban: today(),
+      p_justification_ban: 'El proveedor no pudo entregar',
+    });
+  };
+  if (chance.happens(0.15)) return await annul();
+  if (!(await compras.send('/orders/purchaseorder/update', form(number, true))).done) return;
+  const accrued = await untilFree(office, '/orders/purchaseorder/accrued', (free) => ({
+    p_id: order,
+    p_number_devengade: free,
+    p_date_devengade: today(),
+  }));
+  if (accrued === undefined) return;
+  if (chance.happens(0.15)) return await annul();
+  await compras.send('/orders/purchaseorder/senddaf', {
+    p_id: order,
+    p_number_table: '15',
+    p_date_send_daf: today(),
+  });
+  if (chance.happens(0.3)) {
+    await compras.send('/orders/purchaseorder/rejection', {
+      p_id: order,
+      p_date_rejection: today(),
+      p_justification_rejection: 'Falta la serie correcta de la factura',
+    });
+    if (chance.happens(0.3)) return await annul();
+    await compras.send('/orders/purchaseorder/senddaf', { p_id: order, p_date_send_daf: today() });
+  }
+  await compras.send(
+    '/orders/purchaseorder/pay',
+    { p_id: order, p_date_pay: today(), p_number: number, p_number_box: 'C-12' },
+    { field: 'p_pdf_document', bytes: PROOF },
+  );
+}
+
+/** Refusals because another has the number. */
+const TAKEN = ['resolutionNumber', 'purchaseNumber', 'commitmentNumber', 'accrualNumber'];
+
+/** Draws numbers until nobody else has the drawn one; undefined when the command is refused for another reason. */
+async function untilFree(
+  { compras, chance }: Office,
+  path: string,
+  payload: (number: string) => Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  // The first tries are often taken: each draws from a range ten times as large.
+  for (let digits = 2; digits <= 9; digits += 1) {
+    const { done, data } = await compras.send(path, payload(String(chance.between(1, 10 ** digits))));
+    if (done) return data;
+    if (!TAKEN.includes(textIn(data, 'rule'))) return undefined;
+  }
+  return undefined;
+}
