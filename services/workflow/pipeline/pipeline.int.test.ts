@@ -84,6 +84,42 @@ test('50 at once for more than there is: exactly what there is, and nobody gives
   expect(await eventsOf('shelf', 'hot')).toHaveLength(HOLDS);
 });
 
+type Held = DomainEvent<'Held', { readonly by: string; readonly qty: number }>;
+/** As a plan line holds for its documents: asked for what is held already, it writes nothing. */
+const ledger: Decider<
+  Readonly<Record<string, number>>,
+  { readonly by: string; readonly qty: number },
+  Held
+> = {
+  category: 'holdings',
+  initial: {},
+  evolve: (held, { data }) => ({ ...held, [data.by]: data.qty }),
+  decide: (held, { by, qty }) => ({
+    events: (held[by] ?? 0) === qty ? [] : [{ type: 'Held', data: { by, qty } }],
+  }),
+  ruleVersion: '1',
+};
+
+test('nothing is left as it is because of what another process has changed since', async () => {
+  const holding = (document: string, qty: number) => async (unit: UnitOfWork) => {
+    await unit.decide(shelf, [document], { qty: 1 });
+    await unit.decide(ledger, ['shared'], { by: document, qty });
+    return done('Hecho');
+  };
+  await run(one, holding('a', 5));
+  // The second process comes to know the ledger, with what `a` holds.
+  await run(two, holding('b', 1));
+  await run(one, holding('a', 0));
+  await run(two, holding('a', 5));
+  const events = await eventsOf('holdings', 'shared');
+  expect(events.map(({ data }) => [data.by, data.qty])).toEqual([
+    ['a', 5],
+    ['b', 1],
+    ['a', 0],
+    ['a', 5],
+  ]);
+});
+
 test('a refusal never rests on what another process has changed since', async () => {
   await run(one, taking('fresh', HOLDS));
   const back = async (unit: UnitOfWork) => {

@@ -114,8 +114,16 @@ export class RunStreams {
     return streams.flatMap((stream) => this.#touched.get(stream) ?? this.#consulted.get(stream) ?? []);
   }
 
-  /** @throws {RunAgain} when something that was only read is no longer a moment old, and had moved on */
+  /**
+   * What was decided to leave as it is must still be so. Asked last, it is exact: what a record holds of a ledger
+   * moves only together with the record, which this append guards at its revision. Memory alone will not do:
+   * another process may have given back what is remembered as held.
+   * @throws {RunAgain} when such a stream had moved on, or one that was only read and is no longer a moment old
+   */
   async expectRecent(): Promise<void> {
+    const left = [...this.#touched.values()].filter(({ leftAsItIs, assumed }) => leftAsItIs && !assumed);
+    const now = await Promise.all(left.map(async (touched) => await this.#catchUp(touched)));
+    if (now.some(({ moved }) => moved)) throw RUN_AGAIN;
     const since = performance.now() - MOMENT_MS;
     if (await this.refresh(({ written, base }) => !written && base.checkedAt < since)) throw RUN_AGAIN;
   }

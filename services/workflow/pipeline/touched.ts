@@ -20,6 +20,7 @@ export class Touched {
   readonly assumed: boolean;
   readonly #decider: AnyDecider;
   readonly #events: DomainEvent[] = [];
+  #decided = false;
   #state: unknown;
 
   constructor(stream: StreamName, decider: AnyDecider, base: Folded, assumed = false) {
@@ -38,12 +39,21 @@ export class Touched {
     return this.#events.length > 0;
   }
 
+  /**
+   * It was decided that nothing is to be written ("holds that much already"). That is said of the state found:
+   * no event guards it.
+   */
+  get leftAsItIs(): boolean {
+    return this.#decided && !this.written;
+  }
+
   get revision(): number {
     return (this.base.head?.revision ?? -1) + this.#events.length;
   }
 
   /** @throws {Refused} */
   decide(command: unknown): void {
+    this.#decided = true;
     const decision: Decision<DomainEvent> = this.#decider.decide(this.#state, command);
     if (isRefused(decision)) throw new Refused(decision.refusal.rule, decision.refusal.message);
     for (const event of decision.events) {
