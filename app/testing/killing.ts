@@ -24,13 +24,27 @@ export async function killBackend(connectionString: string, random: () => number
   if (chosen) kill(chosen.pid);
 }
 
-/** SIGKILL to the whole server of a data folder: postmaster and every process of it. */
-export async function killServer(dataDir: string, connectionString: string): Promise<void> {
+/** Every process of the server of a data folder, the one that starts the others first. */
+async function processesOf(dataDir: string, connectionString: string): Promise<readonly number[]> {
   const processes = await query<{ pid: number }>(connectionString, 'select pid from pg_stat_activity');
   const server = await livingServer(dataDir);
-  if (server) kill(server.pid);
-  for (const { pid } of processes) kill(pid);
+  return [...(server ? [server.pid] : []), ...processes.map(({ pid }) => pid)];
+}
+
+/** SIGKILL to the whole server of a data folder: postmaster and every process of it. */
+export async function killServer(dataDir: string, connectionString: string): Promise<void> {
+  for (const pid of await processesOf(dataDir, connectionString)) kill(pid);
   while (await livingServer(dataDir)) await pause(10);
+}
+
+/** Stops the whole server where it is: connections stay open, new ones are accepted, nothing answers. */
+export async function hangServer(
+  dataDir: string,
+  connectionString: string,
+): Promise<{ readonly goOn: () => void }> {
+  const processes = await processesOf(dataDir, connectionString);
+  for (const pid of processes) kill(pid, 'SIGSTOP');
+  return { goOn: () => processes.forEach((pid) => void kill(pid, 'SIGCONT')) };
 }
 
 /** The server process through whose session somebody projects; undefined when nobody does now. */
@@ -44,8 +58,8 @@ export async function projectingBackend(connectionString: string): Promise<numbe
 }
 
 /** A process that is gone already is as dead as it should be. */
-function kill(pid: number): void {
+function kill(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' = 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {}
 }
