@@ -24,17 +24,18 @@ export interface SignInLimits {
 export function signInLimitsIn(pool: pg.Pool): SignInLimits {
   // Not blocked is the epoch, never the present: of two tries at once the one that waited for the row began
   // earlier, and would find the other's moment still to come.
+  // A wait never lasts longer than its limit: one that ends later was set before the clock was put back.
   const count = async (key: string, limit: Limit): Promise<number> => {
     const { rows } = await pool.query<{ wait: number }>(
       `insert into sign_in_try as t (key, tries, last_at, blocked_until) values ($1, 1, now(), 'epoch')
        on conflict (key) do update set
          tries = case
-           when t.blocked_until > now() then t.tries
+           when t.blocked_until > now() and t.blocked_until < now() + make_interval(secs => $5, mins => 1) then t.tries
            when t.last_at < now() - make_interval(mins => $2) then 1
            else t.tries + 1 end,
-         last_at = case when t.blocked_until > now() then t.last_at else now() end,
+         last_at = case when t.blocked_until > now() and t.blocked_until < now() + make_interval(secs => $5, mins => 1) then t.last_at else now() end,
          blocked_until = case
-           when t.blocked_until > now() then t.blocked_until
+           when t.blocked_until > now() and t.blocked_until < now() + make_interval(secs => $5, mins => 1) then t.blocked_until
            when t.last_at >= now() - make_interval(mins => $2) and t.tries >= $3
              then now() + make_interval(secs => least($5, $4 * power(2, least(t.tries - $3, 20))))
            else 'epoch' end

@@ -64,3 +64,40 @@ test.each([
   await tamper(statement);
   expect(await verifyAudit(pool)).toMatchObject({ brokenAt: 5 });
 });
+
+test('facts whose commit was not answered are not written again', async () => {
+  const audit = openAudit(losesOneAnswer(pool), log);
+  audit.record({ kind: 'print', user: '2', entity: 'order:1', result: 'done' });
+  audit.record({ kind: 'print', user: '2', entity: 'order:2', result: 'done' });
+  await audit.close();
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 2 });
+  await record(1);
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 3 });
+});
+
+/** A pool whose first commit is done, and then the connection breaks. */
+function losesOneAnswer(whole: typeof pool): typeof pool {
+  let lost = false;
+  return new Proxy(whole, {
+    get: (target, name) =>
+      name !== 'connect'
+        ? Reflect.get(target, name)
+        : async () => {
+            const client = await target.connect();
+            return new Proxy(client, {
+              get: (own, method) => {
+                const value: unknown = Reflect.get(own, method);
+                if (typeof value !== 'function') return value;
+                return async (...args: unknown[]) => {
+                  const result: unknown = await value.apply(own, args);
+                  if (method === 'query' && args[0] === 'commit' && !lost) {
+                    lost = true;
+                    throw new Error('Connection terminated unexpectedly');
+                  }
+                  return result;
+                };
+              },
+            });
+          },
+  });
+}

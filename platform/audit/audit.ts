@@ -24,19 +24,28 @@ interface Noted {
   readonly at: string;
 }
 
+interface Batch {
+  readonly facts: readonly Noted[];
+  /** Where each try so far would have ended: a commit whose answer was lost is found by it. */
+  readonly ends: { readonly number: number; readonly chain: string }[];
+}
+
 /** The append-only, chained table of facts about use (architecture "Access, files, audit"). */
 export function openAudit(pool: pg.Pool, log: Log): Audit {
   const waiting: Noted[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let closing = false;
+  /** Being written; after a failure the same facts go again, no more and no less. */
+  let batch: Batch | undefined;
 
   const drain = async (): Promise<void> => {
     for (let failures = 0; waiting.length > 0; ) {
-      const batch = waiting.slice(0, BATCH);
+      batch = batch ?? { facts: waiting.slice(0, BATCH), ends: [] };
       try {
         await append(pool, batch);
-        waiting.splice(0, batch.length);
+        waiting.splice(0, batch.facts.length);
+        batch = undefined;
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -73,7 +82,7 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
   };
 }
 
-async function append(pool: pg.Pool, batch: readonly Noted[]): Promise<void> {
+async function append(pool: pg.Pool, { facts, ends }: Batch): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -81,14 +90,21 @@ async function append(pool: pg.Pool, batch: readonly Noted[]): Promise<void> {
     const { rows } = await client.query<{ number: string | number; chain: string }>(
       'select number, chain from audit order by number desc limit 1',
     );
+    // Under the lock nothing of an earlier try is still on its way.
+    if (await written(client, ends)) {
+      await client.query('rollback');
+      client.release();
+      return;
+    }
     let number = Number(rows[0]?.number ?? 0);
     let chain = rows[0]?.chain ?? CHAIN_START;
-    const chained = batch.map(({ fact, at }) => {
+    const chained = facts.map(({ fact, at }) => {
       number += 1;
       const row = rowOf(number, at, fact);
       chain = chainOf(chain, row);
       return { ...row, chain };
     });
+    ends.push({ number, chain });
     await client.query(
       'insert into audit select * from jsonb_to_recordset($1) as fact(number bigint, at timestamptz, kind text, user_id text, session text, entity text, result text, details jsonb, chain text)',
       [JSON.stringify(chained)],
@@ -99,6 +115,15 @@ async function append(pool: pg.Pool, batch: readonly Noted[]): Promise<void> {
     client.release(true);
     throw error;
   }
+}
+
+async function written(client: pg.PoolClient, ends: Batch['ends']): Promise<boolean> {
+  if (ends.length === 0) return false;
+  const { rowCount } = await client.query(
+    'select 1 from audit where number = any($1::bigint[]) and chain = any($2::text[])',
+    [ends.map(({ number }) => number), ends.map(({ chain }) => chain)],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 function rowOf(number: number, at: string, fact: Fact): AuditRow {
