@@ -11,6 +11,8 @@ export interface LogFileOptions {
 /** A line a request is a system call a request: they are gathered, and never wait longer than this. */
 export const BUFFER_BYTES = 8 * 1024;
 export const FLUSH_MS = 500;
+/** Kept while a full disk takes no more; later lines are dropped then. */
+export const KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
  * Lines appended to a file that never outgrows its bound, readable by its owner alone. Several processes may
@@ -28,6 +30,7 @@ export function logFile(
     sync: true,
     minLength: BUFFER_BYTES,
     periodicFlush: FLUSH_MS,
+    maxLength: KEPT_BYTES,
   });
   let size = sizeOf(path);
   const turn = (): void => {
@@ -45,7 +48,13 @@ export function logFile(
   });
   // A disk that is full must not end the product.
   stream.on('error', () => undefined);
-  process.once('exit', () => stream.flushSync());
+  process.once('exit', () => {
+    try {
+      stream.flushSync();
+    } catch {
+      // Nor change how it ends.
+    }
+  });
   return stream;
 }
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
-import { BUFFER_BYTES, FLUSH_MS, logFile } from './log-file.ts';
+import { BUFFER_BYTES, FLUSH_MS, KEPT_BYTES, logFile } from './log-file.ts';
 
 export type Log = Logger;
 
@@ -42,9 +42,22 @@ export function openLog(options: LogOptions = {}): Log {
   const stream =
     options.stream ??
     (file === undefined
-      ? destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS })
+      ? standardOutput()
       : logFile(file));
   return pino({ level, redact: { paths: REDACTED, censor: '[oculto]' }, base: null }, stream);
+}
+
+function standardOutput(): DestinationStream {
+  const lines = destination({
+    fd: 1,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_MS,
+    maxLength: KEPT_BYTES,
+  });
+  // It may lead to a disk that is full, or to nobody any more.
+  lines.on('error', () => undefined);
+  return lines;
 }
 
 /**

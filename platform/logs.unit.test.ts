@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openLog, withoutQuery } from './logs.ts';
 
@@ -28,4 +29,13 @@ test.each([
 test('an address is logged without its query', () => {
   expect(withoutQuery('/api/pac/get/all?token=abc')).toBe('/api/pac/get/all');
   expect(withoutQuery('/api/health')).toBe('/api/health');
+});
+
+test.skipIf(!existsSync('/dev/full'))('a disk that takes no more lines ends nothing', async () => {
+  const log = openLog({ file: '/dev/full' });
+  // An error that nobody listens to would end the process, here the test's; each write comes back by itself.
+  for (let n = 0; n < 2_000; n += 1) {
+    log.info({ n }, 'una línea que no cabe en ninguna parte');
+    if (n % 10 === 0) await new Promise(setImmediate);
+  }
 });

@@ -93,7 +93,7 @@ export class Caller {
     }
   }
 
-  /** Undefined: the connection ended before the answer. */
+  /** Undefined: the connection ended before the answer, or the answer is behind what this caller did. */
   async #once(
     path: string,
     payload: Fields | undefined,
@@ -119,6 +119,8 @@ export class Caller {
       });
       status = response.status;
       body = await response.text();
+      // The read model had not come so far in time; it says so.
+      if (response.headers.has('x-expediente-behind')) return undefined;
     } catch {
       return undefined;
     }

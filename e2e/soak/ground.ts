@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readState, connectionString as stateAddress } from '@expediente/app/postgres/state.ts';
 import { type Cluster, startCluster } from '@expediente/app/testing/cluster.ts';
 import { killBackend, killServer, projectingBackend } from '@expediente/app/testing/killing.ts';
@@ -9,19 +12,28 @@ import {
   type RunningProduct,
   runProduct,
 } from '@expediente/app/testing/product.ts';
+import { withDisk } from './disk.ts';
 import type { Chance } from './random.ts';
 
-/** What is killed, by the name the report gives it. */
-export type Kill = 'service' | 'workflow' | 'projector' | 'backend' | 'postgres';
+/** What goes wrong: a part that is killed, a clock that jumps, a disk that is slow or full. */
+export type Trouble =
+  | 'service'
+  | 'workflow'
+  | 'projector'
+  | 'backend'
+  | 'postgres'
+  | 'clock'
+  | 'slowDisk'
+  | 'fullDisk';
 
-/** Where people work while things are killed. */
+/** Where people work while things go wrong. */
 export interface Ground {
   readonly name: string;
   readonly base: string;
   readonly connectionString: string;
-  readonly kills: readonly Kill[];
-  /** Kills and, where ops would, starts again; resolves when what was killed serves again. */
-  kill(kill: Kill, chance: Chance): Promise<void>;
+  readonly troubles: readonly Trouble[];
+  /** Makes it happen and, where ops would, mends it; resolves when everything serves again. */
+  cause(trouble: Trouble, chance: Chance): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +47,7 @@ export async function oneProcess(): Promise<Ground> {
   const port = await freePort();
   let product: RunningProduct;
   const start = async (): Promise<void> => {
-    product = runProduct({ PORT: port, DATA_DIR: data.path });
+    product = runProduct({ PORT: port, DATA_DIR: data.path, ...clockOf(data.path) });
     await product.ready();
   };
   await start();
@@ -46,10 +58,11 @@ export async function oneProcess(): Promise<Ground> {
     name: 'Un proceso con su PostgreSQL',
     base: `http://127.0.0.1:${port}`,
     connectionString,
-    kills: ['service', 'backend', 'postgres'],
-    async kill(kill, chance) {
-      if (kill === 'backend') await killBackend(connectionString, chance.next);
-      else if (kill === 'postgres') await killServer(data.path, connectionString);
+    troubles: ['service', 'backend', 'postgres', ...ANYWHERE],
+    async cause(trouble, chance) {
+      if (isAnywhere(trouble)) await causeAnywhere(trouble, data.path, connectionString, chance);
+      else if (trouble === 'backend') await killBackend(connectionString, chance.next);
+      else if (trouble === 'postgres') await killServer(data.path, connectionString);
       else {
         product.process.kill('SIGKILL');
         await product.ended;
@@ -71,26 +84,61 @@ const DURABLE = ['shared_buffers=128MB', 'fsync=off'];
 
 /** Two processes that decide, two that project and answer reads, one PostgreSQL that others restart. */
 export async function severalProcesses(): Promise<Ground> {
-  const cluster = await startCluster({ workflow: 2, projections: 2, settings: DURABLE });
+  const clock = await dataFolder();
+  const environment = clockOf(clock.path);
+  const cluster = await startCluster({ workflow: 2, projections: 2, settings: DURABLE, environment });
   const { base, connectionString, databaseFolder } = cluster;
   return {
     name: 'Varios procesos: dos deciden, dos proyectan y responden lecturas',
     base,
     connectionString,
-    kills: ['workflow', 'projector', 'backend', 'postgres'],
-    async kill(kill, chance) {
-      if (kill === 'backend') await killBackend(connectionString, chance.next);
-      else if (kill === 'postgres') {
+    troubles: ['workflow', 'projector', 'backend', 'postgres', ...ANYWHERE],
+    async cause(trouble, chance) {
+      if (isAnywhere(trouble)) await causeAnywhere(trouble, clock.path, connectionString, chance);
+      else if (trouble === 'backend') await killBackend(connectionString, chance.next);
+      else if (trouble === 'postgres') {
         await killServer(databaseFolder, connectionString);
         await awhile(chance);
         await cluster.database.revive();
-      } else if (kill === 'projector') await killProjector(cluster, chance);
+      } else if (trouble === 'projector') await killProjector(cluster, chance);
       else await restart(cluster, 'workflow', chance.between(0, 1), chance);
       for (const role of ['workflow', 'projections'] as const)
         for (const member of cluster.members(role)) await healthy(member.base, member.product);
     },
-    stop: async () => await cluster.stop(),
+    async stop() {
+      await cluster.stop();
+      await clock.remove();
+    },
   };
+}
+
+const ANYWHERE = ['clock', 'slowDisk', 'fullDisk'] as const satisfies readonly Trouble[];
+type Anywhere = (typeof ANYWHERE)[number];
+const isAnywhere = (trouble: Trouble): trouble is Anywhere => ANYWHERE.some((each) => each === trouble);
+
+const CLOCK = fileURLToPath(new URL('../../app/testing/shifted-clock.mjs', import.meta.url));
+const shiftFile = (folder: string): string => join(folder, 'clock-shift');
+
+/** The environment of a process whose clock is put forward and back by a file of this folder. */
+const clockOf = (folder: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(CLOCK)}`,
+  CLOCK_SHIFT_FILE: shiftFile(folder),
+});
+
+const HOUR_MS = 3_600_000;
+const TROUBLED_MS = 2_000;
+
+async function causeAnywhere(
+  trouble: Anywhere,
+  clockFolder: string,
+  connectionString: string,
+  chance: Chance,
+): Promise<void> {
+  if (trouble === 'clock') {
+    await writeFile(shiftFile(clockFolder), String(chance.one([-HOUR_MS, HOUR_MS])));
+    await pause(TROUBLED_MS);
+    await writeFile(shiftFile(clockFolder), '0');
+  } else await withDisk(connectionString, trouble, async () => await pause(TROUBLED_MS));
 }
 
 async function restart(

@@ -5,7 +5,7 @@ import { oneProcess, severalProcesses } from './ground.ts';
 import { reportOf } from './report.ts';
 import { type Soaked, soak } from './run.ts';
 
-/** `npm run test:soak`: kills without pity over a while, on both grounds, and a report of what held. */
+/** `npm run test:soak`: kills and other troubles over a while, on both grounds, and a report of what held. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
@@ -31,10 +31,10 @@ for (const open of [severalProcesses, oneProcess]) {
   try {
     const result = await soak(ground, {
       seed,
-      kills: Math.ceil(kills / 2),
+      troubles: Math.ceil(kills / 2),
       seconds: minutes * 30,
       offices: 6,
-      onKill: (n, kill) => say(`  ${n}: ${kill}`),
+      onTrouble: (n, trouble) => say(`  ${n}: ${trouble}`),
     });
     runs.push(result);
     for (const { says, looked, broken } of result.invariants) {

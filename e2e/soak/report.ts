@@ -1,4 +1,4 @@
-import type { Killed, Soaked } from './run.ts';
+import type { Soaked, Troubled } from './run.ts';
 
 const counted = (n: number): string => n.toLocaleString('en-US');
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
@@ -18,7 +18,7 @@ export function reportOf(
   return `${[
     '# Prueba de resistencia',
     '',
-    `Varias personas trabajan a la vez (planifican pedidos, consolidan, compran, pagan, anulan) mientras se matan con \`kill -9\` partes del sistema en momentos al azar. Cada una repite su operación, con la misma clave, hasta que se le responde, y anota lo que se le confirmó. Al final se revisa, en lo guardado, todo lo que debe cumplirse. Se repite con \`npm run test:soak\`.`,
+    `Varias personas trabajan a la vez (planifican pedidos, consolidan, compran, pagan, anulan) mientras en momentos al azar se matan con \`kill -9\` partes del sistema, salta el reloj y el disco se llena o se vuelve lento. Cada una repite su operación, con la misma clave, hasta que se le responde, y anota lo que se le confirmó. Al final se revisa, en lo guardado, todo lo que debe cumplirse. Se repite con \`npm run test:soak\`.`,
     '',
     `Semilla ${seed}, ${on}. **Resultado: ${whole ? 'todo se cumplió.' : 'HAY INCUMPLIMIENTOS.'}**`,
     ...runs.flatMap(sectionOf),
@@ -30,17 +30,17 @@ function sectionOf(run: Soaked): readonly string[] {
     '',
     `## ${run.ground}`,
     '',
-    `${counted(run.acknowledged)} operaciones confirmadas (${Math.round(run.acknowledged / run.seconds)} por segundo, caídas incluidas), ${counted(run.refused)} rechazadas con su motivo, ${counted(run.repeated)} envíos repetidos, ${run.kills.length} caídas en ${Math.round(run.seconds / 60)} min.`,
+    `${counted(run.acknowledged)} operaciones confirmadas (${Math.round(run.acknowledged / run.seconds)} por segundo, incidentes incluidos), ${counted(run.refused)} rechazadas con su motivo, ${counted(run.repeated)} envíos repetidos, ${run.troubles.length} incidentes en ${Math.round(run.seconds / 60)} min.`,
     '',
-    '| Se mató | Veces | Vuelve, mediana | p99 | Siguiente operación, mediana | p99 |',
+    '| Qué pasó | Veces | Dura, mediana | p99 | Siguiente operación, mediana | p99 |',
     '|---|---:|---:|---:|---:|---:|',
-    ...Object.entries(NAMES).flatMap(([kill, name]) =>
+    ...Object.entries(NAMES).flatMap(([kind, name]) =>
       rowOf(
         name,
-        run.kills.filter((each) => each.kill === kill),
+        run.troubles.filter((each) => each.trouble === kind),
       ),
     ),
-    ...rowOf('Todas', run.kills),
+    ...rowOf('Todos', run.troubles),
     '',
     '| Debe cumplirse | Revisado | Resultado |',
     '|---|---:|---|',
@@ -51,23 +51,26 @@ function sectionOf(run: Soaked): readonly string[] {
   ];
 }
 
-const NAMES: Readonly<Record<Killed['kill'], string>> = {
-  service: 'El servicio',
-  workflow: 'Un proceso que decide',
-  projector: 'El proceso que proyecta',
-  backend: 'Una conexión de PostgreSQL',
-  postgres: 'PostgreSQL entero',
+const NAMES: Readonly<Record<Troubled['trouble'], string>> = {
+  service: 'kill -9 del servicio',
+  workflow: 'kill -9 de un proceso que decide',
+  projector: 'kill -9 del proceso que proyecta',
+  backend: 'kill -9 de una conexión de PostgreSQL',
+  postgres: 'kill -9 de PostgreSQL entero',
+  clock: 'El reloj salta una hora',
+  slowDisk: 'El disco es lento (0.4 s cada confirmación)',
+  fullDisk: 'El disco está lleno',
 };
 
-function rowOf(name: string, kills: readonly Killed[]): readonly string[] {
-  if (kills.length === 0) return [];
-  const back = kills.map(({ backMs }) => backMs);
-  const next = kills.map(({ nextCommandMs }) => nextCommandMs);
+function rowOf(name: string, troubles: readonly Troubled[]): readonly string[] {
+  if (troubles.length === 0) return [];
+  const back = troubles.map(({ backMs }) => backMs);
+  const next = troubles.map(({ nextCommandMs }) => nextCommandMs);
   const figures = [
     percentile(back, 0.5),
     percentile(back, 0.99),
     percentile(next, 0.5),
     percentile(next, 0.99),
   ];
-  return [`| ${name} | ${kills.length} | ${figures.map(seconds).join(' | ')} |`];
+  return [`| ${name} | ${troubles.length} | ${figures.map(seconds).join(' | ')} |`];
 }

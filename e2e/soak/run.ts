@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller } from './caller.ts';
-import type { Ground, Kill } from './ground.ts';
+import type { Ground, Trouble } from './ground.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { Journal } from './journal.ts';
 import { type Chance, chanceOf } from './random.ts';
@@ -8,18 +8,18 @@ import { type Office, orderChoices, placesOf, tellStory } from './stories.ts';
 
 export interface SoakOptions {
   readonly seed: number;
-  /** How often something is killed. */
-  readonly kills: number;
-  /** At least so long, kills spread over it; the work goes on until both are over. */
+  /** How often something goes wrong. */
+  readonly troubles: number;
+  /** At least so long, troubles spread over it; the work goes on until both are over. */
   readonly seconds: number;
   /** Pairs of people at work at the same time. */
   readonly offices: number;
-  onKill?(n: number, kill: Kill): void;
+  onTrouble?(n: number, trouble: Trouble): void;
 }
 
-/** One thing killed: how long its part was away, and how long until a command sent later was answered. */
-export interface Killed {
-  readonly kill: Kill;
+/** One trouble: how long it lasted, until all was ready again, and how long until a command sent later was answered. */
+export interface Troubled {
+  readonly trouble: Trouble;
   readonly backMs: number;
   readonly nextCommandMs: number;
 }
@@ -27,7 +27,7 @@ export interface Killed {
 export interface Soaked {
   readonly ground: string;
   readonly seconds: number;
-  readonly kills: readonly Killed[];
+  readonly troubles: readonly Troubled[];
   readonly acknowledged: number;
   readonly refused: number;
   readonly repeated: number;
@@ -38,7 +38,7 @@ export interface Soaked {
 const SHARED_PLACES = 6;
 
 /**
- * People work while parts of the installation are killed at random moments; each keeps what was acknowledged
+ * People work while parts of the installation are killed at random moments, its disk fails and its clock jumps; each keeps what was acknowledged
  * to them, and at the end all that must hold is looked at (`inspect`).
  */
 export async function soak(ground: Ground, options: SoakOptions): Promise<Soaked> {
@@ -54,7 +54,7 @@ export async function soak(ground: Ground, options: SoakOptions): Promise<Soaked
   );
   // A worker that ends early is seen below, not as an unhandled rejection.
   work.catch(() => undefined);
-  const kills = await makeTrouble(ground, journal, chance.split(), options).finally(() => {
+  const troubles = await makeTrouble(ground, journal, chance.split(), options).finally(() => {
     over = true;
   });
   await work;
@@ -63,7 +63,7 @@ export async function soak(ground: Ground, options: SoakOptions): Promise<Soaked
   return {
     ground: ground.name,
     seconds,
-    kills,
+    troubles,
     acknowledged: journal.done.length,
     refused: journal.refused.length,
     repeated: journal.again,
@@ -102,20 +102,21 @@ async function makeTrouble(
   ground: Ground,
   journal: Journal,
   chance: Chance,
-  { kills, seconds, onKill }: SoakOptions,
-): Promise<readonly Killed[]> {
-  const killed: Killed[] = [];
-  const between = (seconds * 1_000) / (kills + 1);
-  for (let n = 0; n < kills; n += 1) {
+  { troubles, seconds, onTrouble }: SoakOptions,
+): Promise<readonly Troubled[]> {
+  const past: Troubled[] = [];
+  const between = (seconds * 1_000) / (troubles + 1);
+  const { troubles: kinds } = ground;
+  for (let n = 0; n < troubles; n += 1) {
     // Each kind comes before any comes again, in an order of its own each time.
-    const kill = ground.kills[(n + Math.floor(n / ground.kills.length)) % ground.kills.length] ?? 'backend';
+    const trouble = kinds[(n + Math.floor(n / kinds.length)) % kinds.length] ?? 'backend';
     await pause(between * (0.5 + chance.next()));
-    onKill?.(n + 1, kill);
+    onTrouble?.(n + 1, trouble);
     const at = performance.now();
     const next = journal.answerAfter(at).then(() => performance.now() - at);
-    await ground.kill(kill, chance);
-    killed.push({ kill, backMs: performance.now() - at, nextCommandMs: await next });
+    await ground.cause(trouble, chance);
+    past.push({ trouble, backMs: performance.now() - at, nextCommandMs: await next });
   }
   await pause(between);
-  return killed;
+  return past;
 }

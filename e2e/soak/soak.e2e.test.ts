@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest';
-import { type Ground, type Kill, oneProcess, severalProcesses } from './ground.ts';
+import { type Ground, oneProcess, severalProcesses, type Trouble } from './ground.ts';
 import { soak } from './run.ts';
 
-/** The short form of `npm run test:soak`: five kills, and all that must hold. */
+/** The short form of `npm run test:soak`: five kills, a clock, a disk, and all that must hold. */
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
 
 test.each([
-  ['one process', oneProcess, ['service', 'backend', 'postgres']],
-  ['several processes', severalProcesses, ['workflow', 'projector']],
-] as const)('%s: what was acknowledged is there once, and everything adds up', async (_, open, kills) => {
+  ['one process', oneProcess, ['service', 'clock', 'backend', 'fullDisk', 'postgres']],
+  ['several processes', severalProcesses, ['workflow', 'slowDisk', 'projector']],
+] as const)('%s: what was acknowledged is there once, and everything adds up', async (_, open, troubles) => {
   const ground: Ground = await open();
   try {
-    const told: Kill[] = [];
+    const told: Trouble[] = [];
     const result = await soak(
-      { ...ground, kills },
-      { seed, kills: kills.length, seconds: 3, offices: 3, onKill: (_n, kill) => told.push(kill) },
+      { ...ground, troubles },
+      {
+        seed,
+        troubles: troubles.length,
+        seconds: 3,
+        offices: 3,
+        onTrouble: (_n, trouble) => told.push(trouble),
+      },
     );
     const broken = result.invariants.filter((each) => each.broken.length > 0);
     expect(broken, `SOAK_SEED=${seed}`).toEqual([]);
-    expect(told).toEqual(kills);
+    expect(told).toEqual(troubles);
     // Somebody did work, and everything was looked at.
     expect(result.acknowledged).toBeGreaterThan(20);
   } finally {
