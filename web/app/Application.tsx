@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { AwayNotice } from './AwayNotice.tsx';
 import { basePath } from './address.ts';
 import { CallFailed } from './api.ts';
 import { styleNonce } from './nonce.ts';
@@ -44,6 +45,7 @@ export default function Application({ session }: { readonly session: SessionData
           <ThemeProvider theme={theme}>
             <RouterProvider router={router} />
             <SignInAgain />
+            <AwayNotice />
             <Toasts />
           </ThemeProvider>
         </CacheProvider>

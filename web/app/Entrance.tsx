@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { basePath, innerPath } from './address.ts';
 import { Blocking } from './Blocking.tsx';
 import { ChooseExecutor } from './ChooseExecutor.tsx';
+import { isAway, onConnection } from './connection.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { destination } from './routing.ts';
 import { SignIn } from './SignIn.tsx';
@@ -18,6 +19,13 @@ const Application = lazy(() => import('./Application.tsx'));
 export function Entrance() {
   const [state, send] = useMachine(sessionMachine);
   const { session, executors, credentials, ticket } = state.context;
+  useEffect(
+    () =>
+      onConnection(() => {
+        if (!isAway()) send({ type: 'retry' });
+      }),
+    [send],
+  );
 
   if (state.matches('ready') && session)
     return (
@@ -56,6 +64,7 @@ export function Entrance() {
         <div className="door-card" role="alert">
           <h1>Sin conexión</h1>
           <p>{CONNECTION_FAILED}</p>
+          <p>Se intenta de nuevo por sí solo.</p>
           <button className="door-button" type="button" onClick={() => send({ type: 'retry' })}>
             Intentar de nuevo
           </button>

@@ -6,6 +6,7 @@ import {
   SESSION_ERROR,
 } from '@expediente/kernel/envelope.ts';
 import { basePath } from './address.ts';
+import { notAnswered } from './connection.ts';
 import { notify } from './notices.ts';
 
 /** A call that gave no usable answer; its message was shown already, unless the call was quiet. */
@@ -196,6 +197,8 @@ async function fetched(
   } catch (problem) {
     if (options.signal?.aborted) throw problem;
   }
+  // From 502 on: a front without anybody behind it, or a server that cannot now.
+  if (status === 0 || status >= 502) notAnswered();
   const answer = asEnvelope(body);
   if (!answer) {
     if (!options.quiet) notify('error', CONNECTION_FAILED);

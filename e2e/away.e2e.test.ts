@@ -1,0 +1,79 @@
+import { hangServer } from '@expediente/app/testing/killing.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+import type { Person } from './person.ts';
+
+/** The database hangs while somebody types: it is told, nothing typed is lost, and it goes on by itself. */
+
+let harness: Harness;
+let centro: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  centro = await harness.signsIn('centro');
+  // The test is about calls that fail.
+  centro.watch.tolerate(/\/api\//);
+});
+afterAll(async () => await harness?.stop());
+
+const away = async (): Promise<{ readonly goOn: () => void }> =>
+  await hangServer(harness.installation.dataDir, await harness.installation.connectionString());
+
+const GONE = 'El sistema no responde.';
+const noticeGone = async (): Promise<void> => {
+  await centro.page.waitForFunction(() => document.querySelector('.away-notice') === null);
+};
+const BY_SUB_PRODUCT = 'Cantidad por subproducto';
+
+test('a form that could not be saved is kept as it was typed, and saved when the system is back', async () => {
+  await centro.open('Pedidos');
+  await centro.press('Crear');
+  await centro.read('Pedido nuevo');
+  await centro.choose('Centro de costo', 'consulta externa');
+  await centro.choose('Insumo', 'acetaminofen, 500');
+  await centro.type({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Cantidad' }, '7');
+  await centro.fill('Justificación', 'Escrita antes de que el sistema dejara de responder');
+
+  const hanging = await away();
+  try {
+    await centro.press('Guardar');
+    await centro.toast('El sistema no está disponible en este momento');
+    await centro.read(GONE);
+    await harness.picture(centro, 'away');
+    const justification = await centro.find('Justificación', 'field');
+    expect(await justification.evaluate((each) => 'value' in each && each.value)).toBe(
+      'Escrita antes de que el sistema dejara de responder',
+    );
+    expect(await centro.textOf({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Cantidad' })).toContain('7');
+  } finally {
+    hanging.goOn();
+  }
+  await noticeGone();
+  await centro.press('Guardar');
+  await centro.toast('guardó');
+  await centro.find('Enviar', 'button');
+  await centro.press('Cerrar');
+});
+
+test('a list that was opened meanwhile shows itself when the system is back', async () => {
+  const hanging = await away();
+  try {
+    await centro.open('PAC Anuales');
+    await centro.read(GONE);
+  } finally {
+    hanging.goOn();
+  }
+  await noticeGone();
+  await centro.read('consulta externa');
+});
+
+test('a page loaded meanwhile goes in by itself when the system is back', async () => {
+  const hanging = await away();
+  try {
+    await centro.go('/pedidos');
+    await centro.read('Sin conexión');
+  } finally {
+    hanging.goOn();
+  }
+  await centro.page.waitForSelector('.shell');
+});

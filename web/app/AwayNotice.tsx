@@ -1,0 +1,30 @@
+import './away-notice.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { isAway, onConnection } from './connection.ts';
+
+/**
+ * Says that the system does not answer, over whatever is open, for as long as that lasts; nothing typed is lost.
+ * When it is back, what is shown is read again.
+ */
+export function AwayNotice() {
+  const away = useSyncExternalStore(onConnection, isAway);
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onConnection(() => {
+        if (!isAway()) void queries.invalidateQueries();
+      }),
+    [queries],
+  );
+  if (!away) return null;
+  // In the body itself: what stands beside an open dialog is hidden from assistive technology.
+  return createPortal(
+    <div className="away-notice no-print" role="alert">
+      <strong>El sistema no responde.</strong> Lo que escribió se conserva: podrá guardarlo en cuanto vuelva,
+      sin recargar la página.
+    </div>,
+    document.body,
+  );
+}

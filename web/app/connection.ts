@@ -1,0 +1,50 @@
+import { basePath } from './address.ts';
+
+/** Between two questions whether the system answers again. */
+const ASK_MS = 2_000;
+/** Who says nothing for so long does not answer. */
+const LATE_MS = 5_000;
+
+let away = false;
+let asking = false;
+const listeners = new Set<() => void>();
+
+/** True while the system does not answer, or says that it cannot now. */
+export const isAway = (): boolean => away;
+
+/** Told while it is away, and once when it is there again. */
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A call was not answered, or by somebody who cannot now: asks the system itself until it is there again. */
+export function notAnswered(): void {
+  if (asking) return;
+  asking = true;
+  void untilThere().finally(() => {
+    asking = false;
+  });
+}
+
+async function untilThere(): Promise<void> {
+  while (!(await answers())) {
+    tell(true);
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  }
+  // Told also when it was away for a moment only: the call that noticed failed all the same.
+  tell(false);
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch(`${basePath()}api/health/ready`, { signal: AbortSignal.timeout(LATE_MS) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function tell(now: boolean): void {
+  away = now;
+  for (const listener of listeners) listener();
+}
