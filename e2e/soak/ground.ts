@@ -31,6 +31,7 @@ export interface Ground {
   readonly name: string;
   readonly base: string;
   readonly connectionString: string;
+  /** In the order in which they come, again and again. */
   readonly troubles: readonly Trouble[];
   /** Makes it happen and, where ops would, mends it; resolves when everything serves again. */
   cause(trouble: Trouble, chance: Chance): Promise<void>;
@@ -55,10 +56,10 @@ export async function oneProcess(): Promise<Ground> {
   if (!state) throw new Error('the installation has no embedded PostgreSQL');
   const connectionString = stateAddress(state);
   return {
-    name: 'Un proceso con su PostgreSQL',
+    name: 'One process and its PostgreSQL',
     base: `http://127.0.0.1:${port}`,
     connectionString,
-    troubles: ['service', 'backend', 'postgres', ...ANYWHERE],
+    troubles: mostly(['service', 'backend', 'postgres']),
     async cause(trouble, chance) {
       if (isAnywhere(trouble)) await causeAnywhere(trouble, data.path, connectionString, chance);
       else if (trouble === 'backend') await killBackend(connectionString, chance.next);
@@ -89,10 +90,10 @@ export async function severalProcesses(): Promise<Ground> {
   const cluster = await startCluster({ workflow: 2, projections: 2, settings: DURABLE, environment });
   const { base, connectionString, databaseFolder } = cluster;
   return {
-    name: 'Varios procesos: dos deciden, dos proyectan y responden lecturas',
+    name: 'Several processes: two decide, two project and answer reads',
     base,
     connectionString,
-    troubles: ['workflow', 'projector', 'backend', 'postgres', ...ANYWHERE],
+    troubles: mostly(['workflow', 'projector', 'backend', 'postgres']),
     async cause(trouble, chance) {
       if (isAnywhere(trouble)) await causeAnywhere(trouble, clock.path, connectionString, chance);
       else if (trouble === 'backend') await killBackend(connectionString, chance.next);
@@ -114,6 +115,8 @@ export async function severalProcesses(): Promise<Ground> {
 
 const ANYWHERE = ['clock', 'slowDisk', 'fullDisk'] as const satisfies readonly Trouble[];
 type Anywhere = (typeof ANYWHERE)[number];
+export const isKill = (trouble: Trouble): boolean => !isAnywhere(trouble);
+const mostly = (kills: readonly Trouble[]): readonly Trouble[] => [...kills, ...kills, ...ANYWHERE];
 const isAnywhere = (trouble: Trouble): trouble is Anywhere => ANYWHERE.some((each) => each === trouble);
 
 const CLOCK = fileURLToPath(new URL('../../app/testing/shifted-clock.mjs', import.meta.url));

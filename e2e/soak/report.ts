@@ -1,3 +1,4 @@
+import { isKill } from './ground.ts';
 import type { Soaked, Troubled } from './run.ts';
 
 const counted = (n: number): string => n.toLocaleString('en-US');
@@ -16,11 +17,11 @@ export function reportOf(
 ): string {
   const whole = runs.every(({ invariants }) => invariants.every(({ broken }) => broken.length === 0));
   return `${[
-    '# Prueba de resistencia',
+    '# Soak test',
     '',
-    `Varias personas trabajan a la vez (planifican pedidos, consolidan, compran, pagan, anulan) mientras en momentos al azar se matan con \`kill -9\` partes del sistema, salta el reloj y el disco se llena o se vuelve lento. Cada una repite su operación, con la misma clave, hasta que se le responde, y anota lo que se le confirmó. Al final se revisa, en lo guardado, todo lo que debe cumplirse. Se repite con \`npm run test:soak\`.`,
+    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the installation are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. `npm run test:soak` repeats it (`--kills N --minutes N --seed N --report FILE`).',
     '',
-    `Semilla ${seed}, ${on}. **Resultado: ${whole ? 'todo se cumplió.' : 'HAY INCUMPLIMIENTOS.'}**`,
+    `Seed ${seed}, ${on}. **Result: ${whole ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
     ...runs.flatMap(sectionOf),
   ].join('\n')}\n`;
 }
@@ -30,9 +31,9 @@ function sectionOf(run: Soaked): readonly string[] {
     '',
     `## ${run.ground}`,
     '',
-    `${counted(run.acknowledged)} operaciones confirmadas (${Math.round(run.acknowledged / run.seconds)} por segundo, incidentes incluidos), ${counted(run.refused)} rechazadas con su motivo, ${counted(run.repeated)} envíos repetidos, ${run.troubles.length} incidentes en ${Math.round(run.seconds / 60)} min.`,
+    `${counted(run.acknowledged)} commands acknowledged (${Math.round(run.acknowledged / run.seconds)} a second, troubles included), ${counted(run.refused)} refused with their reason, ${counted(run.repeated)} sent again, ${run.troubles.length} troubles (${run.troubles.filter(({ trouble }) => isKill(trouble)).length} \`kill -9\`) in ${Math.round(run.seconds / 60)} min.`,
     '',
-    '| Qué pasó | Veces | Dura, mediana | p99 | Siguiente operación, mediana | p99 |',
+    '| Trouble | Times | Until ready again, p50 | p99 | Until the next command, p50 | p99 |',
     '|---|---:|---:|---:|---:|---:|',
     ...Object.entries(NAMES).flatMap(([kind, name]) =>
       rowOf(
@@ -40,26 +41,26 @@ function sectionOf(run: Soaked): readonly string[] {
         run.troubles.filter((each) => each.trouble === kind),
       ),
     ),
-    ...rowOf('Todos', run.troubles),
+    ...rowOf('All', run.troubles),
     '',
-    '| Debe cumplirse | Revisado | Resultado |',
+    '| Must hold | Looked at | Result |',
     '|---|---:|---|',
     ...run.invariants.map(
       ({ says, looked, broken }) =>
-        `| ${says} | ${counted(looked)} | ${broken.length === 0 ? 'se cumple' : `**${counted(broken.length)} no:** ${broken.slice(0, 5).join('; ')}`} |`,
+        `| ${says} | ${counted(looked)} | ${broken.length === 0 ? 'holds' : `**${counted(broken.length)} do not:** ${broken.slice(0, 5).join('; ')}`} |`,
     ),
   ];
 }
 
 const NAMES: Readonly<Record<Troubled['trouble'], string>> = {
-  service: 'kill -9 del servicio',
-  workflow: 'kill -9 de un proceso que decide',
-  projector: 'kill -9 del proceso que proyecta',
-  backend: 'kill -9 de una conexión de PostgreSQL',
-  postgres: 'kill -9 de PostgreSQL entero',
-  clock: 'El reloj salta una hora',
-  slowDisk: 'El disco es lento (0.4 s cada confirmación)',
-  fullDisk: 'El disco está lleno',
+  service: '`kill -9` of the service',
+  workflow: '`kill -9` of a process that decides',
+  projector: '`kill -9` of the process that projects',
+  backend: '`kill -9` of one PostgreSQL backend',
+  postgres: '`kill -9` of the whole PostgreSQL',
+  clock: 'The clock jumps by an hour and back',
+  slowDisk: 'A slow disk (0.4 s a commit)',
+  fullDisk: 'A full disk',
 };
 
 function rowOf(name: string, troubles: readonly Troubled[]): readonly string[] {

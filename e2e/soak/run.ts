@@ -108,8 +108,8 @@ async function makeTrouble(
   const between = (seconds * 1_000) / (troubles + 1);
   const { troubles: kinds } = ground;
   for (let n = 0; n < troubles; n += 1) {
-    // Each kind comes before any comes again, in an order of its own each time.
-    const trouble = kinds[(n + Math.floor(n / kinds.length)) % kinds.length] ?? 'backend';
+    const trouble = kinds[n % kinds.length];
+    if (trouble === undefined) throw new RangeError('nothing can go wrong here');
     await pause(between * (0.5 + chance.next()));
     onTrouble?.(n + 1, trouble);
     const at = performance.now();

@@ -3,7 +3,7 @@ import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import type { Invariant } from './invariant.ts';
 
 export const chainsWhole: Invariant = {
-  says: 'Toda cadena de eventos está íntegra',
+  says: 'Every chain of events is whole',
   async inspect({ store }) {
     const { events, breaks } = await verifyLog(store);
     return {
@@ -14,7 +14,7 @@ export const chainsWhole: Invariant = {
 };
 
 export const auditWhole: Invariant = {
-  says: 'La cadena de la bitácora está íntegra',
+  says: 'The chain of the audit is whole',
   async inspect({ pool }) {
     const { facts, brokenAt } = await verifyAudit(pool);
     return { looked: facts, broken: brokenAt === undefined ? [] : [`fact ${brokenAt}`] };

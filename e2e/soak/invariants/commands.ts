@@ -19,7 +19,7 @@ function byCommand({ streams }: Scene): ReadonlyMap<string, readonly StoredEvent
 }
 
 export const acknowledgedOnce: Invariant = {
-  says: 'Toda operación confirmada está, aplicada una sola vez y con la respuesta que se dio',
+  says: 'Every acknowledged command is there, applied once, with the answer that was given',
   async inspect(scene) {
     const events = byCommand(scene);
     const broken = scene.journal.done.flatMap(({ userId, key, path, envelope }) => {
@@ -41,7 +41,7 @@ export const acknowledgedOnce: Invariant = {
 };
 
 export const refusedNowhere: Invariant = {
-  says: 'Ninguna operación rechazada cambió nada',
+  says: 'No refused command changed anything',
   async inspect(scene) {
     const events = byCommand(scene);
     const { refused } = scene.journal;
@@ -51,7 +51,7 @@ export const refusedNowhere: Invariant = {
 };
 
 export const oneTransactionEach: Invariant = {
-  says: 'Lo que escribió cada operación se escribió junto, se haya confirmado o no',
+  says: 'What one command wrote was written together, acknowledged or not',
   async inspect(scene) {
     const commands = [...byCommand(scene)].filter(([, events]) =>
       events.some(({ stream }) => stream.startsWith('command-')),
@@ -64,7 +64,7 @@ export const oneTransactionEach: Invariant = {
 };
 
 export const answeredWell: Invariant = {
-  says: 'Toda respuesta fue un sobre y ninguna un error inesperado',
+  says: 'Every answer was an envelope, and none an unexpected error',
   async inspect({ journal }) {
     const { odd, done, refused, again } = journal;
     return { looked: done.length + refused.length + again, broken: odd };

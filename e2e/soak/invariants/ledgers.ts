@@ -119,7 +119,7 @@ function compare<Amount extends Money | Quantity, State>(
 }
 
 export const planLinesAddUp: Invariant = {
-  says: 'Toda línea de plan reserva y ejecuta exactamente lo que dicen sus pedidos y órdenes',
+  says: 'Every plan line holds and has executed exactly what its requests and orders say',
   inspect: async (scene) =>
     compare(
       statesOf(scene, planLine),
@@ -133,7 +133,7 @@ export const planLinesAddUp: Invariant = {
 };
 
 export const budgetsAddUp: Invariant = {
-  says: 'Todo presupuesto cuatrimestral reserva y ejecuta exactamente lo que dicen sus órdenes',
+  says: 'Every quarter budget holds and has executed exactly what its orders say',
   inspect: async (scene) =>
     compare(
       statesOf(scene, quarterBudget),
@@ -166,7 +166,7 @@ function below<State, Command, Event extends DomainEvent>(
 }
 
 export const neverBelowZero: Invariant = {
-  says: 'Ningún saldo quedó bajo cero después de una operación',
+  says: 'No ledger ever stood below zero after a command',
   async inspect(scene) {
     return {
       looked: streamsOf(scene, planLine.category).length + streamsOf(scene, quarterBudget.category).length,

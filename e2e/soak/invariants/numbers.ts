@@ -38,7 +38,7 @@ function ofOrder(state: OrderState): readonly (readonly [string, string])[] {
 }
 
 export const numbersUnique: Invariant = {
-  says: 'Ningún número lo llevan dos documentos',
+  says: 'No number is borne by two documents',
   async inspect(scene) {
     const bearers = new Map<string, Set<string>>();
     for (const [number, document] of borne(scene)) {
@@ -54,7 +54,7 @@ export const numbersUnique: Invariant = {
 };
 
 export const valuesHeldOnce: Invariant = {
-  says: 'Todo valor único se toma libre y lo libera quien lo tiene',
+  says: 'Every unique value is taken when free and released by its holder',
   async inspect(scene) {
     const streams = streamsOf(scene, unique.category);
     const broken = streams.flatMap(([stream, events]) => {
@@ -71,7 +71,7 @@ export const valuesHeldOnce: Invariant = {
 };
 
 export const correlativesRise: Invariant = {
-  says: 'Ningún número de un correlativo se dio dos veces',
+  says: 'No number of a correlative was given twice',
   async inspect(scene) {
     const broken = streamsOf(scene, correlative.category).flatMap(([stream, events]) => {
       const numbers = events.map(({ data }) => Number(data.number));

@@ -2,7 +2,7 @@ import { projectionNames, rebuild, statusOf } from '@expediente/projections/ops.
 import type { Invariant } from './invariant.ts';
 
 export const readModelsAsRebuilt: Invariant = {
-  says: 'Toda tabla de lectura es igual a su reconstrucción desde cero',
+  says: 'Every read model is what a rebuild from nothing makes of the log',
   async inspect({ pool, store }) {
     const broken: string[] = [];
     let looked = 0;
@@ -20,7 +20,7 @@ export const readModelsAsRebuilt: Invariant = {
 };
 
 export const nothingLeftOut: Invariant = {
-  says: 'Ningún registro quedó apartado y ninguna tabla de lectura está atrasada',
+  says: 'No record was left out of a read model, and none is behind',
   async inspect({ pool, store }) {
     const statuses = await statusOf({ pool, store });
     const broken = statuses.flatMap(({ name, behind, quarantined }) => [
