@@ -39,11 +39,7 @@ export interface LogOptions {
  */
 export function openLog(options: LogOptions = {}): Log {
   const { file, level = 'info' } = options;
-  const stream =
-    options.stream ??
-    (file === undefined
-      ? standardOutput()
-      : logFile(file));
+  const stream = options.stream ?? (file === undefined ? standardOutput() : logFile(file));
   return pino({ level, redact: { paths: REDACTED, censor: '[oculto]' }, base: null }, stream);
 }
 
