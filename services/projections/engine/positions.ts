@@ -19,6 +19,9 @@ export class Positions {
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    // A server that died may have lost its last batches, whose commits wait for no flush: the tables are further
+    // back than they were. Whatever ends a connection, what others project is looked up again.
+    pool.on('remove', () => this.#forget());
   }
 
   /** Told after each batch of a projection that this process projects. */
@@ -30,7 +33,12 @@ export class Positions {
   /** This process no longer projects: others move the checkpoints. */
   disown(): void {
     this.#own.clear();
+    this.#forget();
     this.#moves.emit('moved');
+  }
+
+  #forget(): void {
+    for (const name of this.#known.keys()) if (!this.#own.has(name)) this.#known.delete(name);
   }
 
   /** Resolves when somebody waits for what this process is to project, or after `ms`. */
