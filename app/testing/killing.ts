@@ -2,14 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { livingServer } from '../postgres/state.ts';
 
+/** A server that was just killed may still be recovering. */
+const THERE_WITHIN_MS = 30_000;
+
 async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end().catch(() => undefined);
+  const until = performance.now() + THERE_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<Row>(text)).rows;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await pause(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 }
 
