@@ -22,6 +22,11 @@ export interface TableDefinition<Row> {
   readonly key: readonly (keyof Row & string)[];
   /** Index bodies: `(id_executor, year, state, id desc)`, `gin (search_text gin_trgm_ops)`. */
   readonly indexes: readonly string[];
+  /**
+   * Tables that say how many rows there are by some columns, kept in the same transaction as the rows:
+   * `{ order_count: ['year', 'state'] }`. A row with a null among them is not counted there.
+   */
+  readonly counts?: Readonly<Record<string, readonly (keyof Row & string)[]>>;
 }
 
 /**

@@ -118,7 +118,7 @@ describe('requests', () => {
     expect(await found({ search: 'emergencia acetaminofen' })).toEqual([1]);
     expect(await found({ search: '2/2026' })).toEqual([3]);
     expect(await found({ search: '100%' })).toEqual([]);
-    expect(await found({ sort: 'total_qty' })).toEqual([2, 3, 4, 1]);
+    expect(await found({ sort: 'total_qty' })).toEqual([2, 3, 1, 4]);
     expect(await found({ sort: '-unit' })).toEqual([1, 4, 3, 2]);
     expect(await found({ filter: '{"state":[0,1]}' })).toEqual([3, 2]);
     expect(await found({ filter: '{"id_unit":100102,"state":3}' })).toEqual([4]);

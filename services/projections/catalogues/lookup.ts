@@ -6,7 +6,7 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadQuery } from '../http/answers.ts';
-import { likePattern } from '../lists/list.ts';
+import { likePattern } from '../lists/conditions.ts';
 import { type ListRequest, listRequest } from '../lists/query.ts';
 import { catalogueTable } from './projection.ts';
 

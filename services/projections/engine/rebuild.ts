@@ -8,7 +8,7 @@ import { install } from './install.ts';
 import { holdWriting, tryRebuilding } from './locks.ts';
 import { ProgressMeter, type RebuildProgress } from './progress.ts';
 import { swap } from './swap.ts';
-import { createIndexes, createTables, dropTables } from './tables.ts';
+import { analyzeTables, createIndexes, createTables, dropTables } from './tables.ts';
 import { PoisonEvent } from './workspace.ts';
 
 export interface RebuildOptions {
@@ -93,6 +93,7 @@ async function rebuildWith(
     signal.throwIfAborted();
     meter.phase('indexing');
     await createIndexes(client, projection, 'next', 'concurrently');
+    await analyzeTables(client, projection, 'next');
     signal.throwIfAborted();
     meter.phase('comparing');
     const found = await compare(client, projection, filler);

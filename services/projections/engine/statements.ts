@@ -46,19 +46,20 @@ export async function upsertRows(
   );
 }
 
-/** Deletes the rows whose `by` columns hold one of the values, in one statement. */
+/** Deletes the rows whose `by` columns hold one of the values (and that `only` is true of), in one statement. */
 export async function deleteRows(
   db: Queryable,
   name: string,
   table: Table,
   by: readonly string[],
   values: readonly Row[],
+  only = 'true',
 ): Promise<void> {
   if (values.length === 0) return;
   const { columns, parameters } = unnested(table, by, values);
   const list = by.map(quoted).join(', ');
   await db.query(
-    `delete from ${name} where (${list}) in (select ${columns} from unnest(${parameters.types}) as given(${list}))`,
+    `delete from ${name} where (${list}) in (select ${columns} from unnest(${parameters.types}) as given(${list})) and ${only}`,
     parameters.values,
   );
 }

@@ -17,9 +17,26 @@ export function tableName(table: { readonly name: string }, version: number, pla
   return `read.${table.name}_v${version}${suffix}`;
 }
 
-/** Every table of a projection, those of its folds' parts too. */
+/** Every table of a projection, those of its folds' parts and of their counts too. */
 export function tablesOf(projection: Projection): readonly Table[] {
-  return projection.folds.flatMap((fold) => [fold.table, ...(fold.parts ?? []).map((part) => part.table)]);
+  return projection.folds.flatMap((fold) => [
+    fold.table,
+    ...countTablesOf(fold.table),
+    ...(fold.parts ?? []).map((part) => part.table),
+  ]);
+}
+
+/** The tables that count a table's rows: the columns counted by, and `records`. */
+export function countTablesOf(table: Table): readonly Table[] {
+  return Object.entries(table.counts ?? {}).map(([name, key]) => ({
+    name,
+    key,
+    columns: {
+      ...Object.fromEntries(key.map((column) => [column, table.columns[column] ?? 'text'])),
+      records: 'bigint',
+    },
+    indexes: [],
+  }));
 }
 
 /** Creates a projection's tables, each with its key only. */
@@ -56,6 +73,13 @@ export async function createIndexes(
         `create index ${how === 'concurrently' ? 'concurrently ' : ''}on ${tableName(table, projection.version, place)} ${body}`,
       );
     }
+  }
+}
+
+/** Tells the planner what the tables hold; a filled table that nobody looked at yet is read in whole. */
+export async function analyzeTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
+  for (const table of tablesOf(projection)) {
+    await db.query(`analyze ${tableName(table, projection.version, place)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DerivedTable, RowFold } from '../projection.ts';
 import { copyTextOf, sendCopy } from './copy.ts';
+import { CountChanges } from './counts.ts';
 import { deleteRows, upsertRows } from './statements.ts';
 import { type Place, type Row, type Table, tableName } from './tables.ts';
 import type { FoldChanges, RowChange } from './workspace.ts';
@@ -20,13 +21,18 @@ export interface WriteTarget {
 export async function writeChanges(target: WriteTarget, changes: readonly FoldChanges[]): Promise<void> {
   for (const { fold, changes: own } of changes) {
     if (own.length === 0) continue;
-    await upsert(target, fold.table, rowsOf(fold, own));
+    const rows = rowsOf(fold, own);
+    await upsert(target, fold.table, rows);
     await remove(
       target,
       fold.table,
       fold.table.key,
       own.filter(({ row }) => row === null).map(({ key }) => key),
     );
+    const counts = new CountChanges(fold);
+    counts.added(rows);
+    counts.removed(own.flatMap(({ stored }) => (stored ? [stored] : [])));
+    await counts.write(target);
     for (const part of fold.parts ?? []) await writeParts(target, fold, part, own);
   }
 }
@@ -41,9 +47,11 @@ export async function copyChanges(target: WriteTarget, changes: readonly FoldCha
   let sent: Promise<void> = Promise.resolve();
   for (const { fold, changes: own } of changes) {
     const added = own.filter(({ stored, row }) => stored === undefined && row !== null);
+    const counts = new CountChanges(fold);
     for (let at = 0; at < added.length; at += COPY_ROWS) {
       const part = added.slice(at, at + COPY_ROWS);
       for (const [table, rows] of copied(fold, part)) {
+        if (table === fold.table) counts.added(rows);
         const text = copyTextOf(nameIn(target, table), table, rows);
         await sent;
         sent = sendCopy(target.client, text);
@@ -51,6 +59,8 @@ export async function copyChanges(target: WriteTarget, changes: readonly FoldCha
         sent.catch(() => undefined);
       }
     }
+    await sent;
+    await counts.write(target);
   }
   await sent;
   await writeChanges(target, old);

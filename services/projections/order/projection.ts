@@ -40,6 +40,9 @@ interface OrderColumns {
   readonly search_text: string;
 }
 
+const sortedBy = (column: string): string =>
+  `(year, ${column}, id${column.endsWith('nulls last') ? ' desc' : ''}) include (id_executor, state)`;
+
 const orders = recordFold({
   cycle: order,
   table: {
@@ -73,16 +76,36 @@ const orders = recordFold({
       date_devengade: 'date',
       search_text: 'text',
     },
+    // A column of the list in its own index, whatever the scope: what a scope leaves out is passed over, and
+    // a scope that leaves out nearly all has the executor's index. What most questions filter by stands in
+    // them, so that pages far down walk index pages only.
     indexes: [
-      '(year, id_executor, state, id desc)',
-      '(year, id_executor, id desc)',
-      '(year, id desc)',
+      '(year, id_executor, state, id)',
+      '(year, id_executor, id)',
+      '(year, state, id)',
       '(id_executor, state, id)',
       '(id_provider)',
       '(number_purchase)',
       'gin (id_units)',
       'gin (search_text gin_trgm_ops)',
+      ...[
+        'number_resolution',
+        'number_purchase',
+        'left(supplie, 100)',
+        'provider_name',
+        '(id_units[1])',
+        'total',
+        'qty',
+        'date_resolution',
+        'date_issue',
+        'date_issue desc nulls last',
+      ].map((column) => sortedBy(column)),
+      '(year, id) include (id_executor, state)',
     ],
+    counts: {
+      order_count: ['year', 'id_executor', 'state', 'id_units'],
+      order_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
+    },
   },
   keyOf: (stream: string): OrderKey => ({ id: Number(streamKey(stream)[0]) }),
   columns: (state: OrderState): OrderColumns => ({
@@ -118,18 +141,21 @@ const orders = recordFold({
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
 export const orderProjection: Projection = {
   name: 'order',
-  version: 1,
+  version: 2,
   categories: ['order'],
   folds: [orders],
 };
 
 const named = (name: string): string => tableName({ name }, orderProjection.version);
-/** `read.order_v1` */
+/** `read.order_v2` */
 export const ORDER_TABLE = named('order');
-/** `read.order_allocation_v1` */
+/** `read.order_allocation_v2` */
 export const ORDER_ALLOCATION_TABLE = named('order_allocation');
 export const ORDER_LINE_TABLE = named('order_line');
 export const ORDER_SUPPLY_TABLE = named('order_supply');
+/** Orders by year, executor, state and units: what lists show as totals. */
+export const ORDER_COUNT_TABLE = named('order_count');
+export const ORDER_PROVIDER_COUNT_TABLE = named('order_provider_count');
 export const ORDER_INVOICE_TABLE = named('order_invoice');
 export const ORDER_CHARGE_TABLE = named('order_charge');
 
@@ -151,5 +177,7 @@ function searchText(state: OrderState): string {
   const supplies = state.supplies.map(({ codInternal, description }) => `${codInternal} ${description}`);
   const { numberResolution, numberPurchase, providerNit, providerName, npgNog } = state;
   const numbers = [numberResolution, numberPurchase, npgNog, state.numberCompromise, state.numberDevengade];
-  return folded([...numbers, providerNit, providerName, ...supplies].filter(Boolean).join(' '));
+  return folded(
+    [...numbers, providerNit, providerName, suppliesInWords(state), ...supplies].filter(Boolean).join(' '),
+  );
 }

@@ -3,24 +3,28 @@ import { documentationOf, missingDocuments } from '@expediente/machines/order/do
 import { order as orderCycle } from '@expediente/machines/order/index.ts';
 import type { OrderFacts } from '@expediente/machines/order/offers.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/state.ts';
-import { maySee, scopeCondition } from '@expediente/platform/access/scope.ts';
+import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { OrderDetail, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
-import { countsBy, type ListDefinition, likePattern, readList } from '../lists/list.ts';
+import { searchedWithUnits } from '../lists/conditions.ts';
+import { countRows, countsBy, totalOf } from '../lists/counting.ts';
+import { by, type Filter, type ListDefinition, type Within } from '../lists/definition.ts';
+import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
+import { scopeWithin } from '../lists/scope.ts';
 import { grantedOffers, PAGES } from '../records/offers.ts';
 import { asFacts, dayOrNull } from '../records/record-fold.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
-import { ORDER_TABLE } from './projection.ts';
+import { ORDER_COUNT_TABLE, ORDER_PROVIDER_COUNT_TABLE, ORDER_TABLE } from './projection.ts';
 
 type Stored = Omit<OrderRow, 'actions'> & { readonly facts: unknown };
 
 const unitTable = sql.raw(catalogueTable('unit'));
-const NO_STATE = -1;
+const NO_UNIT = -1;
 
 const columns = sql`o.id, o.id_executor, o.year, o.number_resolution, o.date_resolution, o.number_purchase, o.date_issue,
   o.quarter, o.supplie, (
@@ -29,45 +33,59 @@ const columns = sql`o.id, o.id_executor, o.year, o.number_resolution, o.date_res
   o.npg_nog, o.qty, o.total, o.subtotal, o.iva_amount, o.iva, o.state, o.type_order, o.number_compromise,
   o.number_devengade, o.user_created, o.date_created, o.revision, o.facts`;
 
+const searchText = sql.ref('o.search_text');
+const holds = (column: string): Filter => ({ kind: 'contains', of: sql.ref(column), within: searchText });
+
 const list: ListDefinition = {
   from: sql`${sql.raw(ORDER_TABLE)} o`,
   select: columns,
-  searched: (word) =>
-    sql<SqlBool>`(o.search_text like ${likePattern(word)} or o.id_units && array(
-      select id from ${unitTable} where search_text like ${likePattern(word)}))`,
+  key: [sql.ref('o.id')],
+  searched: async (db, word) =>
+    await searchedWithUnits(
+      db,
+      word,
+      searchText,
+      (ids) => sql<SqlBool>`o.id_units && ${[...ids]}::integer[]`,
+    ),
   sort: {
-    id: sql`o.id`,
-    number_resolution: sql`o.number_resolution`,
-    date_resolution: sql`o.date_resolution`,
-    number_purchase: sql`o.number_purchase`,
-    date_issue: sql`o.date_issue`,
-    supplie: sql`o.supplie`,
-    unit: sql`o.id_units`,
-    provider_name: sql`o.provider_name`,
-    provider_nit: sql`o.provider_nit`,
-    type_purchase: sql`o.type_purchase`,
-    npg_nog: sql`o.npg_nog`,
-    qty: sql`o.qty`,
-    total: sql`o.total`,
-    quarter: sql`o.quarter`,
-    state: sql`o.state`,
-    date_created: sql`o.date_created`,
+    id: by('o.id'),
+    number_resolution: by('o.number_resolution'),
+    date_resolution: by('o.date_resolution'),
+    number_purchase: by('o.number_purchase'),
+    date_issue: by('o.date_issue', { nullable: true }),
+    supplie: { of: sql`left(o.supplie, 100)` },
+    unit: { of: sql`o.id_units[1]` },
+    provider_name: by('o.provider_name'),
+    provider_nit: by('o.provider_nit', { unindexed: true }),
+    type_purchase: by('o.type_purchase', { unindexed: true }),
+    npg_nog: by('o.npg_nog', { unindexed: true }),
+    qty: by('o.qty'),
+    total: by('o.total'),
+    quarter: by('o.quarter', { unindexed: true }),
+    state: by('o.state'),
+    date_created: by('o.date_created', { unindexed: true }),
   },
-  order: sql`o.id desc`,
-  tie: sql`o.id desc`,
+  order: { column: 'id', descending: true },
   filters: {
     state: { kind: 'integer', of: sql`o.state` },
     id_provider: { kind: 'integer', of: sql`o.id_provider` },
     id_type_purchase: { kind: 'integer', of: sql`o.id_type_purchase` },
     type_order: { kind: 'integer', of: sql`o.type_order` },
     quarter: { kind: 'text', of: sql`o.quarter` },
-    number_purchase: { kind: 'contains', of: sql`o.number_purchase` },
-    number_resolution: { kind: 'contains', of: sql`o.number_resolution` },
-    provider_name: { kind: 'contains', of: sql`o.provider_name` },
-    provider_nit: { kind: 'contains', of: sql`o.provider_nit` },
-    supplie: { kind: 'contains', of: sql`o.supplie` },
-    npg_nog: { kind: 'contains', of: sql`o.npg_nog` },
+    number_purchase: holds('o.number_purchase'),
+    number_resolution: holds('o.number_resolution'),
+    provider_name: holds('o.provider_name'),
+    provider_nit: holds('o.provider_nit'),
+    supplie: holds('o.supplie'),
+    npg_nog: holds('o.npg_nog'),
   },
+  counts: [
+    { from: sql`${sql.raw(ORDER_COUNT_TABLE)} o`, columns: ['year', 'id_executor', 'state', 'id_units'] },
+    {
+      from: sql`${sql.raw(ORDER_PROVIDER_COUNT_TABLE)} o`,
+      columns: ['year', 'id_executor', 'state', 'id_provider'],
+    },
+  ],
 };
 
 /** Statuses of the list's tabs; a freed consolidation (10) is in its history only (domain §8). */
@@ -82,29 +100,33 @@ export async function readOrders(
 ): Promise<OrderPage> {
   const { id_unit: units, ...filter } = request.filter;
   const asked = { ...request, filter };
-  const within = [
-    sql<SqlBool>`o.year = ${year}`,
-    sql<SqlBool>`o.state between 0 and 9`,
-    scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' }),
+  const within: readonly Within[] = [
+    { columns: ['year'], condition: sql`o.year = ${year}` },
+    { columns: ['state'], condition: sql`o.state between 0 and 9` },
+    scopeWithin(session, { executor: 'o.id_executor', units: 'o.id_units' }),
     ...(units ? [ofUnits(units)] : []),
   ];
-  const [page, counts] = await Promise.all([
-    readList<Stored>(db, list, asked, within),
-    countsBy(db, list, asked, within, 'state'),
-  ]);
+  const counting = countsBy(db, list, asked, within, 'state');
+  const page = await readList<Stored>(db, list, asked, within, async () => {
+    const tabs = await counting;
+    return tabs.more && filter.state ? await countRows(db, list, asked, within) : totalOf(tabs, filter.state);
+  });
+  const { counts } = await counting;
   const unitNames = await namesOfUnits(
     db,
     page.rows.filter(({ state }) => MISSING_MATTERS.has(state)),
   );
   return {
+    ...page,
     rows: page.rows.map((row) => answered(session, row, unitNames)),
-    total: page.total,
     counts: Object.fromEntries(TABS.map((code) => [String(code), counts.get(String(code)) ?? 0])),
   };
 }
 
-const ofUnits = (units: readonly unknown[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`o.id_units && ${units.map((unit) => (Number.isSafeInteger(Number(unit)) ? Number(unit) : NO_STATE))}::integer[]`;
+const ofUnits = (units: readonly unknown[]): Within => ({
+  columns: ['id_units'],
+  condition: sql`o.id_units && ${units.map((unit) => (Number.isSafeInteger(Number(unit)) ? Number(unit) : NO_UNIT))}::integer[]`,
+});
 
 /** Where the accrual's offer says which units' receipts are missing. */
 const MISSING_MATTERS = new Set<number>([2, 9]);

@@ -2,7 +2,7 @@ import { price } from '@expediente/kernel/decimal.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import type { PacFacts } from '@expediente/machines/pac/offers.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
-import { maySee, scopeCondition } from '@expediente/platform/access/scope.ts';
+import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -12,8 +12,11 @@ import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
 import { available, orderedAmounts, plannedTotal, priceNow } from '../ledger/figures.ts';
 import { PLAN_LINE_TABLE } from '../ledger/projection.ts';
-import { type ListDefinition, likePattern, readList } from '../lists/list.ts';
+import { likePattern } from '../lists/conditions.ts';
+import { by, type ListDefinition } from '../lists/definition.ts';
+import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
+import { scopeWithin } from '../lists/scope.ts';
 import { grantedOffers, PAGES } from '../records/offers.ts';
 import { asFacts } from '../records/record-fold.ts';
 import { PAC_TABLE } from './projection.ts';
@@ -33,18 +36,19 @@ const list: ListDefinition = {
   select: sql`c.id_unit || '-' || c.year as id, c.id_unit, coalesce(u.description, '') as description, c.id_executor,
     c.year, c.qty_start, c.budget, c.state, coalesce(l.budget_balance, c.budget) as budget_balance,
     coalesce(l.qty_balance, c.qty_start) as qty_balance, c.user_created, c.date_created, c.revision, c.facts`,
-  searched: (word) => sql<SqlBool>`u.search_text like ${likePattern(word)}`,
+  key: [sql.ref('c.id_unit'), sql.ref('c.year')],
+  searched: async (_, word) => sql<SqlBool>`u.search_text like ${likePattern(word)}`,
+  // One row a unit and year: short whatever the scope, so that no index need serve a sort.
   sort: {
-    description: sql`u.description`,
-    id_unit: sql`c.id_unit`,
-    year: sql`c.year`,
-    qty_start: sql`c.qty_start`,
-    budget: sql`c.budget`,
-    state: sql`c.state`,
-    date_created: sql`c.date_created`,
+    description: by('u.description'),
+    id_unit: by('c.id_unit'),
+    year: by('c.year'),
+    qty_start: by('c.qty_start'),
+    budget: by('c.budget'),
+    state: by('c.state'),
+    date_created: by('c.date_created'),
   },
-  order: sql`c.id_unit, c.year`,
-  tie: sql`c.id_unit, c.year`,
+  order: { column: 'id_unit', descending: false },
   filters: {
     state: { kind: 'integer', of: sql`c.state` },
     id_unit: { kind: 'integer', of: sql`c.id_unit` },
@@ -59,8 +63,10 @@ export async function readPacs(
   year: number,
   request: ListRequest,
 ): Promise<Page<PacRow>> {
-  const sight = scopeCondition(session, { executor: 'c.id_executor', unit: 'c.id_unit' });
-  const page = await readList<Stored>(db, list, request, [sql<SqlBool>`c.year = ${year}`, sight]);
+  const page = await readList<Stored>(db, list, request, [
+    { columns: ['year'], condition: sql`c.year = ${year}` },
+    scopeWithin(session, { executor: 'c.id_executor', unit: 'c.id_unit' }),
+  ]);
   return { ...page, rows: page.rows.map((row) => answered(session, row)) };
 }
 

@@ -39,6 +39,9 @@ export interface RecordFoldDefinition<State, Event extends DomainEvent, Facts, K
     readonly key: readonly (keyof NoInfer<Key> & string)[];
     readonly columns: { readonly [Column in keyof NoInfer<Key & Own> & string]: ColumnType };
     readonly indexes: readonly string[];
+    readonly counts?: Readonly<
+      Record<string, readonly (keyof NoInfer<Key & Own & RecordRow<State>> & string)[]>
+    >;
   };
   keyOf(stream: string): Key;
   /** The module's own columns, from the folded state. */
@@ -83,6 +86,8 @@ export function recordFold<State, Event extends DomainEvent, Facts, Key extends 
       columns: { ...table.columns, ...SHARED } as unknown as RowFold<Row>['table']['columns'],
       key: table.key,
       indexes: table.indexes,
+      // Columns of the same three sets.
+      ...(table.counts && { counts: table.counts as NonNullable<RowFold<Row>['table']['counts']> }),
     },
     // The key's columns are columns of the row.
     keysOf: (event) =>

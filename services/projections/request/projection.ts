@@ -93,14 +93,18 @@ const requests = recordFold({
       search_text: 'text',
     },
     indexes: [
-      '(year, kind, id_executor, id_unit, id desc)',
-      '(year, kind, id_executor, id desc)',
-      '(year, kind, id desc)',
+      '(year, kind, id_executor, id_unit, id)',
+      '(year, kind, id_executor, id)',
       '(id_executor, kind, state, id)',
       '(id_consolidate)',
       '(id_supplie)',
       'gin (search_text gin_trgm_ops)',
+      ...['number', 'date', 'left(supplie, 100)', 'total_qty', 'state'].map(
+        (column) => `(year, kind, ${column}, id) include (id_executor, id_unit)`,
+      ),
+      '(year, kind, id) include (id_executor, id_unit, state)',
     ],
+    counts: { request_count: ['year', 'kind', 'id_executor', 'state', 'id_unit'] },
   },
   keyOf: (stream: string): RequestKey => ({ id: Number(streamKey(stream)[0]) }),
   columns(state: RequestState): RequestColumns {
@@ -135,12 +139,14 @@ const requests = recordFold({
  */
 export const requestProjection: Projection = {
   name: 'request',
-  version: 1,
+  version: 2,
   categories: ['request'],
   folds: [requests],
 };
 
-/** `read.request_v1` */
+/** `read.request_v2` */
 export const REQUEST_TABLE = tableName({ name: 'request' }, requestProjection.version);
-/** `read.request_line_v1` */
+/** `read.request_line_v2` */
 export const REQUEST_LINE_TABLE = tableName(lines.table, requestProjection.version);
+/** Requests by year, kind, executor, state and unit: what lists show as totals. */
+export const REQUEST_COUNT_TABLE = tableName({ name: 'request_count' }, requestProjection.version);

@@ -2,7 +2,7 @@ import { price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/index.ts';
 import type { RequestFacts } from '@expediente/machines/request/offers.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
-import { maySee, scopeCondition } from '@expediente/platform/access/scope.ts';
+import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { RequestDetail, RequestRow, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -11,48 +11,65 @@ import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
 import { readUnitBudget } from '../ledger/queries.ts';
-import { type ListDefinition, likePattern, readList } from '../lists/list.ts';
+import { searchedWithUnits } from '../lists/conditions.ts';
+import { by, type ListDefinition, type Within } from '../lists/definition.ts';
+import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
+import { scopeWithin } from '../lists/scope.ts';
 import { grantedOffers, PAGES } from '../records/offers.ts';
 import { asFacts } from '../records/record-fold.ts';
+import { REQUEST_COUNT_TABLE } from './projection.ts';
 import { requestColumns, requestsFrom } from './sql.ts';
 
 type Stored = Omit<RequestRow, 'actions'> & { readonly facts: unknown; readonly kind: 1 | 2 };
 
+const searchText = sql.ref('r.search_text');
+
 const list: ListDefinition = {
   from: requestsFrom,
   select: requestColumns,
-  searched: (word) =>
-    sql<SqlBool>`(r.search_text like ${likePattern(word)} or r.id_unit in (
-      select id from ${sql.raw(catalogueTable('unit'))} where search_text like ${likePattern(word)}))`,
+  key: [sql.ref('r.id')],
+  searched: async (db, word) =>
+    await searchedWithUnits(
+      db,
+      word,
+      searchText,
+      (ids) => sql<SqlBool>`r.id_unit = any(${[...ids]}::integer[])`,
+    ),
   sort: {
-    id: sql`r.id`,
-    unit: sql`u.description`,
-    number: sql`r.number`,
-    number_year: sql`r.number`,
-    date: sql`r.date`,
-    supplie: sql`r.supplie`,
-    total_qty: sql`r.total_qty`,
-    total: sql`r.total`,
-    state: sql`r.state`,
-    quarter_order: sql`r.quarter_order`,
-    date_issue: sql`o.date_issue`,
-    number_purchase: sql`o.number_purchase`,
-    state_purchase: sql`o.state`,
-    date_created: sql`r.date_created`,
+    id: by('r.id'),
+    unit: by('u.description', { nullable: true, unindexed: true }),
+    number: by('r.number'),
+    number_year: by('r.number'),
+    date: by('r.date'),
+    supplie: { of: sql`left(r.supplie, 100)` },
+    total_qty: by('r.total_qty'),
+    total: by('r.total', { unindexed: true }),
+    state: by('r.state'),
+    quarter_order: by('r.quarter_order', { unindexed: true }),
+    // Of the order, which stands in a read model of its own.
+    date_issue: by('o.date_issue', { nullable: true, unindexed: true }),
+    number_purchase: by('o.number_purchase', { nullable: true, unindexed: true }),
+    state_purchase: by('o.state', { nullable: true, unindexed: true }),
+    date_created: by('r.date_created', { unindexed: true }),
   },
-  order: sql`r.id desc`,
-  tie: sql`r.id desc`,
+  order: { column: 'id', descending: true },
   filters: {
     state: { kind: 'integer', of: sql`r.state` },
     id_unit: { kind: 'integer', of: sql`r.id_unit` },
     id_supplie: { kind: 'integer', of: sql`r.id_supplie` },
     state_purchase: { kind: 'integer', of: sql`o.state` },
     quarter_order: { kind: 'text', of: sql`r.quarter_order` },
-    supplie: { kind: 'contains', of: sql`r.supplie` },
+    supplie: { kind: 'contains', of: sql`r.supplie`, within: searchText },
     unit: { kind: 'contains', of: sql`u.description` },
     number_purchase: { kind: 'contains', of: sql`o.number_purchase` },
   },
+  counts: [
+    {
+      from: sql`${sql.raw(REQUEST_COUNT_TABLE)} r`,
+      columns: ['year', 'kind', 'id_executor', 'state', 'id_unit'],
+    },
+  ],
 };
 
 /** `/orders/get/all`: the pedidos of the session year. */
@@ -61,10 +78,10 @@ export async function readRequests(
   session: Session,
   request: ListRequest,
 ): Promise<Page<RequestRow>> {
-  const within = [
-    sql<SqlBool>`r.year = ${session.year}`,
-    sql<SqlBool>`r.kind = 1`,
-    scopeCondition(session, { executor: 'r.id_executor', unit: 'r.id_unit' }),
+  const within: readonly Within[] = [
+    { columns: ['year'], condition: sql`r.year = ${session.year}` },
+    { columns: ['kind'], condition: sql`r.kind = 1` },
+    scopeWithin(session, { executor: 'r.id_executor', unit: 'r.id_unit' }),
   ];
   const page = await readList<Stored>(db, list, request, within);
   return { ...page, rows: page.rows.map((row) => answered(session, row)) };

@@ -1,0 +1,80 @@
+import type { RowFold } from '../projection.ts';
+import { deleteRows } from './statements.ts';
+import { countTablesOf, quoted, type Row, type Table, tableName } from './tables.ts';
+import { parameterOf, parameterType } from './values.ts';
+import type { WriteTarget } from './writer.ts';
+
+interface Change {
+  readonly group: Row;
+  by: number;
+}
+
+/** By how much a batch changes the counts of one fold's rows: a list's total is then a sum of a few rows. */
+export class CountChanges {
+  readonly #fold: RowFold<Row>;
+  readonly #tables: readonly { readonly table: Table; readonly changes: Map<string, Change> }[];
+
+  constructor(fold: RowFold<Row>) {
+    this.#fold = fold;
+    this.#tables = countTablesOf(fold.table).map((table) => ({ table, changes: new Map() }));
+  }
+
+  /** Rows as they are written. */
+  added(rows: readonly Row[]): void {
+    for (const row of rows) this.#count(row, 1);
+  }
+
+  /** Rows that the table held before. */
+  removed(rows: readonly Row[]): void {
+    if (this.#tables.length === 0) return;
+    for (const row of rows) this.#count(this.#whole(row), -1);
+  }
+
+  async write({ client, version, place }: WriteTarget): Promise<void> {
+    for (const { table, changes } of this.#tables) {
+      const moved = [...changes.values()].filter(({ by }) => by !== 0);
+      const name = tableName(table, version, place);
+      await add(client, name, table, moved);
+      const emptied = moved.filter(({ by }) => by < 0).map(({ group }) => group);
+      await deleteRows(client, name, table, table.key, emptied, 'records = 0');
+    }
+  }
+
+  #count(row: Row, by: number): void {
+    for (const { table, changes } of this.#tables) {
+      if (table.key.some((column) => row[column] === null || row[column] === undefined)) continue;
+      const name = table.key.map((column) => String(row[column])).join('\u0000');
+      const change = changes.get(name);
+      if (change) change.by += by;
+      else changes.set(name, { group: row, by });
+    }
+  }
+
+  /** A row that was folded in memory has its columns only once it is written. */
+  #whole(row: Row): Row {
+    const complete = Object.keys(this.#fold.table.columns).every((column) => column in row);
+    return complete ? row : (this.#fold.written?.(row) ?? row);
+  }
+}
+
+async function add(
+  db: WriteTarget['client'],
+  name: string,
+  { key, columns }: Table,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const types = key.map((column) => columns[column] ?? 'text');
+  const names = key.map(quoted);
+  const given = types.map((type, at) => `$${at + 1}::${parameterType(type)}[]`).join(', ');
+  await db.query(
+    `insert into ${name} as held (${names.join(', ')}, records)
+     select ${names.map((column, at) => `${column}::${types[at]}`).join(', ')}, by
+     from unnest(${given}, $${key.length + 1}::bigint[]) as given(${names.join(', ')}, by)
+     on conflict (${names.join(', ')}) do update set records = held.records + excluded.records`,
+    [
+      ...key.map((column, at) => changes.map(({ group }) => parameterOf(group[column], types[at] ?? 'text'))),
+      changes.map(({ by }) => by),
+    ],
+  );
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { whereOf } from './conditions.ts';
+import type { CountSource, ListDefinition, Within } from './definition.ts';
+import type { ListRequest } from './query.ts';
+
+/** Lists narrowed to at most so many rows before search and filters are always counted to the end. */
+const COUNTED_ROWS = 10_000;
+/** In longer ones, what no table of counts covers is counted up to here: 'al menos 1,000'. */
+const COUNTED_HITS = 1_000;
+
+/** How many rows a list has; `more`: at least so many. */
+export interface Total {
+  readonly total: number;
+  readonly more?: true;
+}
+
+export interface CountsBy {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly more: boolean;
+}
+
+/** Rows of the list under its search and filters. @throws {BadQuery} */
+export async function countRows(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+): Promise<Total> {
+  const { counts, more } = await count(db, list, request, within, sql`0`, []);
+  return totalOf({ counts, more });
+}
+
+/** Rows per value of a column under the list's search and filters but that column's own: the tabs' counts. */
+export async function countsBy(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+  column: string,
+): Promise<CountsBy> {
+  const { [column]: _, ...filter } = request.filter;
+  const of = list.filters[column]?.of;
+  if (!of) throw new Error(`the list cannot be filtered by ${column}`);
+  return await count(db, list, { ...request, filter }, within, of, [column]);
+}
+
+/** The total of some of the counted values; of all of them when none are given. */
+export function totalOf({ counts, more }: CountsBy, values?: readonly unknown[]): Total {
+  const wanted = values && new Set(values.map(String));
+  let total = 0;
+  for (const [value, records] of counts) if (!wanted || wanted.has(value)) total += records;
+  return more ? { total, more } : { total };
+}
+
+/** Rows that scope and such filters as are counted by leave, from the counts. A list without counts is short. */
+export async function rowsWithin(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+): Promise<number> {
+  if (!list.counts) return 0;
+  const [{ from, columns }] = list.counts;
+  const filter = Object.fromEntries(
+    Object.entries(request.filter).filter(([column]) => columns.includes(column)),
+  );
+  const where = await whereOf(db, list, { ...request, search: '', filter }, within);
+  const { rows } = await sql<{ records: number }>`
+    select coalesce(sum(records), 0)::integer as records from ${from} where ${where}`.execute(db);
+  return rows[0]?.records ?? 0;
+}
+
+/** The one place where lists are counted. */
+async function count(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+  of: RawBuilder<unknown>,
+  columns: readonly string[],
+): Promise<CountsBy> {
+  const where = await whereOf(db, list, request, within);
+  const source = covering(list, request, [...within.flatMap((each) => each.columns), ...columns]);
+  if (source) {
+    const counted = sql<Counted>`select ${of} as value, sum(records)::integer as records from ${source.from}
+      where ${where} group by 1`;
+    return { counts: mapOf((await counted.execute(db)).rows), more: false };
+  }
+  const whole = (await rowsWithin(db, list, request, within)) <= COUNTED_ROWS;
+  // In the list's own order: an index gives it, and the walk ends with the last hit counted.
+  const { column, descending } = list.order;
+  const bounded = sql`order by ${list.sort[column]?.of ?? sql`1`} ${descending ? sql`desc` : sql`asc`} limit ${COUNTED_HITS}`;
+  const { rows } = await sql<Counted>`
+    select value, count(*)::integer as records
+    from (select ${of} as value from ${list.from} where ${where} ${whole ? sql`` : bounded}) hit group by 1`.execute(
+    db,
+  );
+  const hits = rows.reduce((sum, { records }) => sum + records, 0);
+  return { counts: mapOf(rows), more: !whole && hits >= COUNTED_HITS };
+}
+
+interface Counted {
+  readonly value: unknown;
+  readonly records: number;
+}
+
+const mapOf = (rows: readonly Counted[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(({ value, records }) => [String(value), records]));
+
+/** A table of counts that has every column the question looks at. */
+function covering(
+  list: ListDefinition,
+  request: ListRequest,
+  columns: readonly string[],
+): CountSource | undefined {
+  if (request.search !== '') return undefined;
+  const asked = [...columns, ...Object.keys(request.filter)];
+  return list.counts?.find((source) => asked.every((column) => source.columns.includes(column)));
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** How a column is filtered: equal to one of the values, or holding one of the texts. */
+export type FilterKind = 'integer' | 'text' | 'contains';
+
+export interface Filter {
+  readonly kind: FilterKind;
+  readonly of: RawBuilder<unknown>;
+  /** The folded text that holds this column's: its index finds the candidates of a `contains`. */
+  readonly within?: RawBuilder<unknown>;
+}
+
+/** What a list may be sorted by. An index `(scope…, of, key…)` serves it in both directions. */
+export interface SortColumn {
+  readonly of: RawBuilder<unknown>;
+  /** May be unknown: comes last both ways, and has an index of its own for descending. */
+  readonly nullable?: true;
+  /** No index serves it: only lists of a bounded length are sorted so. */
+  readonly unindexed?: true;
+}
+
+/** What every question of a list is narrowed by, and the columns that it looks at. */
+export interface Within {
+  readonly columns: readonly string[];
+  readonly condition: Condition;
+}
+
+/** A table of counts (projection.ts `counts`) under the list's own alias, so that the same conditions read it. */
+export interface CountSource {
+  readonly from: RawBuilder<unknown>;
+  readonly columns: readonly string[];
+}
+
+/**
+ * One list as data: what it reads, what may be searched, sorted and filtered. Column names come from clients
+ * only through the lists' own records, never into SQL.
+ */
+export interface ListDefinition {
+  /** `read.order_v1 o` with its joins. */
+  readonly from: RawBuilder<unknown>;
+  readonly select: RawBuilder<unknown>;
+  /** What tells its rows apart, and settles ties in the direction of the sort. */
+  readonly key: readonly RawBuilder<unknown>[];
+  /** What a word of the search looks through. */
+  searched(db: ReadDatabase, word: string): Promise<Condition>;
+  readonly sort: Readonly<Record<string, SortColumn>>;
+  /** The order when none is asked for. */
+  readonly order: { readonly column: string; readonly descending: boolean };
+  /** By the columns' own names where a table of counts has them. */
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** The first covers whatever the list is narrowed by; absent: the list is never long. */
+  readonly counts?: readonly [CountSource, ...CountSource[]];
+}
+
+/** Sorts by a column as it stands. */
+export const by = (column: string, more: Omit<SortColumn, 'of'> = {}): SortColumn => ({
+  of: sql.ref(column),
+  ...more,
+});

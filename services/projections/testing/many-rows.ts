@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { countTablesOf, createIndexes, quoted, type Table, tableName, tablesOf } from '../engine/tables.ts';
+import { ORDER_TABLE, orderProjection } from '../order/projection.ts';
+import type { Projection } from '../projection.ts';
+import { REQUEST_TABLE, requestProjection } from '../request/projection.ts';
+
+/** Rows beyond what anybody told: ids from here on. */
+const FIRST_ID = 10_000_000;
+/** The year of the many: no other row is of it. */
+export const MANY_YEAR = 2023;
+
+/** Half of one executor, the rest spread; one or two of ten units; 211 providers; days all over the year. */
+const EXECUTOR = 'case when n % 2 = 0 then 100100 else 100100 + 100 * (1 + (n / 2) % 19) end';
+const UNIT = '100101 + (n * 31 % 10)::int';
+const DAY = `date '${MANY_YEAR}-01-05' + (n * 7919 % 350)::int`;
+const PROVIDER = '1 + (n * n % 211)';
+const ID = `(${FIRST_ID} + n)::int`;
+
+const ORDERS: Readonly<Record<string, string>> = {
+  id: ID,
+  year: String(MANY_YEAR),
+  id_executor: EXECUTOR,
+  // Most are paid.
+  state: `(array[7, 7, 7, 7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 8, 9])[1 + n % 16]`,
+  number_resolution: `'RES-' || (100000 + n)`,
+  number_purchase: `case when n % 16 = 7 then '' else (500000 + n)::text end`,
+  date_resolution: DAY,
+  date_issue: `case when n % 16 = 7 then null else ${DAY} + 3 end`,
+  supplie: `s.supplie || ' ' || n % 40`,
+  id_units: `case when n % 5 = 0 then array[${UNIT}, 100111] else array[${UNIT}] end`,
+  id_provider: PROVIDER,
+  provider_name: `s.provider_name || ' ' || (${PROVIDER})`,
+  qty: '(n * 7907 % 400000) / 100.0',
+  total: '(n * 104729 % 9000000) / 100.0',
+  search_text: `concat_ws(' ', 'res-' || (100000 + n), 500000 + n, 'e' || (700000 + n), lower(s.provider_name), ${PROVIDER}, lower(s.supplie), n % 40)`,
+};
+
+const REQUESTS: Readonly<Record<string, string>> = {
+  id: ID,
+  year: String(MANY_YEAR),
+  kind: '1',
+  id_executor: EXECUTOR,
+  id_unit: UNIT,
+  number: 'n::int',
+  date: DAY,
+  state: '(array[3, 3, 3, 3, 3, 0, 1, 2, 4])[1 + n % 9]',
+  supplie: `s.supplie || ' ' || n % 40`,
+  total_qty: '(n * 7907 % 400000) / 100.0',
+  id_consolidate: ID,
+  search_text: `concat_ws(' ', n || '/${MANY_YEAR}', s.cod_internal, lower(s.supplie), n % 40)`,
+};
+
+/** Adds orders to the read model, and one request for each, made from those that are there. For lists of a length that nobody types. */
+export async function addManyRows(client: pg.ClientBase, orders: number): Promise<void> {
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+  await multiply(client, orderProjection, ORDER_TABLE, ORDERS, orders);
+  await multiply(client, requestProjection, REQUEST_TABLE, REQUESTS, orders);
+}
+
+async function multiply(
+  client: pg.ClientBase,
+  projection: Projection,
+  name: string,
+  columns: Readonly<Record<string, string>>,
+  rows: number,
+): Promise<void> {
+  const table = projection.folds
+    .map((fold) => fold.table as Table)
+    .find((each) => tableName(each, projection.version) === name);
+  if (!table) throw new Error(`${projection.name} has no table ${name}`);
+  await dropIndexes(client, projection);
+  const names = Object.keys(table.columns);
+  await client.query(
+    `insert into ${name} (${names.map(quoted).join(', ')})
+     select ${names.map((column) => columns[column] ?? `s.${quoted(column)}`).join(', ')}
+     from (select n, n * 48271 % (select count(*) from ${name} where id < ${FIRST_ID}) as place
+           from generate_series(1::bigint, ${rows}) n) g
+     join (select *, row_number() over (order by id) - 1 as place from ${name} where id < ${FIRST_ID}) s using (place)`,
+  );
+  await createIndexes(client, projection, 'live', 'plainly');
+  for (const count of countTablesOf(table)) await recount(client, projection, name, count);
+  await client.query(`vacuum analyze ${name}`);
+}
+
+async function dropIndexes(client: pg.ClientBase, projection: Projection): Promise<void> {
+  const tables = tablesOf(projection).map((table) =>
+    tableName(table, projection.version).slice('read.'.length),
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `select indexname as name from pg_indexes where schemaname = 'read' and tablename = any($1) and indexname not like '%pkey'`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index read.${quoted(name)}`);
+}
+
+async function recount(
+  client: pg.ClientBase,
+  projection: Projection,
+  name: string,
+  count: Table,
+): Promise<void> {
+  const columns = count.key.map(quoted).join(', ');
+  const into = tableName(count, projection.version);
+  await client.query(`truncate ${into}`);
+  await client.query(
+    `insert into ${into} select ${columns}, count(*) from ${name}
+     where ${count.key.map((column) => `${quoted(column)} is not null`).join(' and ')} group by ${columns}`,
+  );
+  await client.query(`vacuum analyze ${into}`);
+}
