@@ -1,4 +1,4 @@
-import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
 
 /** Order states (R3 §4); a freed consolidation is code 10, in its history only (domain §8). */
 export type OrderState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -38,10 +38,10 @@ export interface OrderRow extends RecordRead {
 }
 
 /** Answer of the list: one page and the counts of the status tabs under the same search and filter but state. */
-export interface OrderPage {
-  readonly rows: readonly OrderRow[];
-  readonly total: number;
+export interface OrderPage extends Page<OrderRow> {
   readonly counts: Readonly<Record<string, number>>;
+  /** True when a search found many: each status has at least so many. */
+  readonly more_counts?: true;
 }
 
 export interface OrderLineRead {

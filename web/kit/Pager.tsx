@@ -18,7 +18,9 @@ export function Pager<Row, Answer extends Page<Row>>({ list }: { readonly list: 
     <nav className="pager" aria-label="Páginas">
       <p role="status">
         {first <= last ? `${count.format(first)}–${count.format(last)} de ` : ''}
-        {count.format(total)} {total === 1 ? 'registro' : 'registros'}
+        {list.answer?.more
+          ? `los ${count.format(total)} más recientes; escriba más o filtre para ver otros`
+          : `${count.format(total)} ${total === 1 ? 'registro' : 'registros'}`}
       </p>
       <label>
         Por página{' '}

@@ -38,6 +38,7 @@ const TAB = {
 export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }) {
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const counts = list.answer?.counts;
+  const atLeast = list.answer?.more_counts ? '+' : '';
   const chosen = list.state.filters.state?.[0] ?? ALL;
   const tabs = [{ code: ALL, label: 'Todas' }, ...ORDER_TABS];
   return (
@@ -54,7 +55,14 @@ export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }
           key={code}
           value={String(code)}
           label={label}
-          icon={counts && <Count>{code === ALL ? total(counts) : (counts[String(code)] ?? 0)}</Count>}
+          icon={
+            counts && (
+              <Count>
+                {shown.format(code === ALL ? total(counts) : (counts[String(code)] ?? 0))}
+                {atLeast}
+              </Count>
+            )
+          }
           iconPosition="end"
           sx={TAB}
         />
@@ -63,5 +71,6 @@ export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }
   );
 }
 
+const shown = new Intl.NumberFormat('es-MX');
 const total = (counts: OrderPage['counts']): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { whereOf } from './conditions.ts';
-import type { CountSource, ListDefinition, Within } from './definition.ts';
+import type { Condition, CountSource, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
 
-/** Lists narrowed to at most so many rows before search and filters are always counted to the end. */
-const COUNTED_ROWS = 10_000;
-/** In longer ones, what no table of counts covers is counted up to here: 'al menos 1,000'. */
-const COUNTED_HITS = 1_000;
+/** Lists narrowed to at most so many rows before search and filters are searched to the end. */
+const SEARCHED_ROWS = 10_000;
+/** In longer ones a search, or a filter that no table of counts covers, finds the newest so many. */
+const NEWEST_HITS = 1_000;
 
-/** How many rows a list has; `more`: at least so many. */
+/** How many rows a list has; `more`: these are the newest of more. */
 export interface Total {
   readonly total: number;
   readonly more?: true;
@@ -18,6 +18,37 @@ export interface Total {
 export interface CountsBy {
   readonly counts: ReadonlyMap<string, number>;
   readonly more: boolean;
+}
+
+/**
+ * How a question is answered in bounded time. `counted`: tables of counts know how many, and an index walk
+ * finds the page. `whole`: there are few, all are looked at. `newest`: of many, the newest hits only.
+ */
+export type Reach = 'counted' | 'whole' | 'newest';
+
+/** `columns`: looked at beside those of scope and filters. */
+export async function reachOf(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+  columns: readonly string[] = [],
+): Promise<Reach> {
+  if (covering(list, request, within, columns)) return 'counted';
+  return (await rowsWithin(db, list, request, within)) <= SEARCHED_ROWS ? 'whole' : 'newest';
+}
+
+/** The rows a question looks at, no more of them than its reach says: `select … from … where …`, to be closed. */
+export function hitsOf(
+  list: ListDefinition,
+  select: RawBuilder<unknown>,
+  where: Condition,
+  reach: Reach,
+): RawBuilder<unknown> {
+  const hits = sql`select ${select} from ${list.from} where ${where}`;
+  if (reach !== 'newest') return hits;
+  const { column, descending } = list.order;
+  return sql`${hits} order by ${list.sort[column]?.of ?? sql`1`} ${descending ? sql`desc` : sql`asc`} limit ${NEWEST_HITS}`;
 }
 
 /** Rows of the list under its search and filters. @throws {BadQuery} */
@@ -81,23 +112,20 @@ async function count(
   columns: readonly string[],
 ): Promise<CountsBy> {
   const where = await whereOf(db, list, request, within);
-  const source = covering(list, request, [...within.flatMap((each) => each.columns), ...columns]);
+  const source = covering(list, request, within, columns);
   if (source) {
-    const counted = sql<Counted>`select ${of} as value, sum(records)::integer as records from ${source.from}
-      where ${where} group by 1`;
-    return { counts: mapOf((await counted.execute(db)).rows), more: false };
+    const { rows } = await sql<Counted>`
+      select ${of} as value, sum(records)::integer as records from ${source.from} where ${where} group by 1`.execute(
+      db,
+    );
+    return { counts: mapOf(rows), more: false };
   }
-  const whole = (await rowsWithin(db, list, request, within)) <= COUNTED_ROWS;
-  // In the list's own order: an index gives it, and the walk ends with the last hit counted.
-  const { column, descending } = list.order;
-  const bounded = sql`order by ${list.sort[column]?.of ?? sql`1`} ${descending ? sql`desc` : sql`asc`} limit ${COUNTED_HITS}`;
+  const reach = await reachOf(db, list, request, within, columns);
   const { rows } = await sql<Counted>`
     select value, count(*)::integer as records
-    from (select ${of} as value from ${list.from} where ${where} ${whole ? sql`` : bounded}) hit group by 1`.execute(
-    db,
-  );
+    from (${hitsOf(list, sql`${of} as value`, where, reach)}) hit group by 1`.execute(db);
   const hits = rows.reduce((sum, { records }) => sum + records, 0);
-  return { counts: mapOf(rows), more: !whole && hits >= COUNTED_HITS };
+  return { counts: mapOf(rows), more: reach === 'newest' && hits >= NEWEST_HITS };
 }
 
 interface Counted {
@@ -112,9 +140,10 @@ const mapOf = (rows: readonly Counted[]): ReadonlyMap<string, number> =>
 function covering(
   list: ListDefinition,
   request: ListRequest,
+  within: readonly Within[],
   columns: readonly string[],
 ): CountSource | undefined {
   if (request.search !== '') return undefined;
-  const asked = [...columns, ...Object.keys(request.filter)];
+  const asked = [...within.flatMap((each) => each.columns), ...columns, ...Object.keys(request.filter)];
   return list.counts?.find((source) => asked.every((column) => source.columns.includes(column)));
 }

@@ -40,8 +40,11 @@ interface OrderColumns {
   readonly search_text: string;
 }
 
+/** What scopes and screens filter by: in an index, a walk past what they leave out stays in the index. */
+const FILTERED = 'id_executor, state, id_units, id_provider';
+
 const sortedBy = (column: string): string =>
-  `(year, ${column}, id${column.endsWith('nulls last') ? ' desc' : ''}) include (id_executor, state)`;
+  `(year, ${column}, id${column.endsWith('nulls last') ? ' desc' : ''}) include (${FILTERED})`;
 
 const orders = recordFold({
   cycle: order,
@@ -76,9 +79,8 @@ const orders = recordFold({
       date_devengade: 'date',
       search_text: 'text',
     },
-    // A column of the list in its own index, whatever the scope: what a scope leaves out is passed over, and
-    // a scope that leaves out nearly all has the executor's index. What most questions filter by stands in
-    // them, so that pages far down walk index pages only.
+    // Each column of the list in an index of its own, whatever the scope: what a scope leaves out is passed
+    // over, and one that leaves out nearly all has the executor's index.
     indexes: [
       '(year, id_executor, state, id)',
       '(year, id_executor, id)',
@@ -91,16 +93,18 @@ const orders = recordFold({
       ...[
         'number_resolution',
         'number_purchase',
-        'left(supplie, 100)',
+        'supplie',
         'provider_name',
-        '(id_units[1])',
         'total',
         'qty',
         'date_resolution',
         'date_issue',
         'date_issue desc nulls last',
+        '(id_units[1])',
       ].map((column) => sortedBy(column)),
-      '(year, id) include (id_executor, state)',
+      // Units belong to executors: without this one, a walk would begin among the others'.
+      '(year, id_executor, (id_units[1]), id) include (state, id_units, id_provider)',
+      `(year, id) include (${FILTERED})`,
     ],
     counts: {
       order_count: ['year', 'id_executor', 'state', 'id_units'],

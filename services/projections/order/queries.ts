@@ -53,7 +53,7 @@ const list: ListDefinition = {
     date_resolution: by('o.date_resolution'),
     number_purchase: by('o.number_purchase'),
     date_issue: by('o.date_issue', { nullable: true }),
-    supplie: { of: sql`left(o.supplie, 100)` },
+    supplie: by('o.supplie'),
     unit: { of: sql`o.id_units[1]` },
     provider_name: by('o.provider_name'),
     provider_nit: by('o.provider_nit', { unindexed: true }),
@@ -111,7 +111,7 @@ export async function readOrders(
     const tabs = await counting;
     return tabs.more && filter.state ? await countRows(db, list, asked, within) : totalOf(tabs, filter.state);
   });
-  const { counts } = await counting;
+  const { counts, more } = await counting;
   const unitNames = await namesOfUnits(
     db,
     page.rows.filter(({ state }) => MISSING_MATTERS.has(state)),
@@ -120,6 +120,7 @@ export async function readOrders(
     ...page,
     rows: page.rows.map((row) => answered(session, row, unitNames)),
     counts: Object.fromEntries(TABS.map((code) => [String(code), counts.get(String(code)) ?? 0])),
+    ...(more && { more_counts: true }),
   };
 }
 

@@ -99,9 +99,10 @@ const requests = recordFold({
       '(id_consolidate)',
       '(id_supplie)',
       'gin (search_text gin_trgm_ops)',
-      ...['number', 'date', 'left(supplie, 100)', 'total_qty', 'state'].map(
-        (column) => `(year, kind, ${column}, id) include (id_executor, id_unit)`,
+      ...['number', 'date', 'supplie', 'total_qty'].map(
+        (column) => `(year, kind, ${column}, id) include (id_executor, id_unit, state)`,
       ),
+      '(year, kind, state, id) include (id_executor, id_unit)',
       '(year, kind, id) include (id_executor, id_unit, state)',
     ],
     counts: { request_count: ['year', 'kind', 'id_executor', 'state', 'id_unit'] },

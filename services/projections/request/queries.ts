@@ -42,7 +42,7 @@ const list: ListDefinition = {
     number: by('r.number'),
     number_year: by('r.number'),
     date: by('r.date'),
-    supplie: { of: sql`left(r.supplie, 100)` },
+    supplie: by('r.supplie'),
     total_qty: by('r.total_qty'),
     total: by('r.total', { unindexed: true }),
     state: by('r.state'),

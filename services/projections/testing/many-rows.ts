@@ -9,11 +9,15 @@ const FIRST_ID = 10_000_000;
 /** The year of the many: no other row is of it. */
 export const MANY_YEAR = 2023;
 
+/** A number from 0 below `below`, different for each use, the same in every run. */
+const dice = (use: number, below: number): string => `abs(hashint8(n * 31 + ${use})::bigint) % ${below}`;
+
 /** Half of one executor, the rest spread; one or two of ten units; 211 providers; days all over the year. */
-const EXECUTOR = 'case when n % 2 = 0 then 100100 else 100100 + 100 * (1 + (n / 2) % 19) end';
-const UNIT = '100101 + (n * 31 % 10)::int';
-const DAY = `date '${MANY_YEAR}-01-05' + (n * 7919 % 350)::int`;
-const PROVIDER = '1 + (n * n % 211)';
+const EXECUTOR = `case when ${dice(1, 2)} = 0 then 100100 else 100200 + 100 * (${dice(2, 19)}) end`;
+const UNIT = `(100101 + ${dice(3, 10)})::int`;
+const DAY = `date '${MANY_YEAR}-01-05' + (${dice(4, 350)})::int`;
+const PROVIDER = `(1 + ${dice(5, 211)})::int`;
+const NONE_YET = `${dice(6, 16)} = 7`;
 const ID = `(${FIRST_ID} + n)::int`;
 
 const ORDERS: Readonly<Record<string, string>> = {
@@ -21,18 +25,18 @@ const ORDERS: Readonly<Record<string, string>> = {
   year: String(MANY_YEAR),
   id_executor: EXECUTOR,
   // Most are paid.
-  state: `(array[7, 7, 7, 7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 8, 9])[1 + n % 16]`,
+  state: `(array[7, 7, 7, 7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 8, 9])[1 + ${dice(6, 16)}]`,
   number_resolution: `'RES-' || (100000 + n)`,
-  number_purchase: `case when n % 16 = 7 then '' else (500000 + n)::text end`,
+  number_purchase: `case when ${NONE_YET} then '' else (500000 + n)::text end`,
   date_resolution: DAY,
-  date_issue: `case when n % 16 = 7 then null else ${DAY} + 3 end`,
-  supplie: `s.supplie || ' ' || n % 40`,
-  id_units: `case when n % 5 = 0 then array[${UNIT}, 100111] else array[${UNIT}] end`,
+  date_issue: `case when ${NONE_YET} then null else ${DAY} + 3 end`,
+  supplie: `s.supplie || ' ' || (${dice(9, 40)})`,
+  id_units: `case when ${dice(7, 5)} = 0 then array[${UNIT}, 100111] else array[${UNIT}] end`,
   id_provider: PROVIDER,
   provider_name: `s.provider_name || ' ' || (${PROVIDER})`,
-  qty: '(n * 7907 % 400000) / 100.0',
-  total: '(n * 104729 % 9000000) / 100.0',
-  search_text: `concat_ws(' ', 'res-' || (100000 + n), 500000 + n, 'e' || (700000 + n), lower(s.provider_name), ${PROVIDER}, lower(s.supplie), n % 40)`,
+  qty: `(${dice(10, 400_000)}) / 100.0`,
+  total: `(${dice(11, 9_000_000)}) / 100.0`,
+  search_text: `concat_ws(' ', 'res-' || (100000 + n), 500000 + n, 'e' || (700000 + n), unaccent(lower(s.provider_name)), ${PROVIDER}, unaccent(lower(s.supplie)), ${dice(9, 40)})`,
 };
 
 const REQUESTS: Readonly<Record<string, string>> = {
@@ -43,11 +47,11 @@ const REQUESTS: Readonly<Record<string, string>> = {
   id_unit: UNIT,
   number: 'n::int',
   date: DAY,
-  state: '(array[3, 3, 3, 3, 3, 0, 1, 2, 4])[1 + n % 9]',
-  supplie: `s.supplie || ' ' || n % 40`,
-  total_qty: '(n * 7907 % 400000) / 100.0',
+  state: `(array[3, 3, 3, 3, 3, 0, 1, 2, 4])[1 + ${dice(8, 9)}]`,
+  supplie: `s.supplie || ' ' || (${dice(9, 40)})`,
+  total_qty: `(${dice(10, 400_000)}) / 100.0`,
   id_consolidate: ID,
-  search_text: `concat_ws(' ', n || '/${MANY_YEAR}', s.cod_internal, lower(s.supplie), n % 40)`,
+  search_text: `concat_ws(' ', n || '/${MANY_YEAR}', s.cod_internal, unaccent(lower(s.supplie)), ${dice(9, 40)})`,
 };
 
 /** Adds orders to the read model, and one request for each, made from those that are there. For lists of a length that nobody types. */

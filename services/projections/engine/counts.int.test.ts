@@ -1,0 +1,69 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Projection } from '../projection.ts';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { folderProjection } from '../testing/sample.ts';
+import { rebuild } from './rebuild.ts';
+import { reproject } from './reproject.ts';
+
+/** Folders, counted by their totals. */
+const counted: Projection = {
+  ...folderProjection,
+  folds: folderProjection.folds.map((fold) => ({
+    ...fold,
+    table: { ...fold.table, counts: { folder_count: ['title', 'total'] } },
+  })),
+};
+
+const opened = (title: string | null) => ({ type: 'FolderOpened', data: { title } });
+const total = (value: string) => ({ type: 'TotalSet', data: { total: value } });
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench([counted]);
+  bench.startFeed();
+});
+afterEach(async () => await bench.close());
+
+const held = async () =>
+  (await bench.pool.query(`select title, total, records from read.folder_count_v1 order by 1, 2`)).rows;
+
+describe('counts', () => {
+  it('follow rows that come, change and go, and a rebuild makes the same', async () => {
+    const { writer, positions } = bench;
+    await writer.write('folder', 1, opened('A'));
+    await writer.write('folder', 2, opened('A'), total('5.00'));
+    await positions.waitFor(['folder'], await writer.write('folder', 3, opened('B')));
+    expect(await held()).toEqual([
+      { title: 'A', total: '0.00', records: 1 },
+      { title: 'A', total: '5.00', records: 1 },
+      { title: 'B', total: '0.00', records: 1 },
+    ]);
+    await writer.write('folder', 1, total('5.00'));
+    await writer.write('folder', 4, opened(null));
+    const last = await writer.write('folder', 3, { type: 'FolderThrownAway', data: {} });
+    await positions.waitFor(['folder'], last);
+    const both = [{ title: 'A', total: '5.00', records: 2 }];
+    expect(await held()).toEqual(both);
+
+    const { differences } = await rebuild(bench, counted);
+    expect(differences).toMatchObject([
+      { table: 'folder', changed: 0 },
+      { table: 'folder_count', added: 0, gone: 0, changed: 0 },
+      { table: 'folder_paper' },
+    ]);
+    expect(await held()).toEqual(both);
+    await positions.waitFor(['folder'], await writer.write('folder', 2, total('7.00')));
+    expect(await held()).toEqual([
+      { title: 'A', total: '5.00', records: 1 },
+      { title: 'A', total: '7.00', records: 1 },
+    ]);
+  });
+
+  it('stay right when a record is projected again alone', async () => {
+    const { writer, positions } = bench;
+    await positions.waitFor(['folder'], await writer.write('folder', 1, opened('A'), total('5.00')));
+    await reproject(bench, counted, 'folder-1' as StreamName);
+    expect(await held()).toEqual([{ title: 'A', total: '5.00', records: 1 }]);
+  });
+});

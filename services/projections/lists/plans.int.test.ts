@@ -1,0 +1,188 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadDatabase } from '../catalogues/lookup.ts';
+import { ORDER_TABLE } from '../order/projection.ts';
+import { readOrders } from '../order/queries.ts';
+import { PROJECTIONS } from '../registry.ts';
+import { REQUEST_TABLE } from '../request/projection.ts';
+import { readRequests } from '../request/queries.ts';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { addManyRows, MANY_YEAR } from '../testing/many-rows.ts';
+import { EVERYTHING, sessionOf } from '../testing/session.ts';
+import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '../testing/story.ts';
+import { listRequest } from './query.ts';
+
+const ROWS = 50_000;
+/** Of half of the rows and of a fiftieth; of all of them; of two units. */
+const SESSIONS = {
+  institution: sessionOf(EVERYTHING, { scope: 'institution', executor: null, year: MANY_YEAR }),
+  executor: sessionOf(EVERYTHING, { year: MANY_YEAR }),
+  'small executor': sessionOf(EVERYTHING, {
+    year: MANY_YEAR,
+    executor: { id: 100500, name: 'HOSPITAL PEQUEÑO' },
+  }),
+  units: sessionOf(EVERYTHING, { scope: 'units', year: MANY_YEAR }),
+};
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly Plan[];
+}
+
+let bench: Bench;
+let db: ReadDatabase;
+let asked: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  bench = await openBench(PROJECTIONS);
+  db = new Kysely({
+    dialect: new PostgresDialect({ pool: bench.pool }),
+    log({ query }) {
+      asked.push(query);
+    },
+  });
+  const { writer } = bench;
+  await tellCatalogue(writer);
+  await tellPlan(writer, 100101, 2026, '5000');
+  for (let id = 1; id <= 8; id += 1) {
+    await tellRequest(writer, { id, unit: 100101, number: id, qty: '300' });
+    await tellOrder(writer, id + 20, id, 100101);
+  }
+  bench.startFeed();
+  const names = PROJECTIONS.map(({ name }) => name);
+  await bench.positions.waitFor(names, await bench.store.head(), 20_000);
+  const client = await bench.pool.connect();
+  await addManyRows(client, ROWS);
+  client.release(true);
+});
+afterAll(async () => await bench.close());
+
+/** Nodes of the plans of what `read` really asked. */
+async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
+  asked = [];
+  await read();
+  const nodes: Plan[] = [];
+  const visit = (plan: Plan): void => {
+    nodes.push(plan);
+    for (const part of plan.Plans ?? []) visit(part);
+  };
+  for (const { sql, parameters } of asked) {
+    const { rows } = await bench.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+      `explain (format json) ${sql}`,
+      [...parameters],
+    );
+    for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) visit(plan);
+  }
+  return nodes;
+}
+
+const LONG = [ORDER_TABLE, REQUEST_TABLE].map((table) => table.slice('read.'.length));
+
+/** Neither the whole of a long table, nor a sort of more than is searched at most. */
+const tooMuch = (nodes: readonly Plan[]): readonly Plan[] =>
+  nodes.filter(
+    (node) =>
+      (node['Node Type'] === 'Seq Scan' && LONG.includes(node['Relation Name'] ?? '')) ||
+      (node['Node Type'] === 'Sort' && node['Plan Rows'] > 10_000),
+  );
+
+const filter = (values: Record<string, unknown>) => ({ filter: JSON.stringify(values) });
+const both = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`]);
+
+describe.each(Object.entries(SESSIONS))('a page of a long list, seen by: %s', (_, session) => {
+  it.each([
+    ...both([
+      'id',
+      'number_resolution',
+      'number_purchase',
+      'state',
+      'supplie',
+      'total',
+      'provider_name',
+      'unit',
+      'qty',
+      'date_issue',
+      'date_resolution',
+    ]).map((sort) => ({ sort })),
+    { page: '3' },
+    { page: '40', sort: '-total' },
+    { page: '400', sort: '-total' },
+    filter({ state: 7 }),
+    { ...filter({ state: 4 }), sort: 'total' },
+    { ...filter({ id_provider: 17 }), sort: '-date_issue' },
+    { ...filter({ id_unit: 100101, state: 7 }), sort: '-qty' },
+    filter({ number_purchase: '51234' }),
+    { search: 'acetaminofen' },
+    { search: 'ACETAMINOFÉN 17', sort: 'provider_name' },
+    { search: '512345', sort: '-total', ...filter({ state: 7 }) },
+    { search: 'laboratorio' },
+  ])('orders %j', async (query: Record<string, string>) => {
+    const request = listRequest({ page: '1', size: '25', ...query });
+    const nodes = await plansOf(async () => await readOrders(db, session, MANY_YEAR, request));
+    expect(nodes.length).toBeGreaterThan(0);
+    expect(tooMuch(nodes)).toEqual([]);
+  });
+
+  it.each([
+    ...both(['id', 'number_year', 'date', 'supplie', 'total_qty', 'state']).map((sort) => ({ sort })),
+    { page: '400', sort: '-date' },
+    filter({ state: 1, id_unit: 100101 }),
+    { search: 'acetaminofen', sort: '-date' },
+    { search: 'laboratorio' },
+  ])('requests %j', async (query: Record<string, string>) => {
+    const request = listRequest({ page: '1', size: '25', ...query });
+    const nodes = await plansOf(async () => await readRequests(db, session, request));
+    expect(nodes.length).toBeGreaterThan(0);
+    expect(tooMuch(nodes)).toEqual([]);
+  });
+});
+
+describe('pages of a long list', () => {
+  const page = async (query: Record<string, string>) =>
+    await readOrders(db, SESSIONS.institution, MANY_YEAR, listRequest({ size: '100', ...query }));
+  const stored = async (order: string, limit: number, offset: number) =>
+    (
+      await bench.pool.query<{ id: number }>(
+        `select id from ${ORDER_TABLE} where year = ${MANY_YEAR} order by ${order} limit ${limit} offset ${offset}`,
+      )
+    ).rows.map(({ id }) => id);
+
+  it.each([
+    ['total', 'total, id'],
+    ['-total', 'total desc, id desc'],
+    ['date_issue', 'date_issue nulls last, id'],
+    ['-date_issue', 'date_issue desc nulls last, id desc'],
+  ])('hold the same rows from the front and from the end: %s', async (sort, order) => {
+    const ids = async (number: number) =>
+      (await page({ sort, page: String(number) })).rows.map(({ id }) => id);
+    expect(await ids(2)).toEqual(await stored(order, 100, 100));
+    expect(await ids(499)).toEqual(await stored(order, 100, 49_800));
+    expect(await ids(500)).toEqual(await stored(order, 100, 49_900));
+    expect(await ids(501)).toEqual([]);
+  });
+
+  it('are counted to the last row, in their tabs too', async () => {
+    const { total, more, counts } = await page({ page: '1', ...filter({ id_provider: 17, state: 7 }) });
+    const { rows } = await bench.pool.query<{ state: string; count: number }>(
+      `select state::text, count(*)::integer from ${ORDER_TABLE} where year = ${MANY_YEAR} and id_provider = 17 group by 1`,
+    );
+    expect(more).toBeUndefined();
+    expect(counts).toMatchObject(Object.fromEntries(rows.map(({ state, count }) => [state, count])));
+    expect(total).toBe(counts[7]);
+  });
+
+  it('say of a search with many hits that these are the newest of more', async () => {
+    const { total, more, rows } = await page({ page: '1', search: 'acetaminofen' });
+    expect({ total, more }).toEqual({ total: 1_000, more: true });
+    expect(rows.map(({ id }) => id)).toEqual(await stored('id desc', 100, 0));
+    expect((await page({ page: '1', search: '512345' })).total).toBe(1);
+  });
+
+  it('are sorted by what no index serves while they are short', async () => {
+    const small = SESSIONS['small executor'];
+    const request = listRequest({ page: '1', size: '10', sort: '-date_created' });
+    expect((await readOrders(db, small, MANY_YEAR, request)).rows).toHaveLength(10);
+  });
+});
