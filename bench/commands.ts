@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Installation } from '../e2e/installation.ts';
-import { LoadClient } from './http-client.ts';
+import { atLeast, type Figure, type Measure, mean, percentile, rounded, whole } from './figure.ts';
+import { type Answer, LoadClient } from './http-client.ts';
 
 const CLIENTS = 16;
 const WARM_UP_SECONDS = 8;
@@ -59,63 +60,162 @@ async function planLines(client: LoadClient, year: number): Promise<PlanLine[]> 
   return lines;
 }
 
-/**
- * Whole commands over HTTP: save a request, then send it; per second. Spread over the plans that the
- * demonstration and its generated orders opened (cost centres of two years), as many centres would work.
- */
-export async function commandsPerSecond(installation: Installation, seconds: number): Promise<number> {
-  const present = Number(new Date(Date.now() - 6 * 3600e3).toISOString().slice(0, 4));
-  const years = [present, present - 2];
-  const clients = await Promise.all(
-    Array.from({ length: CLIENTS }, async (_, worker) => {
-      const client = new LoadClient(installation.base);
-      await client.signIn('centro', 'Demo-2026!', years[worker % years.length] ?? present);
-      return client;
-    }),
-  );
-  const linesOf = await Promise.all(
-    years.map(async (year, place) => {
-      const client = clients[place];
-      return client ? await planLines(client, year) : [];
-    }),
-  );
+/** Whose plan lines the load's requests are of: every client's own, or all of one line. */
+export type Aim = 'spread' | 'hot';
 
-  const saveAndSend = async (worker: number, n: number): Promise<number> => {
-    const client = clients[worker];
-    const lines = linesOf[worker % years.length] ?? [];
-    const line = lines[(worker * 7 + n) % lines.length];
-    if (!client || !line) throw new Error('no plan line with units left');
-    const saved = await client.post('/orders/insert/update', {
-      p_id: 0,
-      p_id_unit: line.unit,
-      p_year: line.year,
-      p_number: '',
-      p_date: `${line.year}-01-31`,
-      p_id_supplie: line.supply,
-      p_cod_internal: line.codInternal,
-      p_description_internal: line.description,
-      p_type: 'SI',
-      p_id_row: line.row,
-      p_total_qty: '0.01',
-      p_justification: 'Carga de medición',
-      p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.01' }],
-      p_quarter_order: 'PRIMERO',
-      p_year_additional: line.year,
+/**
+ * Whole commands over HTTP: save a request, then send it. Spread over the plans that the demonstration and its
+ * generated orders opened (cost centres of two years), as many centres would work.
+ */
+export class CommandLoad {
+  readonly #clients: readonly LoadClient[];
+  readonly #lines: readonly (readonly PlanLine[])[];
+
+  private constructor(clients: readonly LoadClient[], lines: readonly (readonly PlanLine[])[]) {
+    this.#clients = clients;
+    this.#lines = lines;
+  }
+
+  static async open({ base }: Installation, count: number): Promise<CommandLoad> {
+    const present = Number(new Date(Date.now() - 6 * 3600e3).toISOString().slice(0, 4));
+    const years = [present, present - 2];
+    const clients: LoadClient[] = [];
+    // One after the other: a password costs what it should, and none is guessed here.
+    for (let worker = 0; worker < count; worker += 1) {
+      const client = new LoadClient(base);
+      await client.signIn('centro', 'Demo-2026!', years[worker % years.length] ?? present);
+      clients.push(client);
+    }
+    const lines: PlanLine[][] = [];
+    for (const [place, year] of years.entries()) {
+      const client = clients[place];
+      lines.push(client ? await planLines(client, year) : []);
+    }
+    return new CommandLoad(clients, lines);
+  }
+
+  /** Runs for so long on `count` clients; commands per second, and how long each took, in ms. */
+  async run(
+    seconds: number,
+    aim: Aim = 'spread',
+    count = this.#clients.length,
+  ): Promise<{ readonly perSecond: number; readonly took: readonly number[] }> {
+    const took: number[] = [];
+    const rate = await perSecond(seconds, count, async (worker, n) => {
+      const client = this.#clients[worker];
+      // On the hot line all clients work in the year of the first.
+      const lines = this.#lines[aim === 'hot' ? 0 : worker % this.#lines.length] ?? [];
+      const line = lines[aim === 'hot' ? 0 : (worker * 7 + n) % lines.length];
+      if (!client || !line) throw new Error('no plan line with units left');
+      const saved = await timedPost(client, took, '/orders/insert/update', requestOf(line));
+      await timedPost(client, took, '/orders/send', { p_id: saved.body.data.id });
+      return 2;
     });
-    if (saved.body.response !== 'success') throw new Error(`a request was not saved: ${saved.body.message}`);
-    const sent = await client.post('/orders/send', { p_id: saved.body.data.id });
-    if (sent.body.response !== 'success') throw new Error(`a request was not sent: ${sent.body.message}`);
-    return 2;
-  };
-  // Until the server's code is compiled to the end.
-  await perSecond(WARM_UP_SECONDS, CLIENTS, saveAndSend);
-  const rate = await perSecond(seconds, CLIENTS, saveAndSend);
-  for (const client of clients) client.close();
-  return rate;
+    return { perSecond: rate, took };
+  }
+
+  /** Saves one request of the spread load; its answer. */
+  async save(n: number): Promise<Answer> {
+    const [client] = this.#clients;
+    const lines = this.#lines[0] ?? [];
+    const line = lines[n % lines.length];
+    if (!client || !line) throw new Error('no plan line with units left');
+    return await timedPost(client, [], '/orders/insert/update', requestOf(line));
+  }
+
+  close(): void {
+    for (const client of this.#clients) client.close();
+  }
 }
 
+async function timedPost(
+  client: LoadClient,
+  took: number[],
+  path: string,
+  payload: Record<string, unknown>,
+): Promise<Answer> {
+  const begin = performance.now();
+  const answer = await client.post(path, payload);
+  took.push(performance.now() - begin);
+  if (answer.body.response !== 'success') throw new Error(`${path}: ${answer.body.message}`);
+  return answer;
+}
+
+const requestOf = (line: PlanLine): Record<string, unknown> => ({
+  p_id: 0,
+  p_id_unit: line.unit,
+  p_year: line.year,
+  p_number: '',
+  p_date: `${line.year}-01-31`,
+  p_id_supplie: line.supply,
+  p_cod_internal: line.codInternal,
+  p_description_internal: line.description,
+  p_type: 'SI',
+  p_id_row: line.row,
+  p_total_qty: '0.01',
+  p_justification: 'Carga de medición',
+  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.01' }],
+  p_quarter_order: 'PRIMERO',
+  p_year_additional: line.year,
+});
+
+/** Whole commands against bare inserts, in turn, twice each: a machine whose speed drifts drifts for both. */
+export const commandsAgainstInserts: Measure = {
+  names: ['commands_vs_insert'],
+  async run({ quick, product }) {
+    const installation = await product();
+    const connectionString = await installation.connectionString();
+    const seconds = quick ? 4 : 15;
+    const load = await CommandLoad.open(installation, CLIENTS);
+    const commands: number[] = [];
+    const inserts: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      // Until the server's code is compiled to the end.
+      await load.run(WARM_UP_SECONDS / (round + 1));
+      commands.push((await load.run(seconds)).perSecond);
+      inserts.push(await insertsPerSecond(connectionString, seconds));
+    }
+    load.close();
+    return [
+      {
+        name: 'commands_vs_insert',
+        value: rounded(mean(commands) / mean(inserts), 3),
+        promise: atLeast(0.2),
+        detail: `${whole(mean(commands))} commands/s against ${whole(mean(inserts))} bare inserts/s, 16 clients, fsync on`,
+      },
+    ];
+  },
+};
+
+const STEPS = [1, 4, 16, 64] as const;
+
+/** Commands per second from 1 to 64 clients, spread over the plans and all on one plan line; p50 and p99. */
+export const commandsByClients: Measure = {
+  names: ['commands_per_s', 'commands_p50_ms', 'commands_p99_ms'],
+  async run({ quick, product }) {
+    const load = await CommandLoad.open(await product(), Math.max(...STEPS));
+    const figures: Figure[] = [];
+    for (const aim of ['spread', 'hot'] as const) {
+      await load.run(quick ? 1 : WARM_UP_SECONDS, aim);
+      for (const clients of STEPS) {
+        const { perSecond: rate, took } = await load.run(quick ? 2 : 10, aim, clients);
+        const [p50, p99] = [percentile(took, 0.5), percentile(took, 0.99)];
+        const of = `${aim}_${clients}`;
+        const detail = `${aim}, ${clients} clients: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+        figures.push(
+          { name: `commands_per_s_${of}`, value: Math.round(rate), detail },
+          { name: `commands_p50_ms_${of}`, value: rounded(p50, 1), detail: '' },
+          { name: `commands_p99_ms_${of}`, value: rounded(p99, 1), detail: '' },
+        );
+      }
+    }
+    load.close();
+    return figures;
+  },
+};
+
 /** The bare limit: one stored event a transaction, the same driver, 16 connections, fsync on; per second. */
-export async function insertsPerSecond(connectionString: string, seconds: number): Promise<number> {
+async function insertsPerSecond(connectionString: string, seconds: number): Promise<number> {
   const pool = new pg.Pool({ connectionString, max: CLIENTS });
   try {
     const fsync = await pool.query<{ fsync: string }>('SHOW fsync');

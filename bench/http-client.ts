@@ -7,6 +7,8 @@ export interface Answer {
     readonly response: string;
     readonly message: string;
     readonly data: Record<string, unknown>;
+    /** Of a command: what a read must have seen to show it. */
+    readonly position?: string;
   };
 }
 
@@ -48,8 +50,22 @@ export class LoadClient {
     );
   }
 
-  get(path: string): Promise<Answer> {
-    return this.#call('GET', path, '\r\n');
+  /** `position`: the last one seen; the answer holds everything up to there. */
+  get(path: string, position?: string): Promise<Answer> {
+    const seen = position === undefined ? '' : `x-expediente-position: ${position}\r\n`;
+    return this.#call('GET', path, `${seen}\r\n`);
+  }
+
+  /** A file's bytes; on a connection of its own. */
+  async file(path: string): Promise<Buffer> {
+    const answer = await fetch(new URL(`/api${path}`, this.#base), {
+      headers: { authorization: `Bearer ${this.#token}` },
+    });
+    const type = answer.headers.get('content-type') ?? '';
+    if (!answer.ok || type.startsWith('application/json')) {
+      throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
+    }
+    return Buffer.from(await answer.arrayBuffer());
   }
 
   close(): void {

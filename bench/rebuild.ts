@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Installation } from '../e2e/installation.ts';
+import { CommandLoad } from './commands.ts';
+import { atLeast, type Measure, mean, rounded, whole } from './figure.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('..', import.meta.url).pathname;
 /** What an order's reports and balances stand on. */
 const REBUILT = ['order', 'ledger'] as const;
 
-export interface RebuildFigures {
+interface RebuildFigures {
   /** Events of the log. */
   readonly events: number;
   /** Seconds to rebuild orders and balances from it, comparison and swap included. */
@@ -66,9 +68,38 @@ export async function tellOrders(installation: Installation, orders: number): Pr
 
 /**
  * Rebuild of orders and balances from a log told through the domain's own code, against bare reading and
- * parsing of the same events, one after the other in one run.
+ * parsing of the same events, one after the other in one run; then commands while such a rebuild goes on.
  */
-export async function rebuildFigures(installation: Installation, orders: number): Promise<RebuildFigures> {
+export const rebuilds: Measure = {
+  names: ['rebuild_vs_parse', 'rebuild_live_ratio'],
+  async run({ quick, fresh }) {
+    // A log of its own: told orders alone, without the load's requests that this rebuild would pass over.
+    const installation = await fresh();
+    try {
+      const rebuilt = await rebuildFigures(installation, quick ? 1_500 : 20_000);
+      const perSecond = (seconds: number): string => whole(rebuilt.events / seconds);
+      const live = await commandsWhileRebuilding(installation);
+      return [
+        {
+          name: 'rebuild_vs_parse',
+          value: rounded(rebuilt.parseSeconds / rebuilt.rebuildSeconds, 3),
+          promise: atLeast(0.4),
+          detail: `${perSecond(rebuilt.rebuildSeconds)} events/s against ${perSecond(rebuilt.parseSeconds)} read and parsed, log of ${whole(rebuilt.events)}`,
+        },
+        {
+          name: 'rebuild_live_ratio',
+          value: rounded(live.during / live.before, 3),
+          promise: atLeast(0.7),
+          detail: `${whole(live.during)} commands/s while orders are rebuilt against ${whole(live.before)}, 4 clients`,
+        },
+      ];
+    } finally {
+      await installation.stop();
+    }
+  },
+};
+
+async function rebuildFigures(installation: Installation, orders: number): Promise<RebuildFigures> {
   await tellOrders(installation, orders);
   const client = new pg.Client({ connectionString: await installation.connectionString() });
   await client.connect();
@@ -87,4 +118,26 @@ export async function rebuildFigures(installation: Installation, orders: number)
   } finally {
     await client.end();
   }
+}
+
+/** Commands per second of four clients, without and with a rebuild of orders under way all the time. */
+async function commandsWhileRebuilding(
+  installation: Installation,
+): Promise<{ readonly before: number; readonly during: number }> {
+  const load = await CommandLoad.open(installation, 4);
+  await load.run(5);
+  const before: number[] = [];
+  const during: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    before.push((await load.run(3)).perSecond);
+    let rebuilding = true;
+    const again = (async () => {
+      while (rebuilding) await opsCommand(installation, 'projections', 'rebuild', 'order', '--json');
+    })();
+    during.push((await load.run(4)).perSecond);
+    rebuilding = false;
+    await again;
+  }
+  load.close();
+  return { before: mean(before), during: mean(during) };
 }

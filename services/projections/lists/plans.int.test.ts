@@ -7,7 +7,7 @@ import { PROJECTIONS } from '../registry.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
 import { readRequests } from '../request/queries.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { addManyRows, MANY_YEAR } from '../testing/many-rows.ts';
+import { addManyOrders, addManyRequests, MANY_YEAR } from '../testing/many-rows.ts';
 import { EVERYTHING, sessionOf } from '../testing/session.ts';
 import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '../testing/story.ts';
 import { listRequest } from './query.ts';
@@ -54,7 +54,8 @@ beforeAll(async () => {
   const names = PROJECTIONS.map(({ name }) => name);
   await bench.positions.waitFor(names, await bench.store.head(), 20_000);
   const client = await bench.pool.connect();
-  await addManyRows(client, ROWS);
+  await addManyOrders(client, ROWS);
+  await addManyRequests(client, ROWS);
   client.release(true);
 });
 afterAll(async () => await bench.close());

@@ -54,11 +54,17 @@ const REQUESTS: Readonly<Record<string, string>> = {
   search_text: `concat_ws(' ', n || '/${MANY_YEAR}', s.cod_internal, unaccent(lower(s.supplie)), ${dice(9, 40)})`,
 };
 
-/** Adds orders to the read model, and one request for each, made from those that are there. For lists of a length that nobody types. */
-export async function addManyRows(client: pg.ClientBase, orders: number): Promise<void> {
-  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+/**
+ * Fills the orders' read model with so many of MANY_YEAR, made from those that were told; those of an earlier
+ * call go. For lists of a length that nobody types.
+ */
+export async function addManyOrders(client: pg.ClientBase, orders: number): Promise<void> {
   await multiply(client, orderProjection, ORDER_TABLE, ORDERS, orders);
-  await multiply(client, requestProjection, REQUEST_TABLE, REQUESTS, orders);
+}
+
+/** As many requests, one for each of the orders. */
+export async function addManyRequests(client: pg.ClientBase, requests: number): Promise<void> {
+  await multiply(client, requestProjection, REQUEST_TABLE, REQUESTS, requests);
 }
 
 async function multiply(
@@ -72,6 +78,8 @@ async function multiply(
     .map((fold) => fold.table as Table)
     .find((each) => tableName(each, projection.version) === name);
   if (!table) throw new Error(`${projection.name} has no table ${name}`);
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+  await client.query(`delete from ${name} where id >= ${FIRST_ID}`);
   await dropIndexes(client, projection);
   const names = Object.keys(table.columns);
   await client.query(

@@ -1,0 +1,63 @@
+import { CommandLoad } from './commands.ts';
+import { type Measure, percentile, rounded, timed, whole } from './figure.ts';
+import { LoadClient } from './http-client.ts';
+
+/** Who may sign in without choosing among executors. */
+const USERS = ['admin', 'centro', 'aprobador', 'compras', 'auditor', 'operador'] as const;
+const PEOPLE = 200;
+const WRITERS = 20;
+const READS = [
+  '/orders/get/all?page=1&size=25',
+  '/orders/consolidate/get/all/{year}?page=1&size=25',
+  '/orders/consolidate/get/all/{year}?page=1&size=25&sort=-total&filter={"state":7}',
+  '/packsannual/get/all/{year}?page=1&size=25',
+  '/home/pending',
+] as const;
+
+async function signInAll(base: string, year: number): Promise<{ clients: LoadClient[]; took: number[] }> {
+  const clients = Array.from({ length: PEOPLE }, () => new LoadClient(base));
+  const took = await Promise.all(
+    clients.map((client, at) =>
+      timed(() => client.signIn(USERS[at % USERS.length] ?? 'centro', 'Demo-2026!', year)),
+    ),
+  );
+  return { clients, took };
+}
+
+/** 200 people sign in at once; then all of them read, as fast as they are answered, while 20 more write. */
+export const people: Measure = {
+  names: ['sign_in_200', 'reading_200_while_20_write'],
+  async run({ quick, product }) {
+    const installation = await product();
+    const year = new Date().getFullYear();
+    const begin = performance.now();
+    const { clients, took } = await signInAll(installation.base, year);
+    const all = performance.now() - begin;
+    const writing = await CommandLoad.open(installation, WRITERS);
+    const seconds = quick ? 5 : 30;
+    const answers: number[] = [];
+    const end = performance.now() + seconds * 1000;
+    const reading = Promise.all(
+      clients.map(async (client, at) => {
+        for (let n = at; performance.now() < end; n += 1) {
+          const path = encodeURI((READS[n % READS.length] ?? READS[0]).replace('{year}', String(year - 2)));
+          answers.push(await timed(() => client.get(path)));
+        }
+      }),
+    );
+    const [{ perSecond, took: written }] = await Promise.all([writing.run(seconds), reading]);
+    for (const each of [...clients, writing]) each.close();
+    return [
+      {
+        name: 'sign_in_200',
+        value: rounded(all / 1000, 2),
+        detail: `seconds until the last of 200 is in; p50 ${whole(percentile(took, 0.5))} ms`,
+      },
+      {
+        name: 'reading_200_while_20_write',
+        value: Math.round(answers.length / seconds),
+        detail: `reads/s, p50 ${whole(percentile(answers, 0.5))} ms, p99 ${whole(percentile(answers, 0.99))} ms; ${whole(perSecond)} commands/s, p99 ${whole(percentile(written, 0.99))} ms`,
+      },
+    ];
+  },
+};
