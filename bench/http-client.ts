@@ -12,6 +12,11 @@ export interface Answer {
   };
 }
 
+function tokenOf({ status, body }: Answer): string {
+  if (body.response !== 'success') throw new Error(`sign-in: ${status} ${body.message}`);
+  return String(body.data.jwt);
+}
+
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
@@ -31,14 +36,20 @@ export class LoadClient {
   }
 
   async signIn(username: string, password: string, year: number): Promise<void> {
+    if (!(await this.trySignIn(username, password, year))) throw new Error('sign-in: too many tries');
+  }
+
+  /** False when there were too many tries. */
+  async trySignIn(username: string, password: string, year: number): Promise<boolean> {
     const login = await this.post('/users/login', {
       p_username: username,
       p_password: password,
       p_year: year,
     });
-    this.#token = String(login.body.data.jwt);
-    const session = await this.post('/users/session', {});
-    this.#token = String(session.body.data.jwt);
+    if (login.status === 429) return false;
+    this.#token = tokenOf(login);
+    this.#token = tokenOf(await this.post('/users/session', {}));
+    return true;
   }
 
   post(path: string, payload: Record<string, unknown>): Promise<Answer> {
