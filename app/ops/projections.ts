@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import {
   type ProjectionStatus,
@@ -70,6 +71,8 @@ async function rebuildAll(
   names: readonly string[],
   { dryRun, json }: { readonly dryRun: boolean; readonly json: boolean },
 ): Promise<number> {
+  // Whoever works now goes first; what the rebuild gets is what they leave.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const ending = new AbortController();
   const end = (): void => ending.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
