@@ -1,5 +1,6 @@
 import { generateOrders } from '@expediente/demo/generate.ts';
 import { loadDemo } from '@expediente/demo/load.ts';
+import { multiplyOrders } from '@expediente/demo/multiply.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
@@ -7,15 +8,20 @@ import { startServices } from '../services.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 
-/** `npm run demo -- --orders N`: the demonstration data, and N more orders told through the domain's code. */
+const USAGE = 'Uso: npm run demo -- --orders N | --events N';
+
+/**
+ * `npm run demo -- --orders N`: the demonstration data, and N more orders told through the domain's code.
+ * `--events N`: copies of all that was told of orders, until there are N more events.
+ */
 export const demoCommand: OpsCommand = {
   parse(args) {
     const [option, value = ''] = args;
-    const orders = Number(value);
-    if (args.length !== 2 || option !== '--orders' || !/^\d{1,7}$/.test(value)) {
-      throw new ClearError('Uso: npm run demo -- --orders N');
-    }
-    return async (foundations, closers) => await generate(foundations, closers, orders);
+    const count = Number(value);
+    if (args.length !== 2 || !/^\d{1,9}$/.test(value)) throw new ClearError(USAGE);
+    if (option === '--events') return async (foundations) => await multiply(foundations, count);
+    if (option !== '--orders') throw new ClearError(USAGE);
+    return async (foundations, closers) => await generate(foundations, closers, count);
   },
 };
 
@@ -36,4 +42,23 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
   await caughtUp();
   say(`${counted(told)} órdenes de compra contadas.`);
   return told === orders ? 0 : 1;
+}
+
+/** Only into the log: whoever projects next has them to catch up with. */
+async function multiply({ installation, store }: Foundations, events: number): Promise<number> {
+  if (installation.configuration.production) {
+    throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
+  }
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  const bar = countBar('Eventos', events);
+  const written = await multiplyOrders(store, {
+    events,
+    onProgress: (n) => bar.update(Math.min(n, events)),
+    signal: ending.signal,
+  }).finally(() => bar.end());
+  if (written === 0)
+    throw new ClearError('No hay órdenes que copiar: primero npm run demo -- --orders 1500.');
+  say(`${counted(written)} eventos copiados.`);
+  return 0;
 }

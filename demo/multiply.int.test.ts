@@ -1,0 +1,50 @@
+import { verifyStream } from '@expediente/eventstore/verify.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
+import { rebuild } from '@expediente/projections/engine/rebuild.ts';
+import { PROJECTIONS } from '@expediente/projections/registry.ts';
+import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
+import {
+  tellAccrual,
+  tellCatalogue,
+  tellOrder,
+  tellPlan,
+  tellRequest,
+} from '@expediente/projections/testing/story.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { multiplyOrders } from './multiply.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench(PROJECTIONS);
+  const { writer } = bench;
+  await tellCatalogue(writer);
+  await tellPlan(writer, 100101, 2026, '1000');
+  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await tellOrder(writer, 8, 1, 100101);
+  await tellAccrual(writer, 8, 1, 100101);
+});
+afterAll(async () => await bench.close());
+
+it('copies orders whole, under ids of their own, each copy once', async () => {
+  const { store, pool } = bench;
+  const [original, copy] = [streamName('order', 8), streamName('order', 1_000_008)];
+  const before = await store.readStream(original);
+  expect(await multiplyOrders(store, { events: 20 })).toBeGreaterThanOrEqual(20);
+  // A second call goes on after the copies of the first.
+  await multiplyOrders(store, { events: 1 });
+
+  expect(await store.readStream(original)).toEqual(before);
+  expect((await store.readStream(copy)).map(({ type }) => type)).toEqual(before.map(({ type }) => type));
+  expect((await verifyStream(store, copy)).ok).toBe(true);
+
+  for (const projection of PROJECTIONS) await rebuild({ pool, store }, projection);
+  const { rows } = await pool.query(
+    `select r.id, r.id_unit, r.state, r.id_consolidate, o.total from read.request_v2 r
+     join read.order_v2 o on o.id = r.id_consolidate where r.id < 3000000 order by 1`,
+  );
+  const told = { state: 3, total: '696.00' };
+  expect(rows.slice(0, 2)).toEqual([
+    { id: 1, id_unit: 100101, id_consolidate: 8, ...told },
+    { id: 1000001, id_unit: 1100101, id_consolidate: 1000008, ...told },
+  ]);
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EventStore,
+  type NewEvent,
+  START,
+  type StoredEvent,
+  type StreamHead,
+  type StreamWrite,
+} from '@expediente/eventstore/port.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+
+export interface MultiplyOptions {
+  /** Copies go on until the log holds at least so many more events. */
+  readonly events: number;
+  /** Hears how many events are written. */
+  readonly onProgress?: (written: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What belongs to the life of orders: their plans, budgets, requests and numbers. */
+const CATEGORIES = ['pac', 'planLine', 'quarterBudget', 'request', 'order', 'unique', 'correlative'];
+/** Ids of one copy stand so far from those of the next; ids that were told are smaller. */
+const STEP = 1_000_000;
+const INVOICE = 'invoice:';
+const COPIES_AT_ONCE = 4;
+/** Well below what one append takes. */
+const EVENTS_AN_APPEND = 300;
+
+/**
+ * Copies what was told of orders, whole and under ids of its own, as many executors would have told it: the
+ * same events in well-formed streams with chains of their own, without deciding each again. For logs of a
+ * length that nobody tells; memory holds the one original.
+ * @returns how many events were written
+ */
+export async function multiplyOrders(store: EventStore, options: MultiplyOptions): Promise<number> {
+  const { told, copies } = await toldEvents(store);
+  if (told.length === 0) return 0;
+  const last = copies + Math.ceil(options.events / told.length);
+  let next = copies + 1;
+  let written = 0;
+  const work = async (): Promise<void> => {
+    while (next <= last && !options.signal?.aborted) {
+      const copy = next;
+      next += 1;
+      await appendCopy(store, told, copy * STEP);
+      written += told.length;
+      options.onProgress?.(written);
+    }
+  };
+  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, work));
+  return written;
+}
+
+/** The events to copy, and how many copies there are already. */
+async function toldEvents(store: EventStore): Promise<{ told: readonly StoredEvent[]; copies: number }> {
+  const told: StoredEvent[] = [];
+  let copies = 0;
+  for await (const { events } of store.readAll(START, { categories: CATEGORIES })) {
+    for (const event of events) {
+      const copy = copyOf(event.stream);
+      if (copy > 0) copies = Math.max(copies, copy);
+      else if (isOfOrders(event.stream)) told.push(event);
+    }
+  }
+  return { told, copies };
+}
+
+/** False of the catalogues' unique values: those are of all. */
+function isOfOrders(stream: StreamName): boolean {
+  const [category, key] = [streamCategory(stream), stream.slice(stream.indexOf('-') + 1)];
+  return category !== 'unique' || key.startsWith(INVOICE) || key.split(':').some(isUnit);
+}
+
+/** Which copy a stream belongs to; 0: it was told. */
+function copyOf(stream: StreamName): number {
+  const key = stream.slice(stream.indexOf('-') + 1);
+  const id = key.startsWith(INVOICE)
+    ? / copia (\d+)$/.exec(key)?.[1]
+    : /^(?:[a-zA-Z]+:)?(\d{7,10})\b/.exec(key)?.[1];
+  return Math.floor(Number(id ?? 0) / STEP);
+}
+
+async function appendCopy(store: EventStore, told: readonly StoredEvent[], shift: number): Promise<void> {
+  const heads = new Map<StreamName, StreamHead>();
+  for (let at = 0; at < told.length; at += EVENTS_AN_APPEND) {
+    const streams = new Map<StreamName, NewEvent[]>();
+    for (const event of told.slice(at, at + EVENTS_AN_APPEND)) {
+      const stream = shiftedStream(event.stream, shift);
+      const events = streams.get(stream) ?? [];
+      streams.set(stream, events);
+      events.push(shiftedEvent(event, shift));
+    }
+    const writes = [...streams].map(
+      ([stream, events]): StreamWrite => ({ stream, events, expected: heads.get(stream) ?? 'none' }),
+    );
+    const { heads: moved } = await store.append(writes);
+    for (const [place, { stream }] of writes.entries()) {
+      const head = moved[place];
+      if (head) heads.set(stream, head);
+    }
+  }
+}
+
+function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number): NewEvent {
+  const { chain: _, ...rest } = metadata;
+  return {
+    id: randomUUID(),
+    type,
+    // An object's image is an object.
+    data: shifted(data, '', shift) as JsonObject,
+    metadata: { ...rest, executor: shiftedId(rest.executor, shift) },
+  };
+}
+
+/** Fields that hold a record's or a unit's number, alone or in a list. */
+const IDS = new Set(['id', 'request', 'requests', 'order', 'unit', 'executor']);
+/** Fields that name a stream. */
+const STREAMS = new Set(['source', 'holder']);
+
+function shifted(value: Json, field: string, shift: number): Json {
+  if (typeof value === 'number') return IDS.has(field) ? value + shift : value;
+  if (typeof value === 'string') return STREAMS.has(field) ? shiftedStream(value, shift) : value;
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((each) => shifted(each, field, shift));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shifted(each, name, shift)]));
+}
+
+/** `order-7` is `order-1000007`; a key of a unit is that of the unit so far on. */
+function shiftedStream(stream: string, shift: number): StreamName {
+  const hyphen = stream.indexOf('-');
+  const [category, key] = [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
+  const record = category === 'order' || category === 'request';
+  const parts = key.split(':').map((part) => (record || isUnit(part) ? shiftedId(part, shift) : part));
+  // An invoice's number is its provider's, whoever received it: each copy has others.
+  const other = key.startsWith(INVOICE) ? ` copia ${shift}` : '';
+  return `${category}-${parts.join(':')}${other}` as StreamName; // made from the parts of one
+}
+
+const isUnit = (part: string): boolean => /^100\d{3}$/.test(part);
+
+const shiftedId = (id: string, shift: number): string => (/^\d+$/.test(id) ? String(Number(id) + shift) : id);
