@@ -103,7 +103,11 @@ export class LoadClient {
       this.#read();
     });
     socket.on('error', (error) => this.#failed?.(error));
-    socket.on('close', () => this.#failed?.(new Error('the server closed the connection')));
+    socket.on('close', () => {
+      // The server lets go of one that was idle for long; the next call opens another.
+      this.#socket = undefined;
+      this.#failed?.(new Error('the server closed the connection'));
+    });
     this.#socket = socket;
     return socket;
   }

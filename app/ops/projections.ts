@@ -94,7 +94,8 @@ async function rebuildAll(
           : error;
       })
       .finally(() => bar.end());
-    if (json) say(JSON.stringify(result));
+    // The most memory this process held, in MB.
+    if (json) say(JSON.stringify({ ...result, peak_mb: Math.round(process.resourceUsage().maxRSS / 1024) }));
     else tell(result);
     audit.record({
       kind: 'ops',
