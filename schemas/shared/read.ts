@@ -3,7 +3,7 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   /**
-   * True when there are more: a look-up was cut at 1,000, or a search in a long list found the newest 1,000.
+   * True when there are more: a look-up was cut at 1,000, or a search in a long list found the newest 250.
    * The page says so and asks to type more.
    */
   readonly more?: boolean;

@@ -7,7 +7,7 @@ import type { ListRequest } from './query.ts';
 /** Lists narrowed to at most so many rows before search and filters are searched to the end. */
 const SEARCHED_ROWS = 10_000;
 /** In longer ones a search, or a filter that no table of counts covers, finds the newest so many. */
-const NEWEST_HITS = 1_000;
+const NEWEST_HITS = 250;
 
 /** How many rows a list has; `more`: these are the newest of more. */
 export interface Total {

@@ -176,7 +176,7 @@ describe('pages of a long list', () => {
 
   it('say of a search with many hits that these are the newest of more', async () => {
     const { total, more, rows } = await page({ page: '1', search: 'acetaminofen' });
-    expect({ total, more }).toEqual({ total: 1_000, more: true });
+    expect({ total, more }).toEqual({ total: 250, more: true });
     expect(rows.map(({ id }) => id)).toEqual(await stored('id desc', 100, 0));
     expect((await page({ page: '1', search: '512345' })).total).toBe(1);
   });
