@@ -138,7 +138,7 @@ export function leaveShortAnswersAlone(server: FastifyInstance, production: bool
     const given = route.onRequest === undefined ? [] : [route.onRequest].flat();
     route.onRequest = [
       (_request, reply, done) => {
-        reply.headers({ ...headers });
+        reply.headers(headers);
         done();
       },
       ...given,

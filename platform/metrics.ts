@@ -28,9 +28,28 @@ export class Metrics {
   }
 
   counter(name: string, help: string, labels: readonly string[] = []): Count {
-    const counter = new Counter({ name, help, labelNames: labels, registers: [this.#registry] });
-    const child = remembered(labels.length, (values) => counter.labels(...values));
-    return (...values) => child(values).inc();
+    // Counting is adding one to a number of our own; prom-client hears of it when somebody asks.
+    const tallies: Tally[] = [];
+    new Counter({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.#registry],
+      collect() {
+        for (const tally of tallies) {
+          if (tally.untold > 0) this.labels(...tally.labels).inc(tally.untold);
+          tally.untold = 0;
+        }
+      },
+    });
+    const child = remembered(labels.length, (values) => {
+      const tally = { labels: values, untold: 0 };
+      tallies.push(tally);
+      return tally;
+    });
+    return (...values) => {
+      child(values).untold += 1;
+    };
   }
 
   histogram(
@@ -92,6 +111,12 @@ export class Metrics {
     }
     return names;
   }
+}
+
+/** What was counted under some labels since it was last told. */
+interface Tally {
+  readonly labels: readonly string[];
+  untold: number;
 }
 
 interface Step<Child> {
