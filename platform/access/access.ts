@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { DatabasePulse } from '../database-pulse.ts';
 import { type Credentials, credentialsIn } from './credentials.ts';
 import { type Directory, directoryIn, type TableName } from './directory.ts';
+import { FewAtOnce } from './few-at-once.ts';
 import { type Notice, notify, SessionNotices } from './notices.ts';
 import { OneByOne } from './one-by-one.ts';
 import type { Session } from './session.ts';
@@ -20,6 +21,8 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const TICKET_MS = HOUR_MS / 6;
 const SWEEP_MS = HOUR_MS;
 const MOST_WAITING_TRIES = 100;
+/** Passwords looked at at a time; well below the tries that cost an address nothing. */
+const TRIES_AT_ONCE = 8;
 
 /** A token just made; `maxAge` in seconds when the browser is to keep it after it closes. */
 export interface Issued {
@@ -68,6 +71,7 @@ export class Access {
   readonly #notices: SessionNotices;
   readonly #cache: SessionCache;
   readonly #trying = new OneByOne(MOST_WAITING_TRIES);
+  readonly #turns = new FewAtOnce(TRIES_AT_ONCE);
   readonly #sweeping: NodeJS.Timeout;
 
   private constructor(options: AccessOptions, key: Buffer) {
@@ -117,10 +121,13 @@ export class Access {
     return this.#issue(row, expiresAt);
   }
 
-  /** Tries of one user go one by one: right ones at the same time do not count as failures. */
+  /**
+   * Tries of one user go one by one, and few of all at a time: a try counts as failed until it succeeded, and
+   * right ones at the same moment (an office behind one address, in the morning) are no failures.
+   */
   async signIn(attempt: Attempt): Promise<SignIn> {
     const name = folded(attempt.username.trim());
-    const outcome = await this.#trying.run(name, async () => await this.#try(name, attempt));
+    const outcome = await this.#trying.run(name, () => this.#turns.run(() => this.#try(name, attempt)));
     return outcome ?? { outcome: 'tooMany', waitSeconds: 5 };
   }
 
