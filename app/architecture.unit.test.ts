@@ -27,8 +27,11 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   platform: { path: 'platform', ours: ['kernel', 'schemas'] },
   workflow: { path: 'services/workflow', ours: WRITE_SIDE },
   projections: { path: 'services/projections', ours: WRITE_SIDE },
-  web: { path: 'web', ours: ['kernel', 'schemas', 'machines'], pure: true },
+  web: { path: 'web', ours: ['kernel', 'schemas', 'machines', 'catalogues'], pure: true },
 };
+
+/** What the web may know of a catalogue: its definition and how it is sent, never the engine. */
+const DESCRIBED = /^(definitions\/[\w-]+|definition|form|payload)\.ts$/;
 
 /** Tests, what serves them alone, and what runs at build time may use more than the product's code. */
 const isTest = (file: string): boolean =>
@@ -66,6 +69,8 @@ function objection(name: string, folder: Folder, file: string, imported: string)
     if (!folder.ours.includes(other)) return `may not import ${other}`;
     if (name === 'web' && !testing && /(^|\/)machine\.ts$/.test(path))
       return "imports a life cycle's machine";
+    if (name === 'web' && other === 'catalogues' && !testing && !DESCRIBED.test(path))
+      return 'imports more of a catalogue than its definition';
     return undefined;
   }
   if (testing) return undefined;

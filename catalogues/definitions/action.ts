@@ -6,6 +6,8 @@ export const action = defineCatalogue({
   name: 'action',
   page: 'acciones',
   noun: 'acción',
+  article: 'la',
+  plural: 'acciones',
   openApi: 'Action',
   key: { field: 'id_actions', kind: 'server' },
   fields: {
@@ -16,6 +18,7 @@ export const action = defineCatalogue({
     icon_actions: required(100, 'Icono'),
     enabled_actions: flag('Activo'),
   },
+  label: ['description_actions'],
   columns: [
     'id_actions',
     'description_actions',
@@ -30,4 +33,26 @@ export const action = defineCatalogue({
   order: ['id_actions'],
   active: 'enabled_actions',
   lookups: [{ path: '/actions/get/public', scope: 'everyone' }],
+  scope: 'everyone',
+  operations: {
+    list: '/actions/get/all',
+    get: '/actions/get/id/{id}',
+    save: '/actions/insert/update',
+    delete: '/actions/delete',
+  },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'description_actions', span: 6 },
+          { field: 'field_actions', span: 6 },
+          { field: 'color_actions', span: 6, widget: 'color' },
+          { field: 'icon_actions', span: 6, widget: 'icon' },
+          { field: 'enabled_actions' },
+        ],
+      },
+    ],
+  },
+  save: { defaults: { enabled_actions: 1 } },
 });

@@ -6,6 +6,8 @@ export const address = defineCatalogue({
   name: 'address',
   page: 'centroscosto',
   noun: 'dirección',
+  article: 'la',
+  plural: 'direcciones',
   openApi: 'Address',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -14,6 +16,7 @@ export const address = defineCatalogue({
     enabled: flag('Estado'),
     id_unit: id('Centro de costo'),
   },
+  label: ['description'],
   columns: ['description', 'enabled'],
   unique: [],
   references: [{ field: 'id_unit', catalogue: 'unit', message: 'No existe el centro de costo' }],
@@ -21,4 +24,14 @@ export const address = defineCatalogue({
   order: ['id'],
   active: 'enabled',
   lookups: [{ path: '/address/get/public/{unit}', filters: { unit: 'id_unit' }, scope: 'units' }],
+  scope: 'units',
+  operations: {
+    list: '/address/get/all/{unit}',
+    get: '/address/get/id/{id}',
+    save: '/address/insert/update',
+    delete: '/address/delete',
+  },
+  parent: { catalogue: 'unit', field: 'id_unit', parameter: 'unit' },
+  form: { size: 'medium', groups: [{ fields: [{ field: 'description' }, { field: 'enabled' }] }] },
+  save: { defaults: { enabled: 1 }, fixed: ['id_unit'] },
 });

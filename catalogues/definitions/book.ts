@@ -6,6 +6,8 @@ export const book = defineCatalogue({
   name: 'book',
   page: 'libros',
   noun: 'libro',
+  article: 'el',
+  plural: 'libros',
   openApi: 'Book',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -15,11 +17,47 @@ export const book = defineCatalogue({
     main: flag('Predeterminado'),
     id_unit: id('Unidad Ejecutora', 'Seleccionar Unidad Ejecutora'),
   },
-  columns: ['id', 'name', 'main', 'enabled'],
+  label: ['name'],
+  columns: ['id', 'name', 'description_unit', 'main', 'enabled'],
+  joins: [
+    {
+      on: 'id_unit',
+      catalogue: 'unit',
+      select: { description_unit: 'description' },
+      titles: { description_unit: 'Unidad Ejecutora' },
+    },
+  ],
   unique: [],
-  references: [{ field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora' }],
+  references: [
+    { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },
+  ],
   search: ['name'],
   order: ['-main', 'id'],
   active: 'enabled',
   lookups: [{ path: '/books/get/public', scope: 'executor' }],
+  scope: 'executor',
+  operations: {
+    list: '/books/get/all',
+    get: '/books/get/id/{id}',
+    save: '/books/insert/update',
+    delete: '/books/delete',
+  },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'name' },
+          { field: 'id_unit', widget: 'record' },
+          { field: 'enabled', span: 6 },
+          { field: 'main', span: 6 },
+        ],
+      },
+    ],
+  },
+  save: {
+    defaults: { enabled: 1, main: 0 },
+    fixed: ['id_unit'],
+    main: [{ field: 'main', within: ['id_unit'] }],
+  },
 });

@@ -6,6 +6,8 @@ export const entity = defineCatalogue({
   name: 'entity',
   page: 'entidades',
   noun: 'entidad',
+  article: 'la',
+  plural: 'entidades',
   openApi: 'Entity',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -14,6 +16,7 @@ export const entity = defineCatalogue({
     state: flag('Activo'),
     entity_logo: optional(64, 'Logo'),
   },
+  label: ['id', 'description'],
   columns: ['id', 'description', 'state'],
   unique: [],
   references: [],
@@ -21,4 +24,31 @@ export const entity = defineCatalogue({
   order: ['id'],
   active: 'state',
   lookups: [],
+  scope: 'everyone',
+  operations: {
+    list: '/entity/get/all',
+    get: '/entity/get/id/{id}',
+    save: '/entity/insert/update',
+    delete: '/entity/delete',
+  },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'description', span: 9 },
+          { field: 'state', span: 3 },
+          { field: 'entity_logo', widget: 'image' },
+        ],
+      },
+    ],
+  },
+  save: {
+    defaults: { state: 1, entity_logo: '' },
+    file: {
+      field: 'entity_logo',
+      kind: 'image',
+      message: 'El logo debe ser una imagen PNG, JPEG, GIF o WebP.',
+    },
+  },
 });

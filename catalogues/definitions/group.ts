@@ -6,13 +6,36 @@ export const group = defineCatalogue({
   name: 'group',
   page: 'grupos',
   noun: 'grupo',
+  article: 'el',
+  plural: 'grupos',
   openApi: 'Group',
   key: { field: 'id', kind: 'natural' },
   fields: { id: rowCode('ID'), description: required(255, 'Descripción') },
+  label: ['id', 'description'],
   columns: ['id', 'description'],
   unique: [],
   references: [],
   search: ['id', 'description'],
   order: ['id'],
   lookups: [{ path: '/groups/get/public', scope: 'everyone' }],
+  scope: 'everyone',
+  operations: {
+    list: '/groups/get/all',
+    get: '/groups/get/id/{id}',
+    save: '/groups/insert/update',
+    delete: '/groups/delete',
+  },
+  nested: ['row'],
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'id', span: 4 },
+          { field: 'description', span: 8 },
+        ],
+      },
+    ],
+  },
+  save: {},
 });

@@ -16,6 +16,8 @@ export const menuOption = defineCatalogue({
   name: 'menuOption',
   page: 'opcionesmenu',
   noun: 'opción de menú',
+  article: 'la',
+  plural: 'opciones de menú',
   openApi: 'MenuOption',
   key: { field: 'id_tags_items_parent_master', kind: 'server' },
   fields: {
@@ -33,6 +35,7 @@ export const menuOption = defineCatalogue({
       { title: 'Submenús' },
     ),
   },
+  label: ['description'],
   columns: ['id_tags_items_parent_master', 'description', 'enabled'],
   unique: [],
   references: [],
@@ -40,4 +43,8 @@ export const menuOption = defineCatalogue({
   order: ['id_tags_items_parent_master'],
   active: 'enabled',
   lookups: [],
+  scope: 'everyone',
+  operations: {},
+  form: { size: 'large', groups: [{ fields: [] }] },
+  save: {},
 });

@@ -6,12 +6,15 @@ export const modificationType = defineCatalogue({
   name: 'modificationType',
   page: 'tipomodificacion',
   noun: 'tipo de modificación',
+  article: 'el',
+  plural: 'tipos de modificación',
   openApi: 'ModificationType',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: code(5, '^[0-9A-Za-z]{1,5}$', 'Solo números. Ej. 0, 10, 100'),
     description: required(255, 'Descripción'),
   },
+  label: ['id', 'description'],
   columns: ['id', 'description'],
   unique: [],
   references: [],
@@ -27,4 +30,23 @@ export const modificationType = defineCatalogue({
       },
     },
   ],
+  scope: 'everyone',
+  operations: {
+    list: '/nivel/get/all',
+    get: '/nivel/get/id/{id}',
+    save: '/nivel/insert/update',
+    delete: '/nivel/delete',
+  },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'id', span: 4 },
+          { field: 'description', span: 8 },
+        ],
+      },
+    ],
+  },
+  save: {},
 });

@@ -6,6 +6,8 @@ export const participant = defineCatalogue({
   name: 'participant',
   page: 'participantes',
   noun: 'participante',
+  article: 'el',
+  plural: 'participantes',
   openApi: 'Participant',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -18,9 +20,20 @@ export const participant = defineCatalogue({
     actas_oc: flag('Actas de OC'),
     predeterminado_actas_oc: flag('Predeterminado en actas de OC'),
   },
-  columns: ['id', 'name', 'type', 'main', 'actas_oc', 'enabled'],
+  label: ['name'],
+  columns: ['id', 'name', 'type', 'description_unit', 'main', 'actas_oc', 'enabled'],
+  joins: [
+    {
+      on: 'id_unit',
+      catalogue: 'unit',
+      select: { description_unit: 'description' },
+      titles: { description_unit: 'Unidad Ejecutora' },
+    },
+  ],
   unique: [],
-  references: [{ field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora' }],
+  references: [
+    { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },
+  ],
   search: ['name'],
   order: ['type', '-main', 'id'],
   active: 'enabled',
@@ -28,4 +41,37 @@ export const participant = defineCatalogue({
     { path: '/participants/get/public', scope: 'executor' },
     { path: '/participants/get/public/acta', where: { actas_oc: 1 }, scope: 'executor' },
   ],
+  scope: 'executor',
+  operations: {
+    list: '/participants/get/all',
+    get: '/participants/get/id/{id}',
+    save: '/participants/insert/update',
+    delete: '/participants/delete',
+  },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'name' },
+          { field: 'id_unit', widget: 'record' },
+          { field: 'type', span: 6, widget: 'radio' },
+          { field: 'enabled', span: 3 },
+          { field: 'main', span: 3 },
+        ],
+      },
+      {
+        title: 'Actas de órdenes de compra',
+        fields: [
+          { field: 'actas_oc', span: 6 },
+          { field: 'predeterminado_actas_oc', span: 6 },
+        ],
+      },
+    ],
+  },
+  save: {
+    defaults: { enabled: 1, main: 0, actas_oc: 0, predeterminado_actas_oc: 0 },
+    fixed: ['id_unit'],
+    main: [{ field: 'main', within: ['id_unit', 'type'] }],
+  },
 });

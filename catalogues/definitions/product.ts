@@ -6,16 +6,39 @@ export const product = defineCatalogue({
   name: 'product',
   page: 'productos',
   noun: 'producto',
+  article: 'el',
+  plural: 'productos',
   openApi: 'Product',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: code(5, '^[0-9A-Za-z-]{1,5}$', 'Formato incorrecto: Ej: 1-1-1'),
     description: required(255, 'Descripción'),
   },
+  label: ['id', 'description'],
   columns: ['id', 'description'],
   unique: [],
   references: [],
   search: ['id', 'description'],
   order: ['id'],
   lookups: [],
+  scope: 'everyone',
+  operations: {
+    list: '/subproductsmaster/get/all',
+    get: '/subproductsmaster/get/id/{id}',
+    save: '/subproductsmaster/insert/update',
+    delete: '/subproductsmaster/delete',
+  },
+  nested: ['subProduct'],
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'id', span: 4 },
+          { field: 'description', span: 8 },
+        ],
+      },
+    ],
+  },
+  save: {},
 });

@@ -6,6 +6,8 @@ export const provider = defineCatalogue({
   name: 'provider',
   page: 'proveedores',
   noun: 'proveedor',
+  article: 'el',
+  plural: 'proveedores',
   openApi: 'Provider',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -19,6 +21,7 @@ export const provider = defineCatalogue({
     address: required(255, 'Dirección'),
     state: flag('Estado'),
   },
+  label: ['nit', 'name'],
   columns: ['nit', 'name', 'contact', 'phone', 'email', 'state'],
   unique: [{ name: 'nit', fields: ['nit'], message: 'Otro proveedor ya tiene este NIT' }],
   references: [],
@@ -32,4 +35,34 @@ export const provider = defineCatalogue({
       scope: 'everyone',
     },
   ],
+  scope: 'everyone',
+  operations: {
+    list: '/providers/get/all',
+    get: '/providers/get/id/{id}',
+    save: '/providers/insert/update',
+    delete: '/providers/delete',
+  },
+  form: {
+    size: 'large',
+    groups: [
+      {
+        fields: [
+          { field: 'nit', span: 4 },
+          { field: 'name', span: 8 },
+          { field: 'contact', span: 8 },
+          { field: 'state', span: 4 },
+        ],
+      },
+      {
+        title: 'Contacto',
+        fields: [
+          { field: 'phone', span: 4, widget: 'phone' },
+          { field: 'phone_office', span: 4, widget: 'phone' },
+          { field: 'email', span: 4 },
+          { field: 'address', widget: 'area', rows: 2 },
+        ],
+      },
+    ],
+  },
+  save: { defaults: { state: 1 }, rule: 'nitWarning' },
 });

@@ -6,6 +6,8 @@ export const row = defineCatalogue({
   name: 'row',
   page: 'grupos',
   noun: 'renglón',
+  article: 'el',
+  plural: 'renglones',
   openApi: 'Row',
   key: { field: 'id', kind: 'natural' },
   fields: {
@@ -13,9 +15,13 @@ export const row = defineCatalogue({
     description: required(255, 'Descripción'),
     id_group: rowCode('Grupo'),
   },
+  label: ['id', 'description'],
   columns: ['id', 'description'],
+  joins: [{ on: 'id_group', catalogue: 'group', select: { description_group: 'description' } }],
   unique: [],
-  references: [{ field: 'id_group', catalogue: 'group', message: 'No existe el grupo' }],
+  references: [
+    { field: 'id_group', catalogue: 'group', message: 'No existe el grupo', from: '/groups/get/public' },
+  ],
   search: ['id', 'description'],
   order: ['id'],
   lookups: [
@@ -26,4 +32,24 @@ export const row = defineCatalogue({
       joins: [{ on: 'id_group', catalogue: 'group', select: { description_group: 'description' } }],
     },
   ],
+  scope: 'everyone',
+  operations: {
+    list: '/rows/get/all/{group}',
+    get: '/rows/get/id/{id}',
+    save: '/rows/insert/update',
+    delete: '/rows/delete',
+  },
+  parent: { catalogue: 'group', field: 'id_group', parameter: 'group' },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'id', span: 4 },
+          { field: 'description', span: 8 },
+        ],
+      },
+    ],
+  },
+  save: { onCreation: { id_group: 'Por favor, seleccionar grupo' } },
 });

@@ -18,6 +18,8 @@ export const signatory = defineCatalogue({
   name: 'signatory',
   page: 'centroscosto',
   noun: 'firma',
+  article: 'la',
+  plural: 'firmas',
   openApi: 'Signatory',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -32,6 +34,7 @@ export const signatory = defineCatalogue({
     unops: flag('Unops'),
     id_unit: id('Centro de costo'),
   },
+  label: ['name', 'profession'],
   columns: ['name', 'profession', 'type', 'main', 'in_acts', 'unops', 'state'],
   unique: [],
   references: [{ field: 'id_unit', catalogue: 'unit', message: 'No existe el centro de costo' }],
@@ -51,12 +54,43 @@ export const signatory = defineCatalogue({
       },
       scope: 'units',
     },
-    {
-      path: '/firms/get/all/{unit}',
-      fields: [...answered, 'state'],
-      filters: { unit: 'id_unit' },
-      inactiveToo: true,
-      scope: 'units',
-    },
   ],
+  scope: 'units',
+  operations: {
+    list: '/firms/get/all/{unit}',
+    get: '/firms/get/id/{id}',
+    save: '/firms/insert/update',
+    delete: '/firms/delete',
+  },
+  parent: { catalogue: 'unit', field: 'id_unit', parameter: 'unit' },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'name' },
+          { field: 'profession' },
+          { field: 'type', span: 6, widget: 'radio' },
+          { field: 'main', span: 3 },
+          { field: 'state', span: 3 },
+          { field: 'in_acts', span: 6 },
+        ],
+      },
+      {
+        title: 'Unops',
+        fields: [
+          { field: 'unops', span: 4 },
+          { field: 'type_unops', span: 8, widget: 'radio' },
+        ],
+      },
+    ],
+  },
+  save: {
+    defaults: { state: 1, main: 0, type: 'SOLICITANTE', in_acts: 0, type_unops: 'REALIZA', unops: 0 },
+    fixed: ['id_unit'],
+    main: [
+      { field: 'main', where: { unops: 1 }, within: ['id_unit', 'type_unops'] },
+      { field: 'main', within: ['id_unit', 'type', 'in_acts'] },
+    ],
+  },
 });

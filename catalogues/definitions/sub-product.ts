@@ -6,6 +6,8 @@ export const subProduct = defineCatalogue({
   name: 'subProduct',
   page: 'subproductos',
   noun: 'subproducto',
+  article: 'el',
+  plural: 'subproductos',
   openApi: 'SubProduct',
   key: { field: 'id', kind: 'natural' },
   fields: {
@@ -16,7 +18,11 @@ export const subProduct = defineCatalogue({
     budget: optional(255, 'Presupuesto'),
     id_sub_products_master: code(5, '^[0-9A-Za-z-]{1,5}$', 'Formato incorrecto: Ej: 1-1-1', 'Producto'),
   },
+  label: ['id', 'description'],
   columns: ['id', 'description', 'program'],
+  joins: [
+    { on: 'id_sub_products_master', catalogue: 'product', select: { description_product: 'description' } },
+  ],
   unique: [],
   references: [{ field: 'id_sub_products_master', catalogue: 'product', message: 'No existe el producto' }],
   search: ['id', 'description', 'program'],
@@ -35,4 +41,30 @@ export const subProduct = defineCatalogue({
       ],
     },
   ],
+  scope: 'everyone',
+  operations: {
+    list: '/subproducts/get/all/{master}',
+    get: '/subproducts/get/id/{id}',
+    save: '/subproducts/insert/update',
+    delete: '/subproducts/delete',
+  },
+  parent: { catalogue: 'product', field: 'id_sub_products_master', parameter: 'master' },
+  form: {
+    size: 'large',
+    groups: [
+      {
+        fields: [
+          { field: 'id', span: 3 },
+          { field: 'description', span: 9 },
+          { field: 'description_short', span: 6 },
+          { field: 'program', span: 6 },
+          { field: 'budget', span: 6 },
+        ],
+      },
+    ],
+  },
+  save: {
+    defaults: { budget: '' },
+    onCreation: { id_sub_products_master: 'Por favor, seleccionar producto' },
+  },
 });

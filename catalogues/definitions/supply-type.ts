@@ -6,6 +6,8 @@ export const supplyType = defineCatalogue({
   name: 'supplyType',
   page: 'tiposinsumos',
   noun: 'tipo de insumo',
+  article: 'el',
+  plural: 'tipos de insumo',
   openApi: 'SupplyType',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -17,10 +19,31 @@ export const supplyType = defineCatalogue({
       errorMessage: { pattern: 'Formato incorrecto. Ej: INS, SERV' },
     }),
   },
+  label: ['description'],
   columns: ['id', 'description', 'auto_generated', 'prefix'],
   unique: [{ name: 'supplyPrefix', fields: ['prefix'], message: 'Otro tipo de insumo ya usa este prefijo' }],
   references: [],
   search: ['description', 'prefix'],
   order: ['id'],
   lookups: [{ path: '/typesupplies/get/public', scope: 'everyone' }],
+  scope: 'everyone',
+  operations: {
+    list: '/typesupplies/get/all',
+    get: '/typesupplies/get/id/{id}',
+    save: '/typesupplies/insert/update',
+    delete: '/typesupplies/delete',
+  },
+  form: {
+    size: 'medium',
+    groups: [
+      {
+        fields: [
+          { field: 'description' },
+          { field: 'auto_generated', span: 4 },
+          { field: 'prefix', span: 8, when: { field: 'auto_generated', is: 1 } },
+        ],
+      },
+    ],
+  },
+  save: { defaults: { auto_generated: 0, prefix: '' } },
 });

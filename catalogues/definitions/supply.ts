@@ -1,6 +1,6 @@
 import { CodeField, DecimalField } from '@expediente/schemas/types.ts';
 import { Type } from 'typebox';
-import { defineCatalogue } from '../definition.ts';
+import { defineCatalogue, type Join } from '../definition.ts';
 import { flag, id, required, serverId } from './fields.ts';
 
 const codeMessage = 'Formato incorrecto: Ej. 12345A, 12345';
@@ -9,11 +9,31 @@ const codeMessage = 'Formato incorrecto: Ej. 12345A, 12345';
 export const storedPprCode = (base: string, presentation: string | null): string =>
   presentation === null || presentation === '' ? base : `${base}-${presentation}`;
 
+/** What a supply's codes stand for. */
+const joins: readonly Join[] = [
+  {
+    on: 'id_presentation',
+    catalogue: 'presentation',
+    select: { description_presentation: 'description' },
+    titles: { description_presentation: 'Presentación' },
+  },
+  { on: 'id_row', catalogue: 'row', select: { description_row: 'description', id_group: 'id_group' } },
+  { on: 'row.id_group', catalogue: 'group', select: { description_group: 'description' } },
+  {
+    on: 'id_type_supplies',
+    catalogue: 'supplyType',
+    select: { description_type_supplies: 'description', auto_generated: 'auto_generated' },
+    titles: { description_type_supplies: 'Tipo' },
+  },
+];
+
 /** Supplies (R2 §3, §5; domain §7.13). */
 export const supply = defineCatalogue({
   name: 'supply',
   page: 'insumos',
   noun: 'insumo',
+  article: 'el',
+  plural: 'insumos',
   openApi: 'Supply',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -40,22 +60,39 @@ export const supply = defineCatalogue({
     state: flag('Estado'),
     has_catalog: flag('Catálogo'),
   },
+  label: ['cod_internal', 'description_internal'],
   columns: [
     'cod_ppr',
     'cod_internal',
     'description_internal',
-    'id_type_supplies',
+    'description_type_supplies',
     'price',
-    'id_presentation',
+    'description_presentation',
     'id_row',
     'has_catalog',
     'state',
   ],
+  joins,
   unique: [{ name: 'supplyCode', fields: ['cod_ppr'], message: 'Otro insumo ya tiene este Cod PPR' }],
   references: [
-    { field: 'id_presentation', catalogue: 'presentation', message: 'Por favor, seleccionar presentación' },
-    { field: 'id_row', catalogue: 'row', message: 'Por favor, seleccionar renglón' },
-    { field: 'id_type_supplies', catalogue: 'supplyType', message: 'Por favor, seleccionar tipo insumo' },
+    {
+      field: 'id_presentation',
+      catalogue: 'presentation',
+      message: 'Por favor, seleccionar presentación',
+      from: '/presentations/get/public',
+    },
+    {
+      field: 'id_row',
+      catalogue: 'row',
+      message: 'Por favor, seleccionar renglón',
+      from: '/rows/get/public',
+    },
+    {
+      field: 'id_type_supplies',
+      catalogue: 'supplyType',
+      message: 'Por favor, seleccionar tipo insumo',
+      from: '/typesupplies/get/public',
+    },
   ],
   search: ['cod_ppr', 'cod_internal', 'description_ppr', 'description_internal'],
   order: ['cod_ppr', 'id'],
@@ -69,20 +106,54 @@ export const supply = defineCatalogue({
         p_has_catalog: 'has_catalog',
       },
       scope: 'everyone',
-      joins: [
-        {
-          on: 'id_presentation',
-          catalogue: 'presentation',
-          select: { description_presentation: 'description' },
-        },
-        { on: 'id_row', catalogue: 'row', select: { description_row: 'description', id_group: 'id_group' } },
-        { on: 'row.id_group', catalogue: 'group', select: { description_group: 'description' } },
-        {
-          on: 'id_type_supplies',
-          catalogue: 'supplyType',
-          select: { description_type_supplies: 'description', auto_generated: 'auto_generated' },
-        },
-      ],
+      joins,
     },
   ],
+  scope: 'everyone',
+  operations: {
+    list: '/supplies/get/all',
+    get: '/supplies/get/id/{id}',
+    save: '/supplies/insert/update',
+    delete: '/supplies/delete',
+  },
+  form: {
+    size: 'large',
+    groups: [
+      {
+        fields: [
+          { field: 'id_type_supplies', span: 6, widget: 'record' },
+          {
+            field: 'id_presentation',
+            span: 6,
+            widget: 'record',
+            when: { field: 'id_type_supplies', of: 'auto_generated', is: 0 },
+          },
+          { field: 'cod_ppr_base', span: 4, help: 'Se guarda con el código de la presentación.' },
+          {
+            field: 'cod_internal',
+            span: 4,
+            when: { field: 'id_type_supplies', of: 'auto_generated', is: 0 },
+          },
+          { field: 'price', span: 4 },
+          { field: 'description_ppr', widget: 'area', rows: 2 },
+          { field: 'description_internal', widget: 'area', rows: 2 },
+          {
+            field: 'id_row',
+            span: 8,
+            widget: 'record',
+            shows: { name: 'description_group', title: 'Grupo' },
+          },
+          { field: 'has_catalog', span: 2 },
+          { field: 'state', span: 2 },
+        ],
+      },
+    ],
+  },
+  save: {
+    payload: { cod_ppr_base: 'p_cod_ppr' },
+    computed: ['cod_ppr'],
+    defaults: { state: 1, has_catalog: 1, id_presentation: null, cod_internal: '' },
+    fixed: ['id_type_supplies'],
+    rule: 'supplyCodes',
+  },
 });

@@ -8,6 +8,8 @@ export const user = defineCatalogue({
   name: 'user',
   page: 'usuarios',
   noun: 'usuario',
+  article: 'el',
+  plural: 'usuarios',
   openApi: 'User',
   key: { field: 'id', kind: 'server' },
   fields: {
@@ -20,6 +22,7 @@ export const user = defineCatalogue({
     id_profile: id('Perfil', 'Por favor, seleccionar perfil'),
     units: ListField(Type.Object({ id: IdField(), state: FlagField() }), { title: 'Centros de costo' }),
   },
+  label: ['full_name'],
   columns: ['id', 'full_name', 'username', 'email', 'phone', 'id_profile', 'state'],
   unique: [
     { name: 'username', fields: ['username'], message: 'Otro usuario ya tiene este nombre de usuario' },
@@ -29,4 +32,8 @@ export const user = defineCatalogue({
   order: ['id'],
   active: 'state',
   lookups: [],
+  scope: 'everyone',
+  operations: {},
+  form: { size: 'large', groups: [{ fields: [] }] },
+  save: {},
 });

@@ -99,7 +99,7 @@ function conditions(
 ): RawBuilder<SqlBool>[] {
   const columns = columnsOf(definition);
   const all: RawBuilder<SqlBool>[] = [sightOf(lookup, session)];
-  if (definition.active !== undefined && lookup.inactiveToo !== true) {
+  if (definition.active !== undefined) {
     all.push(sql<SqlBool>`${baseColumn(definition.active)} = 1`);
   }
   for (const [field, value] of Object.entries(lookup.where ?? {})) {

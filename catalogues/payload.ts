@@ -1,0 +1,82 @@
+import { Revision } from '@expediente/schemas/shared/fields.ts';
+import { FlagField } from '@expediente/schemas/types.ts';
+import { type TObject, type TSchema, Type } from 'typebox';
+import type { AnyCatalogue } from './definition.ts';
+import type { CatalogueField, FieldCondition } from './form.ts';
+
+/** A catalogue's rules as the engine reads them, whichever catalogue it is. */
+export interface AnySaveRules {
+  readonly payload: Readonly<Record<string, string>>;
+  readonly computed: readonly string[];
+  readonly defaults: Readonly<Record<string, string | number | null>>;
+  readonly onCreation: Readonly<Record<string, string>>;
+  readonly fixed: readonly string[];
+}
+
+/** The save rules of a definition, those that it leaves out empty. */
+export function saveRules({ save }: AnyCatalogue): AnySaveRules {
+  const { payload = {}, computed = [], defaults = {}, onCreation = {}, fixed = [] } = save;
+  return { payload, computed, defaults, onCreation, fixed };
+}
+
+/** Name of a field in the payload: `p_description`. */
+export const payloadName = (definition: AnyCatalogue, field: string): string =>
+  saveRules(definition).payload[field] ?? `p_${field}`;
+
+/** Fields of the payload in the order of the definition, the key first. */
+export function sentFields(definition: AnyCatalogue): readonly string[] {
+  const { computed } = saveRules(definition);
+  const file: string | undefined = definition.save.file?.field;
+  return Object.keys(definition.fields).filter((field) => !computed.includes(field) && field !== file);
+}
+
+/** Conditions under which fields count, by field. */
+export function conditionsOf(definition: AnyCatalogue): ReadonlyMap<string, FieldCondition> {
+  const conditions = new Map<string, FieldCondition>();
+  for (const { fields } of definition.form.groups) {
+    for (const { field, when } of fields as readonly CatalogueField[]) {
+      if (when) conditions.set(field, when);
+    }
+  }
+  return conditions;
+}
+
+/**
+ * The payload of a catalogue's save: its fields as `p_field`. `p_is_new` tells a new natural key from an edit
+ * (domain §7.5); `p_revision` is the record that the user saw.
+ */
+export function saveSchema(definition: AnyCatalogue): TObject {
+  const { defaults, onCreation } = saveRules(definition);
+  const { key } = definition;
+  const fields: Readonly<Record<string, TSchema>> = definition.fields;
+  const conditions = conditionsOf(definition);
+  const properties: Record<string, TSchema> = {};
+  for (const field of sentFields(definition)) {
+    const own = fields[field];
+    if (own === undefined) continue;
+    const schema = conditions.has(field) ? emptyToo(own) : own;
+    const leftOut =
+      Object.hasOwn(defaults, field) ||
+      Object.hasOwn(onCreation, field) ||
+      conditions.has(field) ||
+      (field === key.field && key.kind === 'server');
+    properties[payloadName(definition, field)] = leftOut ? Type.Optional(schema) : schema;
+  }
+  if (key.kind === 'natural') properties.p_is_new = Type.Optional(FlagField());
+  properties.p_revision = Revision;
+  return Type.Object(properties);
+}
+
+/** The payload of a deletion: the key, and the revision that the user saw. */
+export function deleteSchema(definition: AnyCatalogue): TObject {
+  const fields: Readonly<Record<string, TSchema>> = definition.fields;
+  const own = fields[definition.key.field];
+  if (own === undefined) throw new Error(`${definition.name}: the key is no field`);
+  return Type.Object({ [payloadName(definition, definition.key.field)]: own, p_revision: Revision });
+}
+
+/** A field that another one may switch off is then empty. */
+function emptyToo(schema: TSchema): TSchema {
+  const { minLength: _, ...rest } = schema as TSchema & { readonly minLength?: number }; // our fields are plain JSON Schemas
+  return rest;
+}
