@@ -3,6 +3,7 @@ import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { usesIn } from '@expediente/projections/catalogues/uses.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
 import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
@@ -70,7 +71,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
   const printer = openPrinter(meters ? { meter: meters.prints } : {});
   closers.add(async () => await printer.close());
   const reads = readPlugin(foundations, access, positions, printer);
-  const workflow = new Workflow(foundations, meters?.commands);
+  const workflow = new Workflow({ ...foundations, usesOf: usesIn(queriesOver(pool)) }, meters?.commands);
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   let started = START;
   const decides = role !== 'projections';

@@ -7,9 +7,9 @@ import type { CatalogueForm } from './form.ts';
  * All that a catalogue costs: from this one value come its events and decider, its table, its commands, its
  * list and reads, its look-ups, its history and its screen. Plain data, so that it can be told as JSON.
  */
-export interface CatalogueDefinition<Name extends CatalogueName> {
+export interface CatalogueOf<Field extends string> {
   /** Stream category, module name and name of its history: `supply`. */
-  readonly name: Name;
+  readonly name: CatalogueName;
   /** Permission page of R1 §2: `insumos`. */
   readonly page: string;
   /** Spanish singular: 'insumo'. */
@@ -20,45 +20,50 @@ export interface CatalogueDefinition<Name extends CatalogueName> {
   /** Name of its record in `/api/openapi.json`. */
   readonly openApi: string;
   readonly key: {
-    readonly field: FieldOf<Name>;
+    readonly field: Field;
     /** Given by the user (domain §8 "Ids"), or a server integer. */
     readonly kind: 'natural' | 'server';
   };
   /** One schema per field, with its Spanish `title`, its limits and messages of R1 §5 and R2 §5. */
-  readonly fields: { readonly [Field in FieldOf<Name>]: TSchema };
+  readonly fields: { readonly [Each in Field]: TSchema };
   /** Fields that tell people which record it is: pickers, histories, 'está en uso'. */
-  readonly label: readonly FieldOf<Name>[];
+  readonly label: readonly Field[];
   /** Columns of its list, in order: its fields, and what `joins` select. */
   readonly columns: readonly string[];
   /** Descriptions of the records that it names, in its list and in its record. */
   readonly joins?: readonly Join[];
-  readonly unique: readonly UniqueKey<Name>[];
-  readonly references: readonly Reference<Name>[];
+  readonly unique: readonly UniqueKey<Field>[];
+  readonly references: readonly Reference<Field>[];
   /** Fields that the search box looks through. */
-  readonly search: readonly FieldOf<Name>[];
-  /** Default order of its lists; `-field` for descending. */
+  readonly search: readonly Field[];
+  /** Default order of its look-ups, `-field` for descending; its list takes the first, the key settles ties. */
   readonly order: readonly string[];
   /** The field that is 1 while the record may be chosen. */
-  readonly active?: FieldOf<Name>;
-  readonly lookups: readonly Lookup<FieldOf<Name>>[];
+  readonly active?: Field;
+  readonly lookups: readonly Lookup<Field>[];
   /** Whose records (domain §8 "Scope"). */
   readonly scope: CatalogueScope;
   readonly operations: CatalogueOperations;
-  readonly form: CatalogueForm<FieldOf<Name>>;
+  readonly form: CatalogueForm<Field>;
   /** The catalogue under whose record this one's list stands: rows under their group. */
   readonly parent?: {
     readonly catalogue: CatalogueName;
-    readonly field: FieldOf<Name>;
+    readonly field: Field;
     /** Its place in the path of the list. */
     readonly parameter: string;
   };
   /** Lists shown in its form once the record is saved. */
   readonly nested?: readonly CatalogueName[];
-  readonly save: SaveRules<Name>;
+  readonly save: SaveRules<Field>;
+}
+
+/** The definition of one catalogue, whose fields are those of its record. */
+export interface CatalogueDefinition<Name extends CatalogueName> extends CatalogueOf<FieldOf<Name>> {
+  readonly name: Name;
 }
 
 /** A definition, whichever it is. */
-export type AnyCatalogue = { [Name in CatalogueName]: CatalogueDefinition<Name> }[CatalogueName];
+export type AnyCatalogue = CatalogueOf<string>;
 
 export type FieldOf<Name extends CatalogueName> = keyof CatalogueRecords[Name] & string;
 
@@ -71,21 +76,21 @@ export interface CatalogueOperations {
 }
 
 /** What a save takes, and what the engine sees to beside schema, unique values and references. */
-export interface SaveRules<Name extends CatalogueName> {
+export interface SaveRules<Field extends string = string> {
   /** Name of a field in the payload, when it is not `p_field`. */
-  readonly payload?: { readonly [Field in FieldOf<Name>]?: string };
+  readonly payload?: { readonly [Each in Field]?: string };
   /** Fields that the server makes; they are in no payload. */
-  readonly computed?: readonly FieldOf<Name>[];
+  readonly computed?: readonly Field[];
   /** Values of a new record when the payload leaves them out; on an edit what is left out stays. */
-  readonly defaults?: { readonly [Field in FieldOf<Name>]?: string | number | null };
+  readonly defaults?: { readonly [Each in Field]?: string | number | null };
   /** Fields that may be left out on an edit and must come on creation, with the reason when they do not. */
-  readonly onCreation?: { readonly [Field in FieldOf<Name>]?: string };
+  readonly onCreation?: { readonly [Each in Field]?: string };
   /** Fields that stay as they were created, the natural key aside. */
-  readonly fixed?: readonly FieldOf<Name>[];
+  readonly fixed?: readonly Field[];
   /** Of the records of one kind only one is the default: setting one clears the other (domain §7.8). */
-  readonly main?: readonly MainKind<FieldOf<Name>>[];
+  readonly main?: readonly MainKind<Field>[];
   /** A file of the payload, kept by its hash. */
-  readonly file?: { readonly field: FieldOf<Name>; readonly kind: 'image'; readonly message: string };
+  readonly file?: { readonly field: Field; readonly kind: 'image'; readonly message: string };
   /** What only this catalogue asks for; the write side knows it by this name. */
   readonly rule?: SaveRule;
 }
@@ -103,19 +108,23 @@ export interface MainKind<Field extends string> {
 export type CatalogueScope = 'everyone' | 'executor' | 'units';
 
 /** A value that only one record may have; an empty one is nobody's. */
-export interface UniqueKey<Name extends CatalogueName> {
+export interface UniqueKey<Field extends string = string> {
   /** Name of the unique scope: `supplyCode`. */
   readonly name: string;
-  readonly fields: readonly FieldOf<Name>[];
+  readonly fields: readonly Field[];
   /** Fields within whose value it is unique. */
-  readonly within?: readonly FieldOf<Name>[];
+  readonly within?: readonly Field[];
+  /** Only records of these values claim it. */
+  readonly where?: Readonly<Partial<Record<Field, string | number | null>>>;
   /** Spanish, when another record holds it. */
   readonly message: string;
+  /** The field to mend, when it is not the first. */
+  readonly fault?: Field;
 }
 
 /** A field that names a record of another catalogue. */
-export interface Reference<Name extends CatalogueName> {
-  readonly field: FieldOf<Name>;
+export interface Reference<Field extends string = string> {
+  readonly field: Field;
   readonly catalogue: CatalogueName;
   /** Spanish, when there is no such record. */
   readonly message: string;

@@ -2,39 +2,23 @@ import { Revision } from '@expediente/schemas/shared/fields.ts';
 import { FlagField } from '@expediente/schemas/types.ts';
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { AnyCatalogue } from './definition.ts';
-import type { CatalogueField, FieldCondition } from './form.ts';
-
-/** A catalogue's rules as the engine reads them, whichever catalogue it is. */
-export interface AnySaveRules {
-  readonly payload: Readonly<Record<string, string>>;
-  readonly computed: readonly string[];
-  readonly defaults: Readonly<Record<string, string | number | null>>;
-  readonly onCreation: Readonly<Record<string, string>>;
-  readonly fixed: readonly string[];
-}
-
-/** The save rules of a definition, those that it leaves out empty. */
-export function saveRules({ save }: AnyCatalogue): AnySaveRules {
-  const { payload = {}, computed = [], defaults = {}, onCreation = {}, fixed = [] } = save;
-  return { payload, computed, defaults, onCreation, fixed };
-}
+import type { FieldCondition } from './form.ts';
 
 /** Name of a field in the payload: `p_description`. */
 export const payloadName = (definition: AnyCatalogue, field: string): string =>
-  saveRules(definition).payload[field] ?? `p_${field}`;
+  definition.save.payload?.[field] ?? `p_${field}`;
 
 /** Fields of the payload in the order of the definition, the key first. */
 export function sentFields(definition: AnyCatalogue): readonly string[] {
-  const { computed } = saveRules(definition);
-  const file: string | undefined = definition.save.file?.field;
-  return Object.keys(definition.fields).filter((field) => !computed.includes(field) && field !== file);
+  const { computed = [], file } = definition.save;
+  return Object.keys(definition.fields).filter((field) => !computed.includes(field) && field !== file?.field);
 }
 
 /** Conditions under which fields count, by field. */
 export function conditionsOf(definition: AnyCatalogue): ReadonlyMap<string, FieldCondition> {
   const conditions = new Map<string, FieldCondition>();
   for (const { fields } of definition.form.groups) {
-    for (const { field, when } of fields as readonly CatalogueField[]) {
+    for (const { field, when } of fields) {
       if (when) conditions.set(field, when);
     }
   }
@@ -46,9 +30,8 @@ export function conditionsOf(definition: AnyCatalogue): ReadonlyMap<string, Fiel
  * (domain §7.5); `p_revision` is the record that the user saw.
  */
 export function saveSchema(definition: AnyCatalogue): TObject {
-  const { defaults, onCreation } = saveRules(definition);
-  const { key } = definition;
-  const fields: Readonly<Record<string, TSchema>> = definition.fields;
+  const { key, fields, save } = definition;
+  const { defaults = {}, onCreation = {} } = save;
   const conditions = conditionsOf(definition);
   const properties: Record<string, TSchema> = {};
   for (const field of sentFields(definition)) {
@@ -69,8 +52,7 @@ export function saveSchema(definition: AnyCatalogue): TObject {
 
 /** The payload of a deletion: the key, and the revision that the user saw. */
 export function deleteSchema(definition: AnyCatalogue): TObject {
-  const fields: Readonly<Record<string, TSchema>> = definition.fields;
-  const own = fields[definition.key.field];
+  const own = definition.fields[definition.key.field];
   if (own === undefined) throw new Error(`${definition.name}: the key is no field`);
   return Type.Object({ [payloadName(definition, definition.key.field)]: own, p_revision: Revision });
 }

@@ -34,16 +34,26 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly ruleVersion: string;
 }
 
+/** A decider whose states can be told apart field by field, in words (domain §8, 409). */
+export interface Compared<State, Command, Event extends DomainEvent> extends Decider<State, Command, Event> {
+  /** Null before creation, and for records that have none. */
+  status(state: State): number | null;
+  /** Spanish label of a state's field path for the comparison of before and after; null: not shown. */
+  label(field: string): string | null;
+  /** The fields that are compared; absent: the state's own. */
+  fields?(state: State): JsonObject;
+  /** Name of a field in the payload; absent: `p_` and the field's name. */
+  sentAs?(field: string): string;
+}
+
 /** A record with statuses, offered actions and a history that reads in words. */
 export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
-  extends Decider<State, Command, Event> {
+  extends Compared<State, Command, Event> {
   /** Name in `/history/{lifecycle}/{id}`: `pac`, `request`, `order`… */
   readonly name: string;
   /** Spanish singular noun: 'orden de compra'. */
   readonly noun: string;
   readonly statuses: readonly Status[];
-  /** Null before creation. */
-  status(state: State): number | null;
   /** The code plus what the rules of the offered actions read: a read model's row can make it too. */
   facts(state: State): Facts;
   /** Offered actions in the documents' order, each with its reason when a rule refuses (R3 §4). */
@@ -52,8 +62,6 @@ export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
   sentence(event: Event): string;
   /** Reason the user gave, or ''. */
   reasonOf(event: Event): string;
-  /** Spanish label of a state's field path for the comparison of before and after; null: not shown. */
-  label(field: string): string | null;
 }
 
 /** A life cycle whose types are no longer of interest: what the registry and the history hold. */

@@ -1489,3 +1489,13 @@ export function operation(path: OperationPath): Operation {
   if (!found) throw new Error(`no operation ${path}`);
   return found;
 }
+
+/**
+ * The part of a path's permission that grants one of its actions: `grupos.create` of the save's
+ * `grupos.create|grupos.update`. An operation of a page without actions keeps it whole.
+ */
+export function actionPermission(path: OperationPath, action: string): string {
+  const { permission } = operation(path);
+  const granting = permission.split('|').filter((each) => each.endsWith(`.${action}`));
+  return granting.length === 0 ? permission : granting.join('|');
+}

@@ -48,7 +48,7 @@ export const entity = defineCatalogue({
     file: {
       field: 'entity_logo',
       kind: 'image',
-      message: 'El logo debe ser una imagen PNG, JPEG, GIF o WebP.',
+      message: 'El logo debe ser una imagen PNG o JPEG.',
     },
   },
 });

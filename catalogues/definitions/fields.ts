@@ -12,7 +12,7 @@ import { Type } from 'typebox';
 export const serverId = IdField({ title: 'ID', readOnly: true });
 
 export const code = (max: number, pattern: string, message: string, title = 'ID') =>
-  CodeField(max, { title, pattern, errorMessage: { pattern: message } });
+  CodeField(max, { title, pattern, errorMessage: { pattern: message, maxLength: message } });
 
 export const required = (max: number, title: string) =>
   RequiredText(max, { title, errorMessage: { trimmed: TRIMMED_MESSAGE } });
@@ -22,7 +22,11 @@ export const optional = (max: number, title: string, options: Record<string, unk
 
 /** Text that must match a pattern, with the documents' message (R1 §5, R2 §5). */
 export const patterned = (max: number, title: string, pattern: string, message: string) =>
-  RequiredText(max, { title, pattern, errorMessage: { pattern: message, trimmed: TRIMMED_MESSAGE } });
+  RequiredText(max, {
+    title,
+    pattern,
+    errorMessage: { pattern: message, maxLength: message, trimmed: TRIMMED_MESSAGE },
+  });
 
 export const flag = (title: string) => FlagField({ title });
 

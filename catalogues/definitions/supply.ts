@@ -73,7 +73,21 @@ export const supply = defineCatalogue({
     'state',
   ],
   joins,
-  unique: [{ name: 'supplyCode', fields: ['cod_ppr'], message: 'Otro insumo ya tiene este Cod PPR' }],
+  unique: [
+    {
+      name: 'supplyCode',
+      fields: ['cod_ppr'],
+      message: 'Otro insumo ya tiene este Cod PPR',
+      fault: 'cod_ppr_base',
+    },
+    // Only the numbers that the server gives are unique: S/C stands for many supplies (domain §1).
+    {
+      name: 'supplyNumber',
+      fields: ['cod_internal'],
+      where: { id_presentation: null },
+      message: 'Otro insumo ya tiene este Cod Interno',
+    },
+  ],
   references: [
     {
       field: 'id_presentation',

@@ -12,7 +12,7 @@ export const unit = defineCatalogue({
   openApi: 'Unit',
   key: { field: 'id', kind: 'natural' },
   fields: {
-    id: IdField({ title: 'ID', maximum: 999_999_999, errorMessage: 'Solo números. Ej. 100100' }),
+    id: IdField({ title: 'ID', minimum: 1, maximum: 999_999_999, errorMessage: 'Solo números. Ej. 100100' }),
     description: required(255, 'Descripción'),
     appear_in_acts: flag('Aparece en actas'),
     is_executor: flag('Es Unidad Ejecutora'),
@@ -58,7 +58,7 @@ export const unit = defineCatalogue({
       scope: 'everyone',
     },
   ],
-  scope: 'everyone',
+  scope: 'units',
   operations: {
     list: '/unit/get/all',
     get: '/unit/get/id/{id}',
@@ -75,6 +75,7 @@ export const unit = defineCatalogue({
           { field: 'description', span: 9 },
           { field: 'is_executor', span: 4, onlyProfile: 1 },
           { field: 'appear_in_acts', span: 4 },
+          { field: 'state', span: 4 },
           {
             field: 'id_entity',
             span: 6,

@@ -1,5 +1,5 @@
-import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import type { CatalogueDefinition } from '../definition.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { AnyCatalogue, Reference } from '../definition.ts';
 
 /** A value that the record must hold alone; of the shape of the unit of work's `takeUnique`. */
 export interface UniqueClaim {
@@ -7,41 +7,68 @@ export interface UniqueClaim {
   readonly value: string;
   readonly holder: string;
   readonly message: string;
+  /** The field at fault when another holds it. */
+  readonly field: string;
 }
 
+/** Fields are read by the names that the definition gives. */
+const textIn =
+  (record: object) =>
+  (field: string): string =>
+    String((record as Readonly<Record<string, unknown>>)[field] ?? '');
+
+const meets = (record: object, where: Readonly<Record<string, unknown>> = {}): boolean =>
+  Object.entries(where).every(([field, value]) => textIn(record)(field) === String(value ?? ''));
+
+const holderOf = (definition: AnyCatalogue, record: object): string =>
+  `${definition.name}-${textIn(record)(definition.key.field)}`;
+
 /** What a record must hold alone: its unique keys that are not empty. */
-export function uniqueClaims<Name extends CatalogueName>(
-  definition: CatalogueDefinition<Name>,
-  record: CatalogueRecords[Name],
-): UniqueClaim[] {
-  const textOf = (field: keyof CatalogueRecords[Name]): string => String(record[field] ?? '');
-  const holder = `${definition.name}-${textOf(definition.key.field)}`;
+export function uniqueClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
+  const textOf = textIn(record);
   return definition.unique
-    .filter(({ fields }) => fields.some((field) => textOf(field) !== ''))
-    .map(({ name, fields, within = [], message }) => ({
+    .filter(({ fields, where }) => meets(record, where) && fields.some((field) => textOf(field) !== ''))
+    .map(({ name, fields, within = [], message, fault }) => ({
       scope: [name, ...within.map(textOf)],
       value: fields.map(textOf).join(':').toUpperCase(),
-      holder,
+      holder: holderOf(definition, record),
       message,
+      field: fault ?? fields[0] ?? '',
     }));
 }
 
+/** That a record is the default of its kind, which only one is (domain §7.8). */
+export interface MainClaim {
+  readonly scope: UniqueClaim['scope'];
+  readonly value: string;
+  readonly holder: string;
+  readonly field: string;
+}
+
+/** What a record claims by its `main` flag; null: it is no default. */
+export function mainClaim(definition: AnyCatalogue, record: object): MainClaim | null {
+  const kinds = definition.save.main ?? [];
+  const at = kinds.findIndex(({ where }) => meets(record, where));
+  const kind = kinds[at];
+  if (kind === undefined || textIn(record)(kind.field) !== '1') return null;
+  return {
+    scope: [`${definition.name}Main`, at, ...kind.within.map(textIn(record))],
+    value: kind.field,
+    holder: holderOf(definition, record),
+    field: kind.field,
+  };
+}
+
 /** A record that another names, to be there before it is written. */
-export interface ReferenceClaim {
+export interface ReferenceClaim extends Reference {
   readonly catalogue: CatalogueName;
   readonly id: string | number;
-  readonly message: string;
 }
 
 /** What a record names and must exist; an empty field names nothing. */
-export function referenceClaims<Name extends CatalogueName>(
-  definition: CatalogueDefinition<Name>,
-  record: CatalogueRecords[Name],
-): ReferenceClaim[] {
-  return definition.references.flatMap(({ field, catalogue, message }) => {
-    const id: unknown = record[field];
-    return typeof id === 'number' || (typeof id === 'string' && id !== '')
-      ? [{ catalogue, id, message }]
-      : [];
+export function referenceClaims(definition: AnyCatalogue, record: object): ReferenceClaim[] {
+  return definition.references.flatMap((reference) => {
+    const id = (record as Readonly<Record<string, unknown>>)[reference.field]; // read by the definition's name
+    return typeof id === 'number' || (typeof id === 'string' && id !== '') ? [{ ...reference, id }] : [];
   });
 }

@@ -1,7 +1,7 @@
-import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import type { CatalogueDefinition, FieldOf } from '../definition.ts';
+import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
 
 export interface CatalogueState<Record> {
   /** Null before creation and after deletion. */
@@ -17,17 +17,11 @@ export type CatalogueCommand<Record> =
  * A catalogue's decider, of the shape of `Decider` in machines/life-cycle.ts. Uniqueness and references
  * reach over streams: the command's handler sees to them (`uniqueClaims`, `references`).
  */
-export interface CatalogueDecider<Name extends CatalogueName> {
-  readonly category: Name;
-  readonly initial: CatalogueState<CatalogueRecords[Name]>;
-  evolve(
-    state: CatalogueState<CatalogueRecords[Name]>,
-    event: DomainEvent,
-  ): CatalogueState<CatalogueRecords[Name]>;
-  decide(
-    state: CatalogueState<CatalogueRecords[Name]>,
-    command: CatalogueCommand<CatalogueRecords[Name]>,
-  ): Decision<DomainEvent>;
+export interface CatalogueDecider<Record> {
+  readonly category: CatalogueName;
+  readonly initial: CatalogueState<Record>;
+  evolve(state: CatalogueState<Record>, event: DomainEvent): CatalogueState<Record>;
+  decide(state: CatalogueState<Record>, command: CatalogueCommand<Record>): Decision<DomainEvent>;
   readonly ruleVersion: string;
 }
 
@@ -43,11 +37,14 @@ export function eventTypes(name: CatalogueName): EventTypes {
   return { created: `${noun}Created`, changed: `${noun}Changed`, deleted: `${noun}Deleted` };
 }
 
-/** The decider that a definition describes. `Changed` holds the fields that changed, the key aside. */
-export function catalogueDecider<Name extends CatalogueName>(
+/** The decider that a definition describes, with its catalogue's own record. */
+export const catalogueDecider = <Name extends CatalogueName>(
   definition: CatalogueDefinition<Name>,
-): CatalogueDecider<Name> {
-  type Record = CatalogueRecords[Name];
+): CatalogueDecider<CatalogueRecords[Name]> =>
+  recordDecider(definition) as unknown as CatalogueDecider<CatalogueRecords[Name]>; // the record's fields are the definition's
+
+/** The decider of a catalogue, whichever it is. `Changed` holds the fields that changed, the key aside. */
+export function recordDecider(definition: AnyCatalogue): CatalogueDecider<JsonObject> {
   const types = eventTypes(definition.name);
   return {
     category: definition.name,
@@ -55,7 +52,7 @@ export function catalogueDecider<Name extends CatalogueName>(
     evolve(state, event) {
       switch (event.type) {
         case types.created:
-          return { record: event.data as unknown as Record }; // written from a record of this definition
+          return { record: event.data };
         case types.changed:
           return state.record === null ? state : { record: { ...state.record, ...event.data } };
         case types.deleted:
@@ -66,13 +63,12 @@ export function catalogueDecider<Name extends CatalogueName>(
     },
     decide(state, command) {
       if (command.type === 'create') {
-        if (state.record !== null) return refuse('codeExists', 'El código ya existe');
+        if (state.record !== null) return refuse('codeExists', CODE_EXISTS);
         return { events: [{ type: types.created, data: dataOf(definition, command.record) }] };
       }
       if (state.record === null) return refuse('noSuchRecord', `No existe este registro: ${definition.noun}`);
       if (command.type === 'delete') {
-        const key: JsonObject = pick(state.record, [definition.key.field]);
-        return { events: [{ type: types.deleted, data: key }] };
+        return { events: [{ type: types.deleted, data: pick(state.record, [definition.key.field]) }] };
       }
       const changes = changedFields(definition, state.record, command.changes);
       return { events: Object.keys(changes).length === 0 ? [] : [{ type: types.changed, data: changes }] };
@@ -81,23 +77,20 @@ export function catalogueDecider<Name extends CatalogueName>(
   };
 }
 
+/** domain §7.5 */
+export const CODE_EXISTS = 'El código ya existe';
+
 /** The record as an event holds it: the definition's fields, nothing else. */
-export function dataOf<Name extends CatalogueName>(
-  definition: CatalogueDefinition<Name>,
-  record: CatalogueRecords[Name],
-): JsonObject {
-  return pick(record, fieldsOf(definition));
-}
+export const dataOf = (definition: AnyCatalogue, record: JsonObject): JsonObject =>
+  pick(record, fieldsOf(definition));
 
 /** Names of a catalogue's fields in the definition's order. */
-export function fieldsOf<Name extends CatalogueName>(definition: CatalogueDefinition<Name>): FieldOf<Name>[] {
-  return Object.keys(definition.fields) as FieldOf<Name>[]; // the type asks for exactly these keys
-}
+export const fieldsOf = ({ fields }: AnyCatalogue): readonly string[] => Object.keys(fields);
 
-function changedFields<Name extends CatalogueName>(
-  definition: CatalogueDefinition<Name>,
-  before: CatalogueRecords[Name],
-  changes: Partial<CatalogueRecords[Name]>,
+function changedFields(
+  definition: AnyCatalogue,
+  before: JsonObject,
+  changes: Readonly<Record<string, Json | undefined>>,
 ): JsonObject {
   const differing = fieldsOf(definition).filter(
     (field) =>
@@ -108,7 +101,5 @@ function changedFields<Name extends CatalogueName>(
   return pick(changes, differing);
 }
 
-function pick(record: object, fields: readonly string[]): JsonObject {
-  const all = record as JsonObject; // records are made of JSON values
-  return Object.fromEntries(fields.map((field) => [field, all[field] ?? null]));
-}
+const pick = (record: Readonly<Record<string, Json | undefined>>, fields: readonly string[]): JsonObject =>
+  Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));

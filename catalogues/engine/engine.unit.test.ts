@@ -107,6 +107,7 @@ describe('what reaches over records', () => {
         value: '99999900070',
         holder: 'provider-7',
         message: 'Otro proveedor ya tiene este NIT',
+        field: 'nit',
       },
     ]);
   });

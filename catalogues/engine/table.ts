@@ -3,7 +3,6 @@ import { folded } from '@expediente/kernel/text.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import type { TSchema } from 'typebox';
 import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
-import { fieldsOf } from './decider.ts';
 
 /** PostgreSQL types a catalogue's column may have; a part of the projections' own list. */
 export type CatalogueColumn = 'integer' | 'text' | 'jsonb' | 'numeric(20,10)';
@@ -21,14 +20,19 @@ export function columnsOf(definition: AnyCatalogue): Record<string, CatalogueCol
   return columns;
 }
 
-/** Index bodies: the search text, and each field that a look-up filters by. */
-export function indexesOf(definition: AnyCatalogue): string[] {
-  const filtered = new Set<string>(
-    definition.lookups.flatMap(({ filters }) => Object.values<string>(filters ?? {})),
-  );
-  for (const { scope } of definition.lookups) if (scope !== 'everyone') filtered.add('id_unit');
-  const search = definition.search.length > 0 ? ['USING gin (search_text gin_trgm_ops)'] : [];
-  return [...search, ...[...filtered].map((field) => `(${field})`)];
+/** Index bodies: the search text, the list's order, and each field that is filtered by or names a record. */
+export function indexesOf({ key, lookups, order, references, search }: AnyCatalogue): string[] {
+  const filtered = new Set<string>([
+    ...lookups.flatMap(({ filters }) => Object.values<string>(filters ?? {})),
+    ...references.map(({ field }) => field),
+  ]);
+  const searched = search.length > 0 ? ['USING gin (search_text gin_trgm_ops)'] : [];
+  const [first] = order;
+  const ordered =
+    first === undefined || first === key.field
+      ? []
+      : [`(${order.map((field) => (field.startsWith('-') ? `${field.slice(1)} desc` : field)).join(', ')})`];
+  return [...searched, ...ordered, ...[...filtered].map((field) => `(${field})`)];
 }
 
 /** What the search box looks through, without accents and capitals. */
@@ -41,7 +45,9 @@ export function recordOf<Name extends CatalogueName>(
   row: Readonly<Record<string, unknown>>,
 ): CatalogueRecords[Name] {
   const record: Record<string, unknown> = {};
-  for (const field of fieldsOf(definition)) record[field] = storedValue(definition.fields[field], row[field]);
+  for (const [field, schema] of Object.entries<TSchema>(definition.fields)) {
+    record[field] = storedValue(schema, row[field]);
+  }
   return record as unknown as CatalogueRecords[Name]; // the table's columns are the record's fields
 }
 

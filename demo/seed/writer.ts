@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uniqueClaims } from '@expediente/catalogues/engine/claims.ts';
+import { mainClaim, uniqueClaims } from '@expediente/catalogues/engine/claims.ts';
 import { catalogueDecider } from '@expediente/catalogues/engine/decider.ts';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
@@ -97,9 +97,12 @@ export class CatalogueWriter {
 }
 
 function claimsOf<Name extends CatalogueName>(name: Name, record: CatalogueRecords[Name]): Bundle {
-  return uniqueClaims(CATALOGUES[name], record).map(({ scope, value, holder }) => ({
-    stream: uniqueStream(scope, value),
-    event: { type: 'UniqueTaken', data: { holder } },
-    ruleVersion: unique.ruleVersion,
-  }));
+  const main = mainClaim(CATALOGUES[name], record);
+  return [...uniqueClaims(CATALOGUES[name], record), ...(main === null ? [] : [main])].map(
+    ({ scope, value, holder }) => ({
+      stream: uniqueStream(scope, value),
+      event: { type: 'UniqueTaken', data: { holder } },
+      ruleVersion: unique.ruleVersion,
+    }),
+  );
 }

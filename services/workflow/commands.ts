@@ -1,3 +1,4 @@
+import { CATALOGUE_COMMANDS } from './catalogue/index.ts';
 import type { Command } from './operation.ts';
 import { consolidateRequests } from './order/consolidate.ts';
 import { generateOrder, updateOrder } from './order/form.ts';
@@ -30,4 +31,5 @@ export const COMMANDS: readonly Command[] = [
   payOrder,
   banOrder,
   saveOrderMinutes,
+  ...CATALOGUE_COMMANDS,
 ];

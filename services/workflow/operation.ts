@@ -9,8 +9,8 @@ import type { UnitOfWork } from './unit-of-work.ts';
 export interface FilePart {
   readonly field: string;
   readonly kind: 'pdf' | 'image';
-  /** Spanish, when it was not sent. */
-  readonly missing: string;
+  /** Spanish, when it was not sent; null: it may be left out. */
+  readonly missing: string | null;
 }
 
 /** One command as the server offers it: path and permission of the operations table, input, what it does. */

@@ -1,6 +1,6 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
-import type { Decider, LifeCycle } from '@expediente/machines/life-cycle.ts';
+import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 
@@ -54,8 +54,8 @@ export interface UnitOfWork {
    * The record is still the one the user saw (`p_revision`; absent: whatever it is).
    * @throws {RecordChanged} 409 with what changed since (domain §8)
    */
-  expectSeen<State, Command, Event extends DomainEvent, Facts>(
-    lifeCycle: LifeCycle<State, Command, Event, Facts>,
+  expectSeen<State, Command, Event extends DomainEvent>(
+    lifeCycle: Compared<State, Command, Event>,
     key: readonly (string | number)[],
     revision: number | undefined,
   ): Promise<void>;
@@ -69,6 +69,9 @@ export interface UnitOfWork {
     catalogue: Name,
     ids: readonly (string | number)[],
   ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>>;
+
+  /** What names a catalogue record in the lists, a moment old: asked before a deletion (domain §7.6). */
+  usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
 
   /** Server-given integer id for a new record of a category; the same in every run of this command. */
   newId(category: string): Promise<number>;
@@ -90,6 +93,17 @@ export interface UnitOfWork {
   refuse(rule: string, message: string): never;
 }
 
+/** How many records of one kind name a record. */
+export interface RecordUse {
+  /** Of the kind; a catalogue by its name. */
+  readonly kind: string;
+  /** In words, with their number: '3 renglones (011 …)'. */
+  readonly words: string;
+}
+
+/** Asks the lists who names a record. */
+export type UsesOf = (catalogue: CatalogueName, id: string | number) => Promise<readonly RecordUse[]>;
+
 /** Where a value must be unique: name and what it is unique in, `['purchaseNumber', executor, year]`. */
 export type UniqueScope = readonly [name: string, ...within: (string | number)[]];
 
@@ -97,8 +111,11 @@ export type UniqueScope = readonly [name: string, ...within: (string | number)[]
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly rule: string;
-  constructor(rule: string, message: string) {
+  /** The payload's field at fault, when one is. */
+  readonly field: string | undefined;
+  constructor(rule: string, message: string, field?: string) {
     super(message);
     this.rule = rule;
+    this.field = field;
   }
 }

@@ -18,7 +18,7 @@ import type { IdBlocks } from './pipeline/id-blocks.ts';
 import { pipelineMigrations } from './pipeline/migrations.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import { type ApprovedQuarters, openQuarterBudgets } from './quarter-budgets.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import type { UnitOfWork, UsesOf } from './unit-of-work.ts';
 
 /** What the write side works with. */
 export interface WorkflowParts {
@@ -29,6 +29,12 @@ export interface WorkflowParts {
   readonly audit: Pick<Audit, 'record'>;
   /** Path of the session's cookie: the product's own folder. */
   readonly basePath: string;
+}
+
+/** What deciding reads. */
+export interface WorkflowSources extends Pick<WorkflowParts, 'store' | 'pool'> {
+  /** From the read side, whose lists know it. */
+  readonly usesOf: UsesOf;
 }
 
 export const workflowMigrations: readonly Migration[] = pipelineMigrations;
@@ -48,8 +54,8 @@ export class Workflow {
   readonly #meter: CommandMeter | undefined;
   readonly #commands = new Map<string, Command>(COMMANDS.map((each) => [each.path, each]));
 
-  constructor({ store, pool }: Pick<WorkflowParts, 'store' | 'pool'>, meter?: CommandMeter) {
-    this.#pipeline = new Pipeline(store, pool, meter);
+  constructor({ store, pool, usesOf }: WorkflowSources, meter?: CommandMeter) {
+    this.#pipeline = new Pipeline(store, pool, usesOf, meter);
     this.#meter = meter;
   }
 

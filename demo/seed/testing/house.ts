@@ -9,17 +9,14 @@ import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import {
-  accessProjection,
-  cataloguesProjection,
-  catalogueTable,
-} from '@expediente/projections/catalogues/projection.ts';
+import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
-import { pacProjection } from '@expediente/projections/pac/projection.ts';
+import { usesIn } from '@expediente/projections/catalogues/uses.ts';
+import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
+import { PROJECTIONS } from '@expediente/projections/registry.ts';
 import { openBench } from '@expediente/projections/testing/bench.ts';
-import { registerAccess } from '@expediente/workflow/access/routes.ts';
-import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
-import { pipelineMigrations } from '@expediente/workflow/pipeline/migrations.ts';
+import { workflowPlugin } from '@expediente/workflow/server.ts';
+import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
 import { seedCatalogues } from '../index.ts';
 
@@ -35,12 +32,14 @@ export interface Answer {
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** Sign-in and look-ups over the seeded catalogues, on a database of their own. */
+/** Sign-in, commands and reads of the seeded catalogues, on a database of their own. */
 export async function openHouse() {
-  const bench = await openBench([accessProjection, cataloguesProjection, pacProjection]);
+  const bench = await openBench(PROJECTIONS);
   const { pool, store, connectionString } = bench;
-  await migrate(pool, [...ACCESS_MIGRATIONS, ...auditMigrations, ...fileMigrations, ...pipelineMigrations]);
-  const ids = new IdBlocks(pool);
+  await migrate(pool, [...ACCESS_MIGRATIONS, ...auditMigrations, ...fileMigrations, ...workflowMigrations]);
+  const db = queriesOver<Record<string, unknown>>(pool);
+  const workflow = new Workflow({ store, pool, usesOf: usesIn(db) });
+  const { ids } = workflow;
   const place = { store, credentials: credentialsIn(pool), ids, now: new Date() };
   const seed = async () => await seedCatalogues(place);
   const seeded = await seed();
@@ -51,9 +50,12 @@ export async function openHouse() {
   const audit = openAudit(pool, openLog({ level: 'silent' }));
   const facts: Fact[] = [];
   const app = Fastify();
-  registerAccess(app, { access, audit: { record: (fact) => facts.push(fact) }, basePath: '' });
-  const db = queriesOver<Record<string, unknown>>(pool);
-  registerCatalogueReads(app, { access, db, files: fileStore(pool), positions: bench.positions });
+  const files = fileStore(pool);
+  const noted = { record: (fact: Fact) => void facts.push(fact) };
+  await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
+  const reads = { access, db, files, store, positions: bench.positions };
+  registerCatalogueReads(app, reads);
+  registerHistoryReads(app, reads);
 
   const call = async (
     method: 'GET' | 'POST',

@@ -1,6 +1,5 @@
-import type { AnyCatalogue, Join, Lookup } from '@expediente/catalogues/definition.ts';
-import { columnsOf, storedValue } from '@expediente/catalogues/engine/table.ts';
-import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { AnyCatalogue, Lookup } from '@expediente/catalogues/definition.ts';
+import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -8,7 +7,10 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadQuery } from '../http/answers.ts';
 import { likePattern } from '../lists/conditions.ts';
 import { type ListRequest, listRequest } from '../lists/query.ts';
+import { joinedColumns, joinedTables } from './joins.ts';
+import { answered } from './list.ts';
 import { catalogueTable } from './projection.ts';
+import { sightOf } from './sight.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables are named by data, so no static type of them exists
 export type ReadDatabase = Kysely<any>;
@@ -49,7 +51,7 @@ export async function readLookup(
   const where = sql.join(conditions(definition, lookup, session, query, request), sql` and `);
   const [found, counted] = await Promise.all([
     sql<LookupRow>`
-      select ${selected(definition, lookup)} from ${table} as base${joined(lookup.joins ?? [])}
+      select ${selected(definition, lookup)} from ${table} as base${joinedTables(lookup.joins ?? [])}
       where ${where} order by ${ordered(definition, request)} limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${table} as base where ${where}`.execute(db),
   ]);
@@ -59,36 +61,13 @@ export async function readLookup(
 
 const baseColumn = (field: string) => sql.ref(`base.${field}`);
 
-/** Prices as the event wrote them: the column pads them with zeros. */
-function answered(definition: AnyCatalogue, row: LookupRow): LookupRow {
-  const fields: Readonly<Record<string, Parameters<typeof storedValue>[0]>> = definition.fields;
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const schema = fields[name];
-      return [name, schema === undefined ? value : storedValue(schema, value)];
-    }),
-  );
-}
-
 function selected(definition: AnyCatalogue, lookup: Lookup): RawBuilder<unknown> {
   const own = (lookup.fields ?? Object.keys(definition.fields)).map((field) => baseColumn(field));
-  const others = (lookup.joins ?? []).flatMap(({ catalogue, select }) =>
-    Object.entries(select).map(
-      ([name, field]) => sql`${sql.ref(`${catalogue}.${field}`)} as ${sql.id(name)}`,
-    ),
+  const others = [...joinedColumns(lookup.joins ?? [])].map(
+    ([name, column]) => sql`${column} as ${sql.id(name)}`,
   );
   return sql.join([...own, ...others]);
 }
-
-const joined = (joins: readonly Join[]): RawBuilder<unknown> =>
-  sql.join(
-    joins.map(({ on, catalogue }) => {
-      const key = `${catalogue}.${CATALOGUES[catalogue].key.field}`;
-      const from = on.includes('.') ? on : `base.${on}`;
-      return sql` left join ${sql.raw(catalogueTable(catalogue))} as ${sql.id(catalogue)} on ${sql.ref(key)} = ${sql.ref(from)}`;
-    }),
-    sql``,
-  );
 
 function conditions(
   definition: AnyCatalogue,
@@ -98,7 +77,7 @@ function conditions(
   { search }: ListRequest,
 ): RawBuilder<SqlBool>[] {
   const columns = columnsOf(definition);
-  const all: RawBuilder<SqlBool>[] = [sightOf(lookup, session)];
+  const all: RawBuilder<SqlBool>[] = [sightOf(definition, lookup.scope, session)];
   if (definition.active !== undefined) {
     all.push(sql<SqlBool>`${baseColumn(definition.active)} = 1`);
   }
@@ -120,18 +99,6 @@ function conditions(
   }
   all.push(...searchConditions(search, 'base.search_text'));
   return all;
-}
-
-/** Executors' catalogues are their own, units' those of the executor's units (domain §8 "Scope"). */
-function sightOf(lookup: Lookup, session: Session): RawBuilder<SqlBool> {
-  const executor = session.executor?.id;
-  if (lookup.scope === 'everyone' || (session.scope === 'institution' && executor === undefined)) {
-    return sql<SqlBool>`true`;
-  }
-  if (executor === undefined) return sql<SqlBool>`false`;
-  if (lookup.scope === 'executor') return sql<SqlBool>`base.id_unit = ${executor}`;
-  const units = sql.raw(catalogueTable('unit'));
-  return sql<SqlBool>`base.id_unit in (select id from ${units} where id = ${executor} or id_parent = ${executor})`;
 }
 
 function ordered(definition: AnyCatalogue, { sort }: ListRequest): RawBuilder<unknown> {

@@ -48,11 +48,11 @@ const projectionOf = (name: string, version: number, catalogues: readonly Catalo
   folds: catalogues.map((catalogue) => catalogueFold(CATALOGUES[catalogue])),
 });
 
-export const accessProjection = projectionOf('access', 1, ACCESS);
+export const accessProjection = projectionOf('access', 2, ACCESS);
 
 export const cataloguesProjection = projectionOf(
   'catalogues',
-  1,
+  2,
   CATALOGUE_NAMES.filter((name) => !ACCESS.includes(name)),
 );
 

@@ -1,4 +1,5 @@
-import type { AnyCatalogue, Lookup } from '@expediente/catalogues/definition.ts';
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
@@ -6,8 +7,10 @@ import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import { NotFound, OutOfSight } from '../http/answers.ts';
-import { integerIn, type Read, readRoute } from '../http/read-route.ts';
+import { integerIn, type Parameters, type Read, readRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
+import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
 import { ownAddress, readOwnInformation, readUnits } from './units.ts';
@@ -16,9 +19,9 @@ export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'fi
 
 const CATALOGUE_READS = [accessProjection.name, cataloguesProjection.name];
 /** Look-ups of one unit, which say more than their definition. */
-const OF_UNIT: readonly OperationPath[] = ['/address/get/public/{unit}', '/firms/get/all/{unit}'];
+const OF_UNIT: readonly OperationPath[] = ['/address/get/public/{unit}'];
 
-/** Look-up reads of all catalogues, and those about the own user; `api` stands at `/api`. */
+/** Lists, records and look-ups of all catalogues, and those about the own user; `api` stands at `/api`. */
 export function registerCatalogueReads(api: FastifyInstance, parts: CatalogueParts): void {
   const { db } = parts;
   const read = (
@@ -30,8 +33,16 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
 
   for (const name of CATALOGUE_NAMES) {
     const definition: AnyCatalogue = CATALOGUES[name];
-    const lookups: readonly Lookup[] = definition.lookups;
-    for (const lookup of lookups) {
+    const { list, get } = definition.operations;
+    if (list !== undefined) read(list, async (asked) => await readListOf(parts, definition, asked));
+    if (get !== undefined) {
+      read(
+        get,
+        async ({ session, parameters }) =>
+          await readCatalogueRecord(db, definition, session, keyIn(definition, parameters, 'id')),
+      );
+    }
+    for (const lookup of definition.lookups) {
       if (OF_UNIT.includes(lookup.path)) continue;
       read(
         lookup.path,
@@ -39,10 +50,6 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
       );
     }
   }
-  read(
-    '/firms/get/all/{unit}',
-    async (asked) => await readOfUnit(parts, CATALOGUES.signatory, '/firms/get/all/{unit}', asked),
-  );
   read('/address/get/public/{unit}', async (asked) => await readAddresses(parts, asked));
   read('/unit/get/user', async ({ session, parameters }) => await readUnits(db, session, parameters));
   for (const [path, has] of [
@@ -60,6 +67,22 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
   registerImages(api, parts);
 }
 
+/** The list of a catalogue, or of those under one record of another. @throws {NotFound, OutOfSight} */
+async function readListOf({ db }: CatalogueParts, definition: AnyCatalogue, { session, parameters }: Read) {
+  const { parent } = definition;
+  const request = listRequest(parameters);
+  if (parent === undefined) return await readCatalogue(db, definition, session, request);
+  const key = keyIn(CATALOGUES[parent.catalogue], parameters, parent.parameter);
+  if (definition.scope === 'units') await unitInSight(db, session, Number(key));
+  return await readCatalogue(db, definition, session, request, key);
+}
+
+/** A key in the path: text, or an integer where the catalogue's keys are. @throws {BadQuery} */
+const keyIn = (definition: AnyCatalogue, parameters: Parameters, name: string): string | number =>
+  columnsOf(definition)[definition.key.field] === 'integer'
+    ? integerIn(parameters, name)
+    : (parameters[name] ?? '');
+
 /** A look-up of one unit. @throws {NotFound, OutOfSight} */
 async function readOfUnit(
   { db }: CatalogueParts,
@@ -68,8 +91,7 @@ async function readOfUnit(
   { session, parameters }: Read,
 ) {
   await unitInSight(db, session, integerIn(parameters, 'unit'));
-  const lookups: readonly Lookup[] = definition.lookups;
-  const lookup = lookups.find((each) => each.path === path);
+  const lookup = definition.lookups.find((each) => each.path === path);
   if (lookup === undefined) throw new Error(`no look-up ${path}`);
   return await readLookup(db, definition, lookup, session, parameters);
 }

@@ -17,6 +17,11 @@ const NAMED: Readonly<Record<string, string>> = {
   participants: 'participant',
   order: 'order',
   requests: 'request',
+  id_unit: 'unit',
+  id_parent: 'unit',
+  id_entity: 'entity',
+  id_type_supplies: 'supplyType',
+  id_profile: 'profile',
 };
 
 const catalogue = (name: CatalogueName, shown: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -25,6 +30,9 @@ const catalogue = (name: CatalogueName, shown: RawBuilder<unknown>): RawBuilder<
 const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   unit: catalogue('unit', sql`id || ' ' || description`),
   supply: catalogue('supply', sql`cod_internal || ' ' || description_internal`),
+  entity: catalogue('entity', sql`description`),
+  supplyType: catalogue('supplyType', sql`description`),
+  profile: catalogue('profile', sql`description`),
   provider: catalogue('provider', sql`name`),
   purchaseType: catalogue('purchaseType', sql`description`),
   book: catalogue('book', sql`name`),

@@ -15,7 +15,7 @@ import type { ReadParts } from '../parts.ts';
 import { grants } from '../records/offers.ts';
 import { leafChanges, leavesOf } from './changes.ts';
 import { type Naming, namingOf } from './names.ts';
-import { HISTORIES, type Moment, type Told } from './registry.ts';
+import { HISTORIES, type Moment, type Ownership, type Told } from './registry.ts';
 
 type Parts = Pick<ReadParts, 'db' | 'store'>;
 
@@ -42,8 +42,18 @@ async function openRecord(
   if (moments.length === 0) throw new NotFound();
   const owner = told.ownership(moments);
   const allowed = mayUse(session, 'historial') || grants(session, owner.pages, 'view');
-  if (!allowed || !maySee(session, owner)) throw new NotFound();
+  if (!allowed || !inSight(session, owner)) throw new NotFound();
   return { told, stream, moments };
+}
+
+/** Whose record it is, as `maySee` asks it; a unit's without its executor, and an executor's for all of it. */
+function inSight(session: Session, { executor, units }: Ownership): boolean {
+  if (executor !== null) return maySee(session, { executor, units: units === 'all' ? session.units : units });
+  return (
+    units === 'all' ||
+    session.scope === 'institution' ||
+    units.some((unit) => unit === session.executor?.id || session.units.includes(unit))
+  );
 }
 
 /** `/history/{lifecycle}/{id}`: every event, in words, with what it changed. */
@@ -141,5 +151,5 @@ const statusLabel = (told: Told, status: number | null): string =>
 /** Statuses by their label, numbers that name a record by its name. */
 function shown(told: Told, naming: Naming, field: string, value: Json): Json {
   if (field === 'status') return typeof value === 'number' ? statusLabel(told, value) : value;
-  return naming(field, value);
+  return naming(field, told.shown?.(field, value) ?? value);
 }

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
-import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { LifeCycle, Status } from '@expediente/machines/life-cycle.ts';
 import { order } from '@expediente/machines/order/index.ts';
@@ -9,6 +9,7 @@ import { request } from '@expediente/machines/request/index.ts';
 import { upcast } from '@expediente/machines/upcast.ts';
 import { PAGES } from '../records/offers.ts';
 import { asJson } from '../records/record-fold.ts';
+import { CATALOGUE_HISTORIES } from './catalogues.ts';
 
 /** A record after one of its events, as its life cycle tells it. */
 export interface Moment {
@@ -22,8 +23,10 @@ export interface Moment {
 
 /** Whose record it is, for scope and permission. */
 export interface Ownership {
-  readonly executor: number;
-  readonly units: readonly number[];
+  /** Null: told by its units alone. */
+  readonly executor: number | null;
+  /** `all`: whoever sees the executor, or everyone. */
+  readonly units: readonly number[] | 'all';
   readonly pages: readonly string[];
 }
 
@@ -38,6 +41,8 @@ export interface Told {
   /** From the record's state, first to last: the units it ever had. */
   ownership(moments: readonly Moment[]): Ownership;
   label(field: string): string | null;
+  /** A value as people read it, where its field says more than the value. */
+  shown?(field: string, value: Json): Json;
 }
 
 function told<State, Event extends DomainEvent, Facts>(
@@ -78,8 +83,9 @@ const integerStream =
   (id: string): StreamName | null =>
     /^\d{1,9}$/.test(id) ? streamName(category, Number(id)) : null;
 
-/** Life cycles by their name in `/history/{lifecycle}/{id}`. */
+/** Life cycles and catalogues by their name in `/history/{lifecycle}/{id}`. */
 export const HISTORIES: Readonly<Record<string, Told>> = {
+  ...CATALOGUE_HISTORIES,
   pac: told(pac, {
     streamOf: (id) => {
       const [, unit, year] = /^(\d{1,9})-(\d{4})$/.exec(id) ?? [];

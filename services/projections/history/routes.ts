@@ -6,7 +6,10 @@ import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
 /** Histories come from the event store itself: they are never behind. */
 const NONE: readonly string[] = [];
 
-export function registerHistoryReads(api: FastifyInstance, parts: ReadParts): void {
+export function registerHistoryReads(
+  api: FastifyInstance,
+  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'store'>,
+): void {
   readRoute(api, parts, '/history/{lifecycle}/{id}', NONE, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
   }));

@@ -23,7 +23,10 @@ const STORE_AWAY = 'El sistema no está disponible en este momento: intente de n
 
 /** The one place where what a command throws becomes an answer. Null: nobody foresaw it, a 500. */
 export function outcomeOf(error: unknown): Outcome | null {
-  if (error instanceof Refused) return refused(200, 'warning', error, error.rule, { rule: error.rule });
+  if (error instanceof Refused) {
+    const { rule, field } = error;
+    return refused(200, 'warning', error, rule, field === undefined ? { rule } : { rule, field });
+  }
   if (error instanceof BadInput)
     return refused(400, 'error', error, 'malformed', {
       errors: error.errors.map(({ field, message }) => ({ field, message })),

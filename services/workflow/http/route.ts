@@ -87,7 +87,9 @@ async function payloadOf(command: Command, parts: WorkflowParts, form: Form): Pr
   const { file } = command;
   const { [file?.field ?? '']: _, ...fields } = form.fields;
   const checked = command.validate(fields);
-  const missing = file !== null && form.file === null ? [{ field: file.field, message: file.missing }] : [];
+  const asked = file?.missing ?? null;
+  const missing =
+    file !== null && form.file === null && asked !== null ? [{ field: file.field, message: asked }] : [];
   const errors = [...('errors' in checked ? checked.errors : []), ...missing];
   if ('errors' in checked || errors.length > 0) throw new BadInput(errors);
   if (file === null || form.file === null) return checked.value;

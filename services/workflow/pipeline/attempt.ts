@@ -3,10 +3,10 @@ import type { StreamWrite } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
-import type { Decider, LifeCycle } from '@expediente/machines/life-cycle.ts';
+import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import { Refused, type UniqueScope, type UnitOfWork } from '../unit-of-work.ts';
+import { type RecordUse, Refused, type UniqueScope, type UnitOfWork, type UsesOf } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
 import { changedSince } from './changed.ts';
 import type { CommandContext } from './command.ts';
@@ -22,6 +22,7 @@ import { unique, uniqueKey } from './unique.ts';
 export interface Shared extends StreamSources {
   readonly references: References;
   readonly ids: IdBlocks;
+  readonly usesOf: UsesOf;
 }
 
 /** Numbers that may stand taken before the next free one. */
@@ -84,8 +85,8 @@ export class Attempt implements UnitOfWork {
     return loaded<State>(touched).state;
   }
 
-  async expectSeen<State, Command, Event extends DomainEvent, Facts>(
-    lifeCycle: LifeCycle<State, Command, Event, Facts>,
+  async expectSeen<State, Command, Event extends DomainEvent>(
+    lifeCycle: Compared<State, Command, Event>,
     key: Key,
     revision: number | undefined,
   ): Promise<void> {
@@ -109,6 +110,10 @@ export class Attempt implements UnitOfWork {
     ids: readonly (string | number)[],
   ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>> {
     return this.#shared.references.read(catalogue, ids);
+  }
+
+  async usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]> {
+    return await this.#shared.usesOf(catalogue, id);
   }
 
   async newId(category: string): Promise<number> {

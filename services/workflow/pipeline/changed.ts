@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
-import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
+import type { Compared } from '@expediente/machines/life-cycle.ts';
 import { RecordChanged } from './errors.ts';
 import { foldOnto } from './fold.ts';
 
@@ -10,12 +10,14 @@ type Change = { readonly by: string; readonly at: string };
  * What happened to a record after the revision that the user saw (domain §8, 409): the fields that changed,
  * what the user sends for them, what they are now, who changed them and when.
  */
-export function changedSince<State, Command, Event extends DomainEvent, Facts>(
-  lifeCycle: LifeCycle<State, Command, Event, Facts>,
+export function changedSince<State, Command, Event extends DomainEvent>(
+  lifeCycle: Compared<State, Command, Event>,
   events: readonly StoredEvent[],
   revision: number,
   payload: Json,
 ): RecordChanged {
+  const fieldsOf = (state: State): JsonObject => lifeCycle.fields?.(state) ?? ownFields(state);
+  const sentAs = (field: string): string => lifeCycle.sentAs?.(field) ?? payloadName(field);
   const seen = foldOnto(lifeCycle, lifeCycle.initial, events.slice(0, revision + 1));
   let current = seen;
   const changes = new Map<string, Change>();
@@ -31,9 +33,10 @@ export function changedSince<State, Command, Event extends DomainEvent, Facts>(
   const changed = [...changes].flatMap(([field, { by, at }]) => {
     const label = lifeCycle.label(field);
     if (label === null) return [];
-    const name = payloadName(field);
+    const name = sentAs(field);
     const yours = sent.get(name) ?? fieldsOf(seen)[field] ?? null;
-    return [{ field: sent.has(name) ? name : field, label, yours, theirs: now[field] ?? null, by, at }];
+    const shown = sent.has(name) || lifeCycle.sentAs !== undefined ? name : field;
+    return [{ field: shown, label, yours, theirs: now[field] ?? null, by, at }];
   });
   const moved = lifeCycle.status(current) !== lifeCycle.status(seen);
   const by = [...changes.values()].at(-1)?.by ?? '';
@@ -48,7 +51,7 @@ export function changedSince<State, Command, Event extends DomainEvent, Facts>(
   );
 }
 
-const fieldsOf = (state: unknown): JsonObject => (state ?? {}) as JsonObject; // states are made of JSON values
+const ownFields = (state: unknown): JsonObject => (state ?? {}) as JsonObject; // states are made of JSON values
 
 function differing(before: JsonObject, after: JsonObject): string[] {
   return Object.keys(after).filter(

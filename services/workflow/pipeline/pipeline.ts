@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
 import type { CommandMeter } from '../meter.ts';
-import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+import { Refused, type UnitOfWork, type UsesOf } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
 import { Attempt, type Shared } from './attempt.ts';
 import { type CommandCall, CommandContext } from './command.ts';
@@ -32,7 +32,7 @@ export class Pipeline {
   readonly #shared: Shared;
   readonly #meter: CommandMeter | undefined;
 
-  constructor(store: EventStore, pool: Pick<pg.Pool, 'query'>, meter?: CommandMeter) {
+  constructor(store: EventStore, pool: Pick<pg.Pool, 'query'>, usesOf: UsesOf, meter?: CommandMeter) {
     this.#meter = meter;
     this.#shared = {
       store,
@@ -40,6 +40,7 @@ export class Pipeline {
       states: new StateCache(REMEMBERED_STREAMS),
       references: new References(store),
       ids: new IdBlocks(pool),
+      usesOf,
     };
   }
 

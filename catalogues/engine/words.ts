@@ -1,0 +1,26 @@
+import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import type { AnyCatalogue } from '../definition.ts';
+import { fieldTitle } from './compared.ts';
+import { eventTypes } from './decider.ts';
+
+/** An event of a catalogue in words, past tense, without the actor: 'Cambió Descripción, Precio'. */
+export function catalogueSentence(definition: AnyCatalogue, { type, data }: DomainEvent): string {
+  const types = eventTypes(definition.name);
+  const record = `${definition.article} ${definition.noun}`;
+  if (type === types.created) return `Creó ${record}`;
+  if (type === types.deleted) return `Eliminó ${record}`;
+  const titles = Object.keys(data).flatMap((field) => fieldTitle(definition, field) ?? []);
+  return titles.length === 0 ? `Cambió ${record}` : `Cambió ${titles.join(', ')}`;
+}
+
+/** A field's value as people read it: flags as ACTIVO and INACTIVO or SI and NO (R1 §4). */
+export function shownValue({ fields, active }: AnyCatalogue, field: string, value: Json): Json {
+  const { flag } = (fields[field] ?? {}) as { readonly flag?: boolean }; // our fields are plain JSON Schemas
+  if (flag !== true || (value !== 0 && value !== 1)) return value;
+  if (field === active) return value === 1 ? 'ACTIVO' : 'INACTIVO';
+  return value === 1 ? 'SI' : 'NO';
+}
+
+/** What people call a record: '266 Productos medicinales y farmacéuticos'. */
+export const labelOf = ({ label }: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
+  label.map((field) => String(record[field] ?? '')).join(' ');

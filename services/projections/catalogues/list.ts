@@ -1,0 +1,117 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { columnsOf, storedValue } from '@expediente/catalogues/engine/table.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
+import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
+import { type SqlBool, sql } from 'kysely';
+import { NotFound } from '../http/answers.ts';
+import { likePattern } from '../lists/conditions.ts';
+import { by, type ListDefinition, type Within } from '../lists/definition.ts';
+import { readList } from '../lists/list.ts';
+import type { ListRequest } from '../lists/query.ts';
+import { joinedColumns, joinedTables } from './joins.ts';
+import type { ReadDatabase } from './lookup.ts';
+import { catalogueTable } from './projection.ts';
+import { sightOf } from './sight.ts';
+
+/** A record as list and detail answer it: its fields, what they name, `revision` and `actions`. */
+export type CatalogueRow = Readonly<Record<string, unknown>>;
+
+const OFFERED = ['view', 'update', 'delete'] as const;
+
+/** The list of a catalogue, whatever its state; `parent` holds it to one record of the catalogue above. */
+export async function readCatalogue(
+  db: ReadDatabase,
+  definition: AnyCatalogue,
+  session: Session,
+  request: ListRequest,
+  parent?: string | number,
+): Promise<Page<CatalogueRow>> {
+  const within: Within[] = [{ columns: [], condition: sightOf(definition, definition.scope, session) }];
+  if (parent !== undefined && definition.parent !== undefined) {
+    const { field } = definition.parent;
+    within.push({ columns: [field], condition: sql<SqlBool>`${sql.ref(`base.${field}`)} = ${parent}` });
+  }
+  const page = await readList<CatalogueRow>(db, listOf(definition), request, within);
+  const actions = offersOf(definition, session);
+  return { ...page, rows: page.rows.map((row) => ({ ...answered(definition, row), actions })) };
+}
+
+/** One record of a catalogue, within the session's sight. @throws {NotFound} */
+export async function readCatalogueRecord(
+  db: ReadDatabase,
+  definition: AnyCatalogue,
+  session: Session,
+  key: string | number,
+): Promise<CatalogueRow> {
+  const { from, select } = listOf(definition);
+  const own = sql.ref(`base.${definition.key.field}`);
+  const { rows } = await sql<CatalogueRow>`
+    select ${select} from ${from} where ${own} = ${key} and ${sightOf(definition, definition.scope, session)}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new NotFound(`No existe ${definition.article} ${definition.noun}.`);
+  return { ...answered(definition, row), actions: offersOf(definition, session) };
+}
+
+/** What the session may do with every record of the catalogue; a rule that refuses says so when asked. */
+function offersOf({ operations }: AnyCatalogue, session: Session): readonly ActionOffer[] {
+  const paths: Readonly<Record<(typeof OFFERED)[number], OperationPath | undefined>> = {
+    view: operations.get,
+    update: operations.save,
+    delete: operations.delete,
+  };
+  return OFFERED.flatMap((action) => {
+    const path = paths[action];
+    const granted = path !== undefined && mayUse(session, actionPermission(path, action));
+    return granted ? [{ action, allowed: true, reason: '' }] : [];
+  });
+}
+
+const known = new Map<string, ListDefinition>();
+
+/** The list that a definition describes: every field and joined name may be sorted by, whole ones filtered. */
+function listOf(definition: AnyCatalogue): ListDefinition {
+  const before = known.get(definition.name);
+  if (before) return before;
+  const { joins = [], key, order } = definition;
+  const columns = columnsOf(definition);
+  const joined = joinedColumns(joins);
+  const own = Object.keys(definition.fields).map((field) => [field, sql.ref(`base.${field}`)] as const);
+  const plain = own.filter(([field]) => columns[field] !== 'jsonb');
+  const [first = key.field] = order;
+  const list: ListDefinition = {
+    from: sql`${sql.raw(catalogueTable(definition.name))} as base${joinedTables(joins)}`,
+    select: sql.join([
+      ...own.map(([, column]) => column),
+      ...[...joined].map(([name, column]) => sql`${column} as ${sql.id(name)}`),
+      sql.ref('base.revision'),
+    ]),
+    key: [sql.ref(`base.${key.field}`)],
+    searched: async (_, word) => sql<SqlBool>`base.search_text like ${likePattern(word)}`,
+    sort: Object.fromEntries([
+      ...plain.map(([field]) => [field, by(`base.${field}`)] as const),
+      ...[...joined].map(([name, of]) => [name, { of, nullable: true }] as const),
+    ]),
+    order: { column: first.replace(/^-/, ''), descending: first.startsWith('-') },
+    filters: Object.fromEntries(
+      plain.flatMap(([field, of]) => {
+        const column = columns[field];
+        return column === 'integer' || column === 'text' ? [[field, { kind: column, of }] as const] : [];
+      }),
+    ),
+  };
+  known.set(definition.name, list);
+  return list;
+}
+
+/** Prices as the event wrote them: the column pads them with zeros. */
+export const answered = ({ fields }: AnyCatalogue, row: CatalogueRow): CatalogueRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const schema = fields[name];
+      return [name, schema === undefined ? value : storedValue(schema, value)];
+    }),
+  );

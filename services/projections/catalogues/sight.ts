@@ -1,0 +1,24 @@
+import type { AnyCatalogue, CatalogueScope } from '@expediente/catalogues/definition.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { catalogueTable } from './projection.ts';
+
+/** Whose unit a record is: the unit itself, or the one that it names. */
+const ownerColumn = ({ name }: AnyCatalogue): string => (name === 'unit' ? 'base.id' : 'base.id_unit');
+
+/** Executors' catalogues are their own, units' those of the executor's units (domain §8 "Scope"). */
+export function sightOf(
+  definition: AnyCatalogue,
+  scope: CatalogueScope,
+  session: Session,
+): RawBuilder<SqlBool> {
+  const executor = session.executor?.id;
+  if (scope === 'everyone' || (session.scope === 'institution' && executor === undefined)) {
+    return sql<SqlBool>`true`;
+  }
+  if (executor === undefined) return sql<SqlBool>`false`;
+  const owner = sql.ref(ownerColumn(definition));
+  if (scope === 'executor') return sql<SqlBool>`${owner} = ${executor}`;
+  const units = sql.raw(catalogueTable('unit'));
+  return sql<SqlBool>`${owner} in (select id from ${units} where id = ${executor} or id_parent = ${executor})`;
+}

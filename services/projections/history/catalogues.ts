@@ -1,0 +1,63 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
+import { columnsOf } from '@expediente/catalogues/engine/table.ts';
+import { catalogueSentence, shownValue } from '@expediente/catalogues/engine/words.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { Json } from '@expediente/kernel/events.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { operation } from '@expediente/schemas/operations.ts';
+import type { Moment, Ownership, Told } from './registry.ts';
+
+/** Every catalogue as the history asks it: its records tell their changes as life cycles do. */
+export const CATALOGUE_HISTORIES: Readonly<Record<string, Told>> = Object.fromEntries(
+  CATALOGUE_NAMES.map((name) => [name, toldCatalogue(CATALOGUES[name])]),
+);
+
+function toldCatalogue(definition: AnyCatalogue): Told {
+  const decider = comparedCatalogue(definition);
+  return {
+    name: definition.name,
+    statuses: [],
+    streamOf: (id) => streamOf(definition, id),
+    tell(events) {
+      let state = decider.initial;
+      return events.map((event) => {
+        state = decider.evolve(state, event);
+        return {
+          event,
+          state: state.record ?? {},
+          status: null,
+          sentence: catalogueSentence(definition, event),
+          reason: '',
+        };
+      });
+    },
+    ownership: (moments) => ownershipOf(definition, moments),
+    label: decider.label,
+    shown: (field, value) => shownValue(definition, field, value),
+  };
+}
+
+function streamOf(definition: AnyCatalogue, id: string): StreamName | null {
+  if (columnsOf(definition)[definition.key.field] !== 'integer') return streamName(definition.name, id);
+  return /^\d{1,9}$/.test(id) ? streamName(definition.name, Number(id)) : null;
+}
+
+/** Everyone's, of an executor, or of a unit (domain §8 "Scope"). */
+function ownershipOf(definition: AnyCatalogue, moments: readonly Moment[]): Ownership {
+  const { get } = definition.operations;
+  const pages = get === undefined ? [definition.page] : pagesOf(operation(get).permission);
+  if (definition.scope === 'everyone') return { executor: null, units: 'all', pages };
+  const owner = Number(lastOf(moments, definition.name === 'unit' ? definition.key.field : 'id_unit'));
+  return definition.scope === 'executor'
+    ? { executor: owner, units: 'all', pages }
+    : { executor: null, units: [owner], pages };
+}
+
+const pagesOf = (permission: string): readonly string[] => [
+  ...new Set(permission.split('|').map((each) => each.split('.')[0] ?? '')),
+];
+
+/** As it was last, also of a record that was deleted. */
+const lastOf = (moments: readonly Moment[], field: string): Json | undefined =>
+  moments.findLast(({ state }) => state[field] !== undefined)?.state[field];

@@ -1,0 +1,84 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { mainClaim, referenceClaims, uniqueClaims } from '@expediente/catalogues/engine/claims.ts';
+import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
+import { payloadName } from '@expediente/catalogues/payload.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { streamKey } from '@expediente/kernel/streams.ts';
+import { BadInput } from '../pipeline/errors.ts';
+import { unique, uniqueKey } from '../pipeline/unique.ts';
+import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+
+/** The records that this one names and did not name before are there, and may be chosen. @throws {BadInput} */
+export async function expectReferences(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  before: JsonObject | null,
+  record: JsonObject,
+): Promise<void> {
+  const errors: FieldError[] = [];
+  for (const { field, catalogue, id, message, from } of referenceClaims(definition, record)) {
+    if (before !== null && before[field] === record[field]) continue;
+    const target: AnyCatalogue = CATALOGUES[catalogue];
+    const named: object | null = await unit.reference(catalogue, id);
+    const where = target.lookups.find(({ path }) => path === from)?.where ?? {};
+    const wanted = { ...where, ...(target.active === undefined ? {} : { [target.active]: 1 }) };
+    if (named === null || !agrees(named, wanted))
+      errors.push({ field: payloadName(definition, field), message });
+  }
+  if (errors.length > 0) throw new BadInput(errors);
+}
+
+const agrees = (record: object, wanted: Readonly<Record<string, unknown>>): boolean => {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(wanted).every(([field, value]) => values.get(field) === value);
+};
+
+/** Takes what the record must hold alone, and frees what it held before. @throws {Refused} */
+export async function moveUniques(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  before: JsonObject | null,
+  after: JsonObject | null,
+): Promise<void> {
+  const held = before === null ? [] : uniqueClaims(definition, before);
+  const wanted = after === null ? [] : uniqueClaims(definition, after);
+  const addressOf = ({ scope, value }: (typeof held)[number]): string => JSON.stringify([scope, value]);
+  const kept = new Set(wanted.map(addressOf));
+  for (const claim of held) {
+    if (!kept.has(addressOf(claim))) await unit.releaseUnique(claim.scope, claim.value, claim.holder);
+  }
+  for (const { scope, value, holder, message, field } of wanted) {
+    try {
+      await unit.takeUnique(scope, value, holder, message);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      throw new Refused(error.rule, error.message, payloadName(definition, field));
+    }
+  }
+}
+
+/** Of the records of one kind only one is the default: the other one loses it, in the same append (domain §7.8). */
+export async function moveMain(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  before: JsonObject | null,
+  after: JsonObject | null,
+): Promise<void> {
+  const held = before === null ? null : mainClaim(definition, before);
+  const wanted = after === null ? null : mainClaim(definition, after);
+  const same = JSON.stringify(held) === JSON.stringify(wanted);
+  if (held !== null && !same) await unit.releaseUnique(held.scope, held.value, held.holder);
+  if (wanted === null || same) return;
+  const { state: other } = await unit.load(unique, ...uniqueKey(wanted.scope, wanted.value));
+  if (other !== null && other !== wanted.holder) {
+    const [key = ''] = streamKey(other);
+    await unit.decide(comparedCatalogue(definition), [key], {
+      type: 'change',
+      changes: { [wanted.field]: 0 },
+    });
+    await unit.releaseUnique(wanted.scope, wanted.value, other);
+  }
+  await unit.takeUnique(wanted.scope, wanted.value, wanted.holder, '');
+}

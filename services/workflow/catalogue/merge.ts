@@ -1,0 +1,128 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { fieldTitle } from '@expediente/catalogues/engine/compared.ts';
+import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/payload.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { BadInput, Forbidden } from '../pipeline/errors.ts';
+import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+
+const REQUIRED = 'Este campo es obligatorio.';
+
+/** The record that a payload makes of the one before it; null: a new one. @throws {Refused, BadInput, Forbidden} */
+export async function mergedRecord(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  before: JsonObject | null,
+  payload: JsonObject,
+  key: string | number,
+): Promise<JsonObject> {
+  const { defaults = {}, file } = definition.save;
+  const record: Record<string, Json> = {};
+  for (const [field, value] of Object.entries(before ?? defaults)) {
+    if (value !== undefined) record[field] = value;
+  }
+  for (const field of sentFields(definition)) {
+    const sent = payload[payloadName(definition, field)];
+    if (sent !== undefined) record[field] = isNullable(definition, field) && sent === '' ? null : sent;
+  }
+  record[definition.key.field] = key;
+  const kept = file === undefined ? undefined : payload[payloadName(definition, file.field)];
+  if (file !== undefined && kept !== undefined) record[file.field] = hashOf(kept);
+  expectWhole(definition, before, record);
+  expectFixed(definition, before, record);
+  await applyConditions(unit, definition, record);
+  expectOwnProfile(unit, definition, before, record);
+  return record;
+}
+
+/** What must come on creation and may be left out afterwards. */
+function expectWhole(definition: AnyCatalogue, before: JsonObject | null, record: JsonObject): void {
+  if (before !== null) return;
+  for (const [field, reason] of Object.entries(definition.save.onCreation ?? {})) {
+    if (reason !== undefined && isEmpty(record[field]))
+      throw new Refused('missing', reason, payloadName(definition, field));
+  }
+}
+
+/** domain §8: a locked field may be sent if it is equal. */
+function expectFixed(definition: AnyCatalogue, before: JsonObject | null, record: JsonObject): void {
+  if (before === null) return;
+  for (const field of definition.save.fixed ?? []) {
+    if (record[field] !== before[field])
+      throw new Refused(
+        'fixed',
+        `El campo ${fieldTitle(definition, field) ?? field} ya no puede cambiar`,
+        payloadName(definition, field),
+      );
+  }
+}
+
+/** Fields that count only while another one says so: then they must be filled, otherwise they are empty. */
+async function applyConditions(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  record: Record<string, Json>,
+): Promise<void> {
+  const errors = [];
+  for (const [field, condition] of conditionsOf(definition)) {
+    const other = record[condition.field] ?? null;
+    const value =
+      condition.of === undefined
+        ? other
+        : await named(unit, definition, condition.field, other, condition.of);
+    if (value !== condition.is) record[field] = emptyOf(definition, field);
+    else if (isEmpty(record[field]))
+      errors.push({ field: payloadName(definition, field), message: missingText(definition, field) });
+  }
+  if (errors.length > 0) throw new BadInput(errors);
+}
+
+/** A field of the record that another field names. */
+async function named(
+  unit: UnitOfWork,
+  { references }: AnyCatalogue,
+  field: string,
+  id: Json,
+  of: string,
+): Promise<unknown> {
+  const reference = references.find((each) => each.field === field);
+  if (reference === undefined || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
+  const record: object | null = await unit.reference(reference.catalogue, id);
+  return record === null ? undefined : Object.entries(record).find(([name]) => name === of)?.[1];
+}
+
+/** Only users of that profile may set it to anything else than it was (R1 §6). */
+function expectOwnProfile(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  before: JsonObject | null,
+  record: JsonObject,
+): void {
+  for (const { field, onlyProfile } of definition.form.groups.flatMap(({ fields }) => fields)) {
+    if (onlyProfile === undefined || onlyProfile === unit.session.profileId) continue;
+    const was = before === null ? (definition.save.defaults?.[field] ?? null) : before[field];
+    if (record[field] !== was)
+      throw new Forbidden(
+        `Solo el perfil administrador puede cambiar ${fieldTitle(definition, field) ?? field}.`,
+      );
+  }
+}
+
+function missingText(definition: AnyCatalogue, field: string): string {
+  const { errorMessage } = (definition.fields[field] ?? {}) as { readonly errorMessage?: unknown }; // plain JSON Schemas
+  if (typeof errorMessage === 'string') return errorMessage;
+  return definition.references.find((each) => each.field === field)?.message ?? REQUIRED;
+}
+
+const isNullable = ({ fields }: AnyCatalogue, field: string): boolean => {
+  const { type } = (fields[field] ?? {}) as { readonly type?: unknown }; // plain JSON Schemas
+  return Array.isArray(type) && type.includes('null');
+};
+
+const emptyOf = (definition: AnyCatalogue, field: string): null | '' =>
+  isNullable(definition, field) ? null : '';
+
+const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
+
+/** A file is named by the hash of what was kept of it. */
+const hashOf = (kept: Json): Json =>
+  kept !== null && typeof kept === 'object' && 'hash' in kept ? (kept.hash ?? '') : '';

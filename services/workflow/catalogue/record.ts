@@ -1,0 +1,64 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { type ComparedCatalogue, comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
+import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
+import { Forbidden, NotFound } from '../pipeline/errors.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+
+export type RecordKey = string | number;
+
+/** A record as a command finds it. */
+export interface Found {
+  readonly record: JsonObject | null;
+  readonly decider: ComparedCatalogue;
+}
+
+/** The record of a key, guarded; null when there is none or it was deleted. */
+export async function findRecord(unit: UnitOfWork, definition: AnyCatalogue, key: RecordKey): Promise<Found> {
+  const decider = comparedCatalogue(definition);
+  const { state } = await unit.load(decider, key);
+  return { record: state.record, decider };
+}
+
+/** A save is granted by action: who may edit may not therefore create. @throws {Forbidden} */
+export function expectAction(unit: UnitOfWork, path: OperationPath, action: string): void {
+  if (!mayUse(unit.session, actionPermission(path, action))) throw new Forbidden();
+}
+
+/** @throws {NotFound} */
+export const noSuchRecord = ({ article, noun }: AnyCatalogue): NotFound =>
+  new NotFound(`No existe ${article} ${noun}.`);
+
+/**
+ * An executor's records are written from it, and those of its units; institutional sight writes all
+ * (domain §8 "Scope"). @throws {Forbidden}
+ */
+export async function expectWithin(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  record: JsonObject,
+): Promise<void> {
+  const { session } = unit;
+  if (definition.scope === 'everyone' || session.scope === 'institution') return;
+  const executor = await executorOf(unit, definition, record);
+  if (executor !== session.executor?.id)
+    throw new Forbidden(`${capital(`${definition.article} ${definition.noun}`)} está fuera de su alcance.`);
+}
+
+async function executorOf(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  record: JsonObject,
+): Promise<number | null> {
+  if (definition.name === 'unit') return numberOf(record.id_parent) ?? numberOf(record.id);
+  const owner = numberOf(record.id_unit);
+  if (owner === null || definition.scope === 'executor') return owner;
+  const found = await unit.reference('unit', owner);
+  return found === null ? null : (found.id_parent ?? found.id);
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** 'El grupo', at the start of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,35 @@
+import { storedPprCode } from '@expediente/catalogues/definitions/supply.ts';
+import { price } from '@expediente/kernel/decimal.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { CatalogueRule } from './rule.ts';
+
+/**
+ * The PPR code is stored with its presentation, but for auto-generated types, whose internal code is the next
+ * of their prefix (R2 §5, domain §7.13).
+ */
+export const supplyCodes: CatalogueRule = {
+  async saved(unit, record, before) {
+    const base = String(record.cod_ppr_base);
+    const presentation = typeof record.id_presentation === 'string' ? record.id_presentation : null;
+    const composed = {
+      ...record,
+      price: price(String(record.price)),
+      cod_ppr: storedPprCode(base, presentation),
+    };
+    if (presentation !== null) return composed;
+    const cod_internal =
+      before === null ? await nextCode(unit, Number(record.id_type_supplies)) : String(before.cod_internal);
+    return { ...composed, cod_internal };
+  },
+};
+
+async function nextCode(unit: UnitOfWork, typeId: number): Promise<string> {
+  const type = await unit.reference('supplyType', typeId);
+  const prefix = type?.prefix ?? '';
+  const code = (number: number): string => `${prefix}-${String(number).padStart(5, '0')}`;
+  const number = await unit.nextNumber(
+    ['supplyNumber', typeId],
+    async (free) => await unit.isFree(['supplyNumber'], code(free)),
+  );
+  return code(number);
+}

@@ -1,0 +1,90 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { CODE_EXISTS } from '@expediente/catalogues/engine/decider.ts';
+import { payloadName, saveSchema } from '@expediente/catalogues/payload.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { type Command, command } from '../operation.ts';
+import { type Answer, done } from '../pipeline/answer.ts';
+import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+import { expectReferences, moveMain, moveUniques } from './holdings.ts';
+import { mergedRecord } from './merge.ts';
+import { capital, expectAction, expectWithin, findRecord, noSuchRecord, type RecordKey } from './record.ts';
+import { CATALOGUE_RULES } from './rules/index.ts';
+
+/** `insert/update` of a catalogue: creates or changes a record as its definition says. */
+export function saveCommand(definition: AnyCatalogue, path: OperationPath): Command {
+  const { file } = definition.save;
+  return command(
+    path,
+    saveSchema(definition),
+    // The schema's properties are the definition's, not known to the compiler.
+    async (unit, payload) => await save(unit, definition, path, payload as JsonObject),
+    file === undefined
+      ? null
+      : { field: payloadName(definition, file.field), kind: file.kind, missing: null },
+  );
+}
+
+async function save(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  path: OperationPath,
+  payload: JsonObject,
+): Promise<Answer> {
+  const { key, before } = await present(unit, definition, path, payload);
+  const rule = definition.save.rule === undefined ? undefined : CATALOGUE_RULES[definition.save.rule];
+  const merged = await mergedRecord(unit, definition, before, payload, key);
+  const record = (await rule?.saved?.(unit, merged, before)) ?? merged;
+  await expectWithin(unit, definition, record);
+  await expectReferences(unit, definition, before, record);
+  await moveUniques(unit, definition, before, record);
+  await moveMain(unit, definition, before, record);
+  const { decider } = await findRecord(unit, definition, key);
+  await unit.decide(
+    decider,
+    [key],
+    before === null ? { type: 'create', record } : { type: 'change', changes: record },
+  );
+  const { revision } = await unit.load(decider, key);
+  const warning = rule?.warning?.(record) ?? null;
+  return done(`${capital(`${definition.article} ${definition.noun}`)} se guardó correctamente.`, {
+    id: key,
+    revision,
+    ...(warning !== null && { warning }),
+  });
+}
+
+interface Present {
+  readonly key: RecordKey;
+  /** Null: to be created. */
+  readonly before: JsonObject | null;
+}
+
+/** Which record it is about, as the user saw it, and whether this user may. @throws {NotFound, Forbidden, Refused, RecordChanged} */
+async function present(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  path: OperationPath,
+  payload: JsonObject,
+): Promise<Present> {
+  const sentKey = payloadName(definition, definition.key.field);
+  const given = payload[sentKey];
+  const key = typeof given === 'string' || typeof given === 'number' ? given : 0;
+  if (definition.key.kind === 'server' && key === 0) {
+    expectAction(unit, path, 'create');
+    return { key: await unit.newId(definition.name), before: null };
+  }
+  const { record, decider } = await findRecord(unit, definition, key);
+  if (record === null) {
+    // A server's id names a record that was there, and so does a revision.
+    if (definition.key.kind === 'server' || payload.p_revision !== undefined) throw noSuchRecord(definition);
+    expectAction(unit, path, 'create');
+    return { key, before: null };
+  }
+  if (payload.p_is_new === 1) throw new Refused('codeExists', CODE_EXISTS, sentKey);
+  expectAction(unit, path, 'update');
+  await expectWithin(unit, definition, record);
+  const { p_revision: revision } = payload;
+  await unit.expectSeen(decider, [key], typeof revision === 'number' ? revision : undefined);
+  return { key, before: record };
+}
