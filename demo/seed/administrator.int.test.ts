@@ -1,7 +1,7 @@
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { accessProjection } from '@expediente/projections/catalogues/projection.ts';
+import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
 import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/pipeline/migrations.ts';
@@ -23,7 +23,7 @@ test('without demonstration data there is the administrator, its profile and the
   bench.startFeed();
   await bench.positions.waitFor(['access'], await bench.store.head());
   const counts = async (table: string) =>
-    (await bench.pool.query(`select count(*) as n from read.${table}_v1`)).rows[0].n;
+    (await bench.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
   expect(await Promise.all(['user', 'profile', 'menu_option', 'unit'].map(counts))).toEqual([1, 1, 7, 0]);
   expect(await place.credentials.matches(1, 'Propia-4417#')).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type House, openHouse } from './testing/house.ts';
 
@@ -83,7 +84,7 @@ describe('look-ups', () => {
 
   test('more than a thousand are cut, with a word about it', async () => {
     await house.pool.query(
-      `insert into read.provider_v1 (id, nit, name, contact, phone, phone_office, email, address, state, search_text, revision)
+      `insert into ${catalogueTable('provider')} (id, nit, name, contact, phone, phone_office, email, address, state, search_text, revision)
        select n, n::text, 'Muchos ' || n, '', '', '', '', '', 1, 'muchos ' || n, 0 from generate_series(1001, 2200) n`,
     );
     const { data } = await get('centro', '/providers/get/public', { search: 'muchos' });

@@ -1,5 +1,6 @@
 import { foldRecord } from '@expediente/catalogues/engine/reference.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from './testing/house.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => await house.close());
 
 const countOf = async (table: string): Promise<number> =>
-  (await house.pool.query(`select count(*) as n from read.${table}_v1`)).rows[0].n;
+  (await house.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
 
 test.each([
   ['entity', 3],
@@ -46,7 +47,7 @@ test('a record reads the same by reference and in its table', async () => {
   const stream = streamName('supply', 1);
   const record = foldRecord('supply', await house.store.readStream(stream));
   expect(record).toMatchObject({ cod_ppr: '30101-10010', price: '0.0875', id_row: '266' });
-  const { rows } = await house.pool.query('select * from read.supply_v1 where id = 1');
+  const { rows } = await house.pool.query(`select * from ${catalogueTable('supply')} where id = 1`);
   expect(rows[0]).toMatchObject({
     cod_ppr: '30101-10010',
     search_text: '30101-10010 1001 acetaminofen, 500 mg, tableta, oral acetaminofen, 500 mg, tableta, oral',
