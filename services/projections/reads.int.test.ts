@@ -1,6 +1,7 @@
 import { queriesOver } from '@expediente/platform/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from './catalogues/lookup.ts';
+import { usesIn } from './catalogues/uses.ts';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
 import { readPending } from './home/pending.ts';
@@ -51,6 +52,18 @@ beforeAll(async () => {
   expect(left.rows).toEqual([]);
 });
 afterAll(async () => await bench.close());
+
+describe('what names a catalogue record', () => {
+  it.each([
+    ['supply', 2, ['2 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos', '2 órdenes de compra']],
+    ['subProduct', '1-1-1', ['2 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos']],
+    ['group', '200', ['1 renglón (266 Productos medicinales y farmacéuticos)', '2 líneas de PAC aprobados']],
+    ['provider', 1, ['2 órdenes de compra']],
+    ['book', 99, []],
+  ] as const)('%s %s', async (catalogue, id, words) => {
+    expect((await usesIn(db)(catalogue, id)).map((use) => use.words)).toEqual(words);
+  });
+});
 
 describe('plans', () => {
   it('are listed with what is left of them in money and units', async () => {

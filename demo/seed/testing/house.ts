@@ -72,6 +72,18 @@ export async function openHouse() {
       cookie: typeof cookie === 'string' ? cookie : undefined,
     };
   };
+  /** A multipart form, already written. */
+  const send = async (url: string, payload: Buffer, contentType: string): Promise<Answer> => {
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': contentType },
+    });
+    return { status: reply.statusCode, ...reply.json(), cookie: undefined };
+  };
+  const image = async (url: string, token: string): Promise<Buffer> =>
+    (await app.inject({ url, query: { token } })).rawPayload;
   const signIn = async (username: string, password = 'Demo-2026!'): Promise<string> => {
     const { data } = await call('POST', '/users/login', {
       p_username: username,
@@ -88,6 +100,8 @@ export async function openHouse() {
     ids,
     facts,
     call,
+    send,
+    image,
     signIn,
     close: async () => {
       await app.close();
