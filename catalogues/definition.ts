@@ -91,11 +91,21 @@ export interface SaveRules<Field extends string = string> {
   readonly main?: readonly MainKind<Field>[];
   /** A file of the payload, kept by its hash. */
   readonly file?: { readonly field: Field; readonly kind: 'image'; readonly message: string };
+  /** Of a field that is a list: the names of its elements' fields in the payload. */
+  readonly elements?: { readonly [Each in Field]?: Readonly<Record<string, string>> };
+  /** A deletion only makes it inactive: what it did stays told by name. */
+  readonly keptWhenDeleted?: true;
   /** What only this catalogue asks for; the write side knows it by this name. */
   readonly rule?: SaveRule;
 }
 
-export type SaveRule = 'entityUnit' | 'nitWarning' | 'reservedPurchaseTypes' | 'supplyCodes';
+export type SaveRule =
+  | 'entityUnit'
+  | 'nitWarning'
+  | 'profilePages'
+  | 'reservedPurchaseTypes'
+  | 'supplyCodes'
+  | 'userAccess';
 
 /** A record belongs to the first kind whose `where` it meets. */
 export interface MainKind<Field extends string> {

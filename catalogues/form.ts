@@ -13,8 +13,21 @@ export interface CatalogueField<Field extends string = string> {
   readonly field: Field;
   /** Of 12 columns on a wide screen. Default 12. */
   readonly span?: number;
-  /** Absent: from the schema. `record` picks a record of the field's reference, `color` and `icon` are an action's look. */
-  readonly widget?: 'area' | 'radio' | 'record' | 'image' | 'color' | 'icon' | 'phone';
+  /**
+   * Absent: from the schema. `record` picks a record of the field's reference, `color` and `icon` are an action's look;
+   * `units`, `permissions` and `submenus` are lists with an editor of their own.
+   */
+  readonly widget?:
+    | 'area'
+    | 'radio'
+    | 'record'
+    | 'image'
+    | 'color'
+    | 'icon'
+    | 'phone'
+    | 'units'
+    | 'permissions'
+    | 'submenus';
   readonly help?: string;
   readonly rows?: number;
   /** The input's own limit, when it is below the server's (R2 §5). */

@@ -37,7 +37,7 @@ export function saveSchema(definition: AnyCatalogue): TObject {
   for (const field of sentFields(definition)) {
     const own = fields[field];
     if (own === undefined) continue;
-    const schema = conditions.has(field) ? emptyToo(own) : own;
+    const schema = conditions.has(field) ? emptyToo(own) : sentElements(own, save.elements?.[field]);
     const leftOut =
       Object.hasOwn(defaults, field) ||
       Object.hasOwn(onCreation, field) ||
@@ -61,4 +61,16 @@ export function deleteSchema(definition: AnyCatalogue): TObject {
 function emptyToo(schema: TSchema): TSchema {
   const { minLength: _, ...rest } = schema as TSchema & { readonly minLength?: number }; // our fields are plain JSON Schemas
   return rest;
+}
+
+/** A list whose elements' fields have other names in the payload. */
+function sentElements(schema: TSchema, names: Readonly<Record<string, string>> | undefined): TSchema {
+  if (names === undefined) return schema;
+  const { items, ...list } = schema as TSchema & {
+    readonly items: { readonly properties: Readonly<Record<string, TSchema>> };
+  }; // lists of objects, by `elements`
+  const properties = Object.entries(items.properties).map(
+    ([name, own]) => [names[name] ?? name, own] as const,
+  );
+  return { ...list, items: Type.Object(Object.fromEntries(properties)) };
 }

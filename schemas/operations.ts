@@ -255,7 +255,7 @@ export const OPERATIONS = [
     method: 'POST',
     path: '/profile/insert/update',
     permission: 'perfiles.create|perfiles.update',
-    payload: 'p_id, p_description, p_tags_items',
+    payload: 'p_id, p_description, p_reach?, p_tags_items[a_href, main, enabled, actions[field, enabled]]',
     does: 'exactly one main item',
   },
   {
@@ -308,7 +308,8 @@ export const OPERATIONS = [
     method: 'POST',
     path: '/tagsitems/insert/update',
     permission: 'opcionesmenu.create|opcionesmenu.update',
-    payload: 'p_id_tags_items_parent_master, p_description, p_enabled, p_childrens',
+    payload:
+      'p_id_tags_items_parent_master, p_description, p_icon?, p_enabled, p_childrens[description, icon, enabled, childrens[description, a_href, enabled, show, actions]]',
     does: '',
   },
   {

@@ -44,7 +44,24 @@ export const menuOption = defineCatalogue({
   active: 'enabled',
   lookups: [],
   scope: 'everyone',
-  operations: {},
-  form: { size: 'large', groups: [{ fields: [] }] },
-  save: {},
+  operations: {
+    list: '/tagsitems/get/all',
+    get: '/tagsitems/get/id/{id}',
+    save: '/tagsitems/insert/update',
+    delete: '/tagsitems/delete',
+  },
+  form: {
+    size: 'large',
+    groups: [
+      {
+        fields: [
+          { field: 'description', span: 6 },
+          { field: 'icon', span: 4, widget: 'icon' },
+          { field: 'enabled', span: 2 },
+        ],
+      },
+      { title: 'Submenús', fields: [{ field: 'submenus', widget: 'submenus' }] },
+    ],
+  },
+  save: { payload: { submenus: 'p_childrens' }, defaults: { icon: 'Folder', enabled: 1 } },
 });

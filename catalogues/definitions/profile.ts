@@ -35,7 +35,36 @@ export const profile = defineCatalogue({
   order: ['id'],
   lookups: [],
   scope: 'everyone',
-  operations: {},
-  form: { size: 'large', groups: [{ fields: [] }] },
-  save: {},
+  operations: {
+    list: '/profile/get/all',
+    get: '/profile/get/id/{id}',
+    save: '/profile/insert/update',
+    delete: '/profile/delete',
+  },
+  form: {
+    size: 'large',
+    groups: [
+      {
+        fields: [
+          { field: 'description', span: 8 },
+          {
+            field: 'reach',
+            span: 4,
+            widget: 'radio',
+            options: [
+              { value: 'assigned', label: 'Sus unidades' },
+              { value: 'institution', label: 'Toda la institución' },
+            ],
+          },
+        ],
+      },
+      { title: 'Permisos', fields: [{ field: 'pages', widget: 'permissions' }] },
+    ],
+  },
+  save: {
+    payload: { pages: 'p_tags_items' },
+    computed: ['auto_generated'],
+    defaults: { auto_generated: 0, reach: 'assigned' },
+    rule: 'profilePages',
+  },
 });

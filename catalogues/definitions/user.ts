@@ -23,17 +23,59 @@ export const user = defineCatalogue({
     units: ListField(Type.Object({ id: IdField(), state: FlagField() }), { title: 'Centros de costo' }),
   },
   label: ['full_name'],
-  columns: ['id', 'full_name', 'username', 'email', 'phone', 'id_profile', 'state'],
+  columns: ['id', 'full_name', 'username', 'email', 'phone', 'description_profile', 'state'],
+  joins: [
+    {
+      on: 'id_profile',
+      catalogue: 'profile',
+      select: { description_profile: 'description' },
+      titles: { description_profile: 'Perfil' },
+    },
+  ],
   unique: [
     { name: 'username', fields: ['username'], message: 'Otro usuario ya tiene este nombre de usuario' },
   ],
-  references: [{ field: 'id_profile', catalogue: 'profile', message: 'Por favor, seleccionar perfil' }],
+  references: [
+    {
+      field: 'id_profile',
+      catalogue: 'profile',
+      message: 'Por favor, seleccionar perfil',
+      from: '/profile/get/all',
+    },
+  ],
   search: ['full_name', 'username', 'email'],
   order: ['id'],
   active: 'state',
   lookups: [],
   scope: 'everyone',
-  operations: {},
-  form: { size: 'large', groups: [{ fields: [] }] },
-  save: {},
+  operations: {
+    list: '/users/get/all',
+    get: '/users/get/id/{id}',
+    save: '/users/insert/update',
+    delete: '/users/delete',
+  },
+  form: {
+    size: 'large',
+    groups: [
+      {
+        fields: [
+          { field: 'full_name', span: 8 },
+          { field: 'state', span: 4 },
+          { field: 'email', span: 4 },
+          { field: 'phone', span: 4, widget: 'phone' },
+          { field: 'id_profile', span: 4, widget: 'record' },
+          { field: 'username', span: 6 },
+        ],
+      },
+      { title: 'Centros de costo', fields: [{ field: 'units', widget: 'units' }] },
+    ],
+  },
+  save: {
+    payload: { units: 'p_unit' },
+    elements: { units: { id: 'p_id_unit', state: 'p_state' } },
+    defaults: { state: 1 },
+    fixed: ['username'],
+    keptWhenDeleted: true,
+    rule: 'userAccess',
+  },
 });

@@ -1,4 +1,4 @@
-import type { SupplyRecord, UnitRecord, UserRecord } from './records.ts';
+import type { MenuOptionRecord, SupplyRecord, UnitRecord, UserRecord } from './records.ts';
 
 /** `/unit/get/user`, `/unit/pac/get/all/{year}`, `/unit/publicpac/get/all/{year}`: cost centres in sight. */
 export interface UnitLookup
@@ -31,4 +31,38 @@ export interface UserInformation
   readonly units: readonly (Pick<UnitRecord, 'id' | 'description' | 'id_parent'> & {
     readonly parent_description: string | null;
   })[];
+}
+
+/** `/users/unit/get/all/{id}`: an executor with the cost centres that a user may be given (R1 §3). */
+export interface UserUnits {
+  readonly id: number;
+  readonly description: string;
+  readonly units: readonly {
+    readonly id: number;
+    readonly description: string;
+    /** 1: the user works for it. */
+    readonly state: 0 | 1;
+    /** 1: it was assigned once. */
+    readonly exists_unit: 0 | 1;
+  }[];
+}
+
+/** `/profile/tagsitems/get/all/{id}`: the menu with a profile's flags (R1 §3). */
+export interface ProfileTree
+  extends Pick<MenuOptionRecord, 'id_tags_items_parent_master' | 'description' | 'icon'> {
+  readonly submenus: readonly {
+    readonly description: string;
+    readonly icon: string;
+    readonly childrens: readonly {
+      readonly description: string;
+      readonly a_href: string;
+      readonly enabled: 0 | 1;
+      readonly main: 0 | 1;
+      readonly actions: readonly {
+        readonly field: string;
+        readonly description: string;
+        readonly enabled: 0 | 1;
+      }[];
+    }[];
+  }[];
 }

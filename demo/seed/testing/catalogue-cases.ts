@@ -262,4 +262,42 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
     faults: described,
     under: 100101,
   },
+  {
+    name: 'profile',
+    created: {
+      p_id: 0,
+      p_description: 'Perfil de prueba',
+      p_tags_items: [
+        { a_href: 'inicio', main: 1, enabled: 1, actions: [] },
+        { a_href: 'grupos', main: 0, enabled: 1, actions: [{ field: 'view', enabled: 1 }] },
+      ],
+    },
+    edited: { p_description: 'Perfil editado' },
+    faults: [
+      [{ p_description: '' }, 'p_description', REQUIRED],
+      [{ p_description: 'x'.repeat(101) }, 'p_description', 'Escriba como máximo 100 caracteres.'],
+    ],
+  },
+  {
+    name: 'menuOption',
+    created: {
+      p_id_tags_items_parent_master: 0,
+      p_description: 'Menú de prueba',
+      p_enabled: 1,
+      p_childrens: [
+        {
+          description: 'Grupo',
+          icon: 'Folder',
+          enabled: 1,
+          childrens: [{ description: 'Página', a_href: 'prueba', enabled: 1, show: 1, actions: ['view'] }],
+        },
+      ],
+    },
+    edited: { p_description: 'Menú editado' },
+    faults: [
+      [{ p_description: '' }, 'p_description', REQUIRED],
+      [{ p_description: 'x'.repeat(101) }, 'p_description', 'Escriba como máximo 100 caracteres.'],
+    ],
+    used: [1, /7 perfiles/],
+  },
 ];

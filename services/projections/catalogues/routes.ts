@@ -10,6 +10,7 @@ import { NotFound, OutOfSight } from '../http/answers.ts';
 import { integerIn, type Parameters, type Read, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
+import { readProfileTree, readSubmenus, readUserUnits } from './access.ts';
 import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
@@ -64,6 +65,18 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     );
   }
   read('/users/get/information', async ({ session }) => await readOwnInformation(db, session));
+  read(
+    '/users/unit/get/all/{id}',
+    async ({ parameters }) => await readUserUnits(db, integerIn(parameters, 'id')),
+  );
+  read(
+    '/profile/tagsitems/get/all/{id}',
+    async ({ parameters }) => await readProfileTree(db, integerIn(parameters, 'id')),
+  );
+  read(
+    '/tagsitems/childrens/get/all/{id}',
+    async ({ parameters }) => await readSubmenus(db, integerIn(parameters, 'id')),
+  );
   registerImages(api, parts);
 }
 

@@ -76,6 +76,18 @@ const PLACES: Readonly<Partial<Record<CatalogueName, readonly Place[]>>> = {
       namesAction(id, 'submenus', (field) => [{ childrens: [{ actions: [field] }] }]),
     ),
   ],
+  menuOption: [
+    place(
+      'profile',
+      ['perfil', 'perfiles'],
+      catalogueTable('profile'),
+      (id) => sql<SqlBool>`exists (
+        select from ${sql.raw(catalogueTable('menuOption'))} m,
+          jsonb_array_elements(m.submenus) s, jsonb_array_elements(s->'childrens') c
+        where m.id_tags_items_parent_master = ${id}
+          and pages @> jsonb_build_array(jsonb_build_object('a_href', c->>'a_href')))`,
+    ),
+  ],
   unit: [
     place(
       'user',

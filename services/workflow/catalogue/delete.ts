@@ -7,16 +7,19 @@ import { type Answer, done } from '../pipeline/answer.ts';
 import { Refused, type UnitOfWork } from '../unit-of-work.ts';
 import { moveMain, moveUniques } from './holdings.ts';
 import { capital, expectWithin, findRecord, noSuchRecord } from './record.ts';
-import { CATALOGUE_RULES } from './rules/index.ts';
+import { ruleOf } from './rules/index.ts';
 
 /** `delete` of a catalogue: what is in use stays (domain §7.6). */
-export const deleteCommand = (definition: AnyCatalogue, path: OperationPath): Command =>
-  // The schema's properties are the definition's, not known to the compiler.
-  command(
+export function deleteCommand(definition: AnyCatalogue, path: OperationPath): Command {
+  const { after } = ruleOf(definition) ?? {};
+  const deleted = command(
     path,
     deleteSchema(definition),
+    // The schema's properties are the definition's, not known to the compiler.
     async (unit, payload) => await remove(unit, definition, payload as JsonObject),
   );
+  return after ? { ...deleted, after } : deleted;
+}
 
 async function remove(unit: UnitOfWork, definition: AnyCatalogue, payload: JsonObject): Promise<Answer> {
   const given = payload[payloadName(definition, definition.key.field)];
@@ -26,8 +29,20 @@ async function remove(unit: UnitOfWork, definition: AnyCatalogue, payload: JsonO
   await expectWithin(unit, definition, record);
   const { p_revision: revision } = payload;
   await unit.expectSeen(decider, [key], typeof revision === 'number' ? revision : undefined);
-  const { rule } = definition.save;
-  if (rule !== undefined) await CATALOGUE_RULES[rule].deleted?.(unit, record);
+  const rule = ruleOf(definition);
+  await rule?.deleted?.(unit, record);
+  const { active, save } = definition;
+  if (save.keptWhenDeleted === true && active !== undefined) {
+    const kept = { ...record, [active]: 0 };
+    await unit.decide(decider, [key], { type: 'change', changes: kept });
+    return done(
+      `${capital(`${definition.article} ${definition.noun}`)} quedó INACTIVO: su historia se conserva.`,
+      {
+        id: key,
+        ...rule?.told?.(kept, record),
+      },
+    );
+  }
   await expectUnused(unit, definition, key, record);
   await moveUniques(unit, definition, record, null);
   await moveMain(unit, definition, record, null);

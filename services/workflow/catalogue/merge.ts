@@ -22,7 +22,8 @@ export async function mergedRecord(
   }
   for (const field of sentFields(definition)) {
     const sent = payload[payloadName(definition, field)];
-    if (sent !== undefined) record[field] = isNullable(definition, field) && sent === '' ? null : sent;
+    if (sent !== undefined)
+      record[field] = isNullable(definition, field) && sent === '' ? null : received(definition, field, sent);
   }
   record[definition.key.field] = key;
   const kept = file === undefined ? undefined : payload[payloadName(definition, file.field)];
@@ -126,3 +127,12 @@ const isEmpty = (value: Json | undefined): boolean => value === undefined || val
 /** A file is named by the hash of what was kept of it. */
 const hashOf = (kept: Json): Json =>
   kept !== null && typeof kept === 'object' && 'hash' in kept ? (kept.hash ?? '') : '';
+
+/** A list's elements under the record's own names. */
+function received({ save }: AnyCatalogue, field: string, sent: Json): Json {
+  const names = save.elements?.[field];
+  if (names === undefined || !Array.isArray(sent)) return sent;
+  return sent.map((element: JsonObject) =>
+    Object.fromEntries(Object.entries(names).map(([name, given]) => [name, element[given] ?? null])),
+  );
+}

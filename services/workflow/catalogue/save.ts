@@ -3,18 +3,20 @@ import { CODE_EXISTS } from '@expediente/catalogues/engine/decider.ts';
 import { payloadName, saveSchema } from '@expediente/catalogues/payload.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { Type } from 'typebox';
 import { type Command, command } from '../operation.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import { Refused, type UnitOfWork } from '../unit-of-work.ts';
 import { expectReferences, moveMain, moveUniques } from './holdings.ts';
 import { mergedRecord } from './merge.ts';
 import { capital, expectAction, expectWithin, findRecord, noSuchRecord, type RecordKey } from './record.ts';
-import { CATALOGUE_RULES } from './rules/index.ts';
+import { ruleOf } from './rules/index.ts';
 
 /** `insert/update` of a catalogue: creates or changes a record as its definition says. */
 export function saveCommand(definition: AnyCatalogue, path: OperationPath): Command {
   const { file } = definition.save;
-  return command(
+  const rule = ruleOf(definition);
+  const saved = command(
     path,
     saveSchema(definition),
     // The schema's properties are the definition's, not known to the compiler.
@@ -23,6 +25,16 @@ export function saveCommand(definition: AnyCatalogue, path: OperationPath): Comm
       ? null
       : { field: payloadName(definition, file.field), kind: file.kind, missing: null },
   );
+  const { secret, after } = rule ?? {};
+  return {
+    ...saved,
+    ...(after && { after }),
+    ...(secret && {
+      secret,
+      // Told to readers of the API; what is checked and kept does not hold it.
+      schema: Type.Intersect([saved.schema, Type.Object({ [secret.field]: Type.Optional(secret.schema) })]),
+    }),
+  };
 }
 
 async function save(
@@ -32,7 +44,7 @@ async function save(
   payload: JsonObject,
 ): Promise<Answer> {
   const { key, before } = await present(unit, definition, path, payload);
-  const rule = definition.save.rule === undefined ? undefined : CATALOGUE_RULES[definition.save.rule];
+  const rule = ruleOf(definition);
   const merged = await mergedRecord(unit, definition, before, payload, key);
   const record = (await rule?.saved?.(unit, merged, before)) ?? merged;
   await expectWithin(unit, definition, record);
@@ -46,11 +58,10 @@ async function save(
     before === null ? { type: 'create', record } : { type: 'change', changes: record },
   );
   const { revision } = await unit.load(decider, key);
-  const warning = rule?.warning?.(record) ?? null;
   return done(`${capital(`${definition.article} ${definition.noun}`)} se guardó correctamente.`, {
     id: key,
     revision,
-    ...(warning !== null && { warning }),
+    ...rule?.told?.(record, before),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type Guarded, guard } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -66,7 +66,9 @@ async function answerTo(
   try {
     const key = keyOf(request.headers['idempotency-key']);
     const payload = await payloadOf(command, parts, form);
-    return await workflow.run(command, payload, session, { key, correlationId: request.id });
+    const outcome = await workflow.run(command, payload, session, { key, correlationId: request.id });
+    if (outcome.refused === null) await follow(command, parts, form, outcome);
+    return outcome;
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === null) throw error;
@@ -84,16 +86,29 @@ function keyOf(header: string | string[] | undefined): string | null {
 
 /** What was sent, checked; a file is named by what was kept of it, never by what a client says. */
 async function payloadOf(command: Command, parts: WorkflowParts, form: Form): Promise<JsonObject> {
-  const { file } = command;
-  const { [file?.field ?? '']: _, ...fields } = form.fields;
+  const { file, secret } = command;
+  const { [file?.field ?? '']: _, [secret?.field ?? '']: typed, ...fields } = form.fields;
   const checked = command.validate(fields);
   const asked = file?.missing ?? null;
   const missing =
     file !== null && form.file === null && asked !== null ? [{ field: file.field, message: asked }] : [];
-  const errors = [...('errors' in checked ? checked.errors : []), ...missing];
+  const hidden = 'errors' in checked ? [] : (secret?.faults(typed, checked.value) ?? []);
+  const errors = [...('errors' in checked ? checked.errors : []), ...missing, ...hidden];
   if ('errors' in checked || errors.length > 0) throw new BadInput(errors);
   if (file === null || form.file === null) return checked.value;
   return { ...checked.value, [file.field]: await keepFile(parts.files, file, form.file) };
+}
+
+/** What the command's secret and its answer ask for beside the events. */
+async function follow(
+  command: Command,
+  parts: WorkflowParts,
+  form: Form,
+  { envelope }: Outcome,
+): Promise<void> {
+  const { secret, after } = command;
+  // A command's answer is JSON.
+  await after?.(parts.access, envelope.data as Json, secret && form.fields[secret.field]);
 }
 
 const fieldsOf = (body: unknown): Record<string, unknown> =>

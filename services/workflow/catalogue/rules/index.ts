@@ -1,12 +1,14 @@
-import type { SaveRule } from '@expediente/catalogues/definition.ts';
+import type { AnyCatalogue, SaveRule } from '@expediente/catalogues/definition.ts';
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import { Refused } from '../../unit-of-work.ts';
+import { profilePages } from './profile-pages.ts';
 import type { CatalogueRule } from './rule.ts';
 import { supplyCodes } from './supply-codes.ts';
+import { userAccess } from './user-access.ts';
 
 /** Never enforced: foreign suppliers have other numbers (domain §6). */
 const nitWarning: CatalogueRule = {
-  warning: ({ nit }) => (hasRightCheck(String(nit)) ? null : NIT_CHECK_WARNING),
+  told: ({ nit }) => (hasRightCheck(String(nit)) ? {} : { warning: NIT_CHECK_WARNING }),
 };
 
 /** Award records and minutes know the first two by their id (R2 §9, domain §7.15). */
@@ -34,9 +36,15 @@ const entityUnit: CatalogueRule = {
 };
 
 /** The rules that definitions name. */
-export const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
+const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
   entityUnit,
   nitWarning,
+  profilePages,
   reservedPurchaseTypes,
   supplyCodes,
+  userAccess,
 };
+
+/** What a catalogue asks for beside its definition; most ask for nothing. */
+export const ruleOf = ({ save }: AnyCatalogue): CatalogueRule | undefined =>
+  save.rule === undefined ? undefined : CATALOGUE_RULES[save.rule];

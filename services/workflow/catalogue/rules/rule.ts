@@ -1,12 +1,15 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Following, Secret } from '../../operation.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 
 /** What one catalogue asks for beside what its definition says. */
 export interface CatalogueRule {
   /** The record as it is to be saved; may number, compose and refuse. */
   saved?(unit: UnitOfWork, record: JsonObject, before: JsonObject | null): Promise<JsonObject>;
-  /** Told after a save that was done. */
-  warning?(record: JsonObject): string | null;
+  /** Told beside id and revision after a save that was done: a `warning`, what else it did. */
+  told?(record: JsonObject, before: JsonObject | null): JsonObject;
   /** Refuses a deletion. */
   deleted?(unit: UnitOfWork, record: JsonObject): Promise<void>;
+  readonly secret?: Secret;
+  readonly after?: Following;
 }

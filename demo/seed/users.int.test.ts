@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, type House, openHouse } from './testing/house.ts';
+
+let house: House;
+let admin: string;
+let seen = '';
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.signIn('admin');
+});
+afterAll(async () => await house.close());
+
+const post = async (path: string, payload: object, token = admin): Promise<Answer> => {
+  const answer: Answer & { position?: string } = await house.call('POST', path, { ...payload, token });
+  seen = answer.position ?? seen;
+  return answer;
+};
+const get = async (path: string): Promise<Answer> =>
+  await house.call('GET', path, { token: admin }, { 'x-expediente-position': seen });
+
+const PASSWORD = 'Nueva-2026!';
+const user = {
+  p_id: 0,
+  p_full_name: 'Usuario de Prueba',
+  p_email: 'prueba@ejemplo.test',
+  p_phone: '22009999',
+  p_username: 'prueba',
+  p_password: PASSWORD,
+  p_state: 1,
+  p_id_profile: 2,
+  p_unit: [{ p_id_unit: 100101, p_state: 1 }],
+};
+
+test.each([
+  [{ p_full_name: '' }, 'p_full_name', 'Este campo es obligatorio.'],
+  [{ p_email: 'prueba@' }, 'p_email', 'Formato incorrecto: Ej. nombre@ejemplo.com'],
+  [{ p_phone: '123456789' }, 'p_phone', 'Formato incorrecto: Ej. 12345678'],
+  [{ p_id_profile: '' }, 'p_id_profile', 'Por favor, seleccionar perfil'],
+  [{ p_id_profile: 99 }, 'p_id_profile', 'Por favor, seleccionar perfil'],
+  [{ p_unit: [{ p_id_unit: 5, p_state: 1 }] }, 'p_unit.0.p_id_unit', 'No existe el centro de costo'],
+  [{ p_password: '' }, 'p_password', expect.any(String)],
+  [
+    { p_password: 'corta1' },
+    'p_password',
+    'La contraseña debe tener mínimo 8 caracteres, incluir letras, números y signos.',
+  ],
+])('%j is refused at %s', async (change, field, message) => {
+  const answer = await post('/users/insert/update', { ...user, ...change });
+  expect([answer.status, answer.data.errors]).toEqual([400, [{ field, message }]]);
+});
+
+test('a user signs in with the password given, which no event holds', async () => {
+  const { data } = await post('/users/insert/update', user);
+  expect((await get(`/users/get/id/${data.id}`)).data).toMatchObject({
+    username: 'prueba',
+    description_profile: 'Centro de costo',
+    units: [{ id: 100101, state: 1 }],
+  });
+  expect(await house.signIn('prueba', PASSWORD)).toMatch(/\w/);
+  const told = await house.pool.query(`select 1 from eventstore.event where data::text like '%${PASSWORD}%'`);
+  expect(told.rows).toEqual([]);
+});
+
+test('the username stays, and is nobody else’s', async () => {
+  const { data } = await get('/users/get/all');
+  const { id } = data.rows.find(({ username }: { username: string }) => username === 'prueba');
+  const renamed = await post('/users/insert/update', { ...user, p_id: id, p_username: 'otra' });
+  expect([renamed.response, renamed.data.field]).toEqual(['warning', 'p_username']);
+  const taken = await post('/users/insert/update', { ...user, p_username: 'CENTRO' });
+  expect([taken.response, taken.message]).toEqual([
+    'warning',
+    'Otro usuario ya tiene este nombre de usuario',
+  ]);
+});
+
+test.each([
+  ['another profile', { p_id_profile: 3 }, true],
+  ['other units', { p_unit: [{ p_id_unit: 100102, p_state: 1 }] }, true],
+  ['another password', { p_password: 'Otra-2026!!' }, true],
+  ['another phone', { p_phone: '22008888' }, false],
+])('%s ends the open sessions or not', async (_, change, ended) => {
+  const fresh = { ...user, p_username: `prueba-${Object.values(change)[0]}`.slice(0, 40) };
+  const { data } = await post('/users/insert/update', fresh);
+  await get(`/users/get/id/${data.id}`);
+  const token = await house.signIn(fresh.p_username, PASSWORD);
+  const edit = { ...fresh, p_password: '', ...change, p_id: data.id };
+  expect((await post('/users/insert/update', edit)).response).toBe('success');
+  expect((await post('/users/session', {}, token)).status).toBe(ended ? 401 : 200);
+});
+
+test('deleting one makes it inactive, signs it out, and keeps what it did', async () => {
+  const fresh = { ...user, p_username: 'borrable' };
+  const { data } = await post('/users/insert/update', fresh);
+  await get(`/users/get/id/${data.id}`);
+  const token = await house.signIn('borrable', PASSWORD);
+  const answer = await post('/users/delete', { p_id: data.id });
+  expect([answer.response, answer.message]).toEqual([
+    'success',
+    'El usuario quedó INACTIVO: su historia se conserva.',
+  ]);
+  expect((await post('/users/session', {}, token)).status).toBe(401);
+  expect((await get(`/users/get/id/${data.id}`)).data.state).toBe(0);
+  expect(await house.signIn('borrable', PASSWORD)).toBeUndefined();
+  const own = await post('/users/delete', { p_id: 1 });
+  expect([own.response, own.message]).toEqual(['warning', 'No puede poner INACTIVO su propio usuario.']);
+});
+
+test('the units to give stand under their executors', async () => {
+  const { data } = await get('/users/unit/get/all/2');
+  expect(data.rows[0]).toMatchObject({ id: 100100, description: 'HOSPITAL GENERAL NORTE' });
+  expect(data.rows[0].units.at(0)).toEqual({
+    id: 100101,
+    description: 'EMERGENCIA',
+    state: 1,
+    exists_unit: 1,
+  });
+  expect(data.rows[0].units.at(-1)).toMatchObject({ id: 100106, state: 0, exists_unit: 0 });
+  expect((await get('/users/unit/get/all/0')).data.total).toBe(4);
+});
+
+test('a profile has one first page; its tree shows what it may', async () => {
+  const two = [
+    { a_href: 'grupos', main: 1, enabled: 1, actions: [] },
+    { a_href: 'libros', main: 1, enabled: 1, actions: [] },
+  ];
+  for (const p_tags_items of [[], two]) {
+    const answer = await post('/profile/insert/update', { p_id: 0, p_description: 'X', p_tags_items });
+    expect([answer.response, answer.message]).toEqual(['warning', 'Por favor, seleccione el módulo inicial']);
+  }
+  const { data } = await get('/profile/tagsitems/get/all/5');
+  const pages = data.rows.flatMap(({ submenus }: { submenus: { childrens: object[] }[] }) =>
+    submenus.flatMap(({ childrens }) => childrens),
+  );
+  expect(pages.find(({ a_href }: { a_href: string }) => a_href === 'grupos')).toMatchObject({
+    enabled: 1,
+    actions: expect.arrayContaining([
+      { field: 'view', description: 'Ver', enabled: 1 },
+      { field: 'delete', description: 'Eliminar', enabled: 0 },
+    ]),
+  });
+  expect((await post('/profile/delete', { p_id: 1 })).data).toEqual({ rule: 'ofTheSystem' });
+});

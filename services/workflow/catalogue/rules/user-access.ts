@@ -1,0 +1,78 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { ChangePasswordInput } from '@expediente/schemas/session/commands.ts';
+import { isStrongPassword, WEAK_PASSWORD_MESSAGE } from '@expediente/schemas/session/password.ts';
+import { validatorOf } from '@expediente/schemas/validate.ts';
+import { BadInput } from '../../pipeline/errors.ts';
+import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import type { CatalogueRule } from './rule.ts';
+
+const NewPassword = ChangePasswordInput.properties.p_password;
+const checkPassword = validatorOf(ChangePasswordInput);
+const isLeftOut = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** A user's access: whose it is, over which units; what changes it ends the sessions that rest on it. */
+export const userAccess: CatalogueRule = {
+  async saved(unit, record, before) {
+    if (record.state !== 1) expectOther(unit, record);
+    const units = unitsOf(record);
+    const there = await unit.references('unit', units);
+    const errors = units.flatMap((id, at) =>
+      there.has(String(id))
+        ? []
+        : [{ field: `p_unit.${at}.p_id_unit`, message: 'No existe el centro de costo' }],
+    );
+    if (errors.length > 0) throw new BadInput(errors);
+    const known = before === null ? [] : unitsOf(before);
+    const inactive = units.find(
+      (id) => !known.includes(id) && there.get(String(id))?.state !== 1 && given(record, id),
+    );
+    if (inactive !== undefined)
+      throw new Refused('unitActive', `El centro de costo ${inactive} está inactivo`, 'p_unit');
+    return record;
+  },
+  told: (record, before) =>
+    before !== null && ACCESS.some((field) => JSON.stringify(record[field]) !== JSON.stringify(before[field]))
+      ? { signed_out: 1 }
+      : {},
+  async deleted(unit, record) {
+    expectOther(unit, record);
+  },
+  secret: {
+    field: 'p_password',
+    schema: NewPassword,
+    faults(value, { p_id }) {
+      // Left empty on an edit, the password stays (R1 §5).
+      if (isLeftOut(value) && typeof p_id === 'number' && p_id > 0) return [];
+      const checked = checkPassword({ p_password: value });
+      if ('errors' in checked) return checked.errors;
+      return isStrongPassword(checked.value.p_password)
+        ? []
+        : [{ field: 'p_password', message: WEAK_PASSWORD_MESSAGE }];
+    },
+  },
+  async after(access, answer, password) {
+    const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // told above
+    if (id === undefined) return;
+    if (typeof password === 'string' && password !== '') {
+      await access.credentials.set(id, password);
+      await access.endSessionsOf(id);
+    } else if (signed_out === 1) await access.endSessionsOf(id);
+  },
+};
+
+/** What a session is made of. */
+const ACCESS = ['state', 'id_profile', 'units'];
+
+function expectOther(unit: UnitOfWork, { id }: JsonObject): void {
+  if (id === unit.session.userId)
+    throw new Refused('ownUser', 'No puede poner INACTIVO su propio usuario.', 'p_state');
+}
+
+type Assigned = readonly { readonly id: number; readonly state: number }[];
+
+const assigned = ({ units }: JsonObject): Assigned => (units ?? []) as unknown as Assigned; // checked by the user's schema
+
+const unitsOf = (record: JsonObject): readonly number[] => assigned(record).map(({ id }) => id);
+
+const given = (record: JsonObject, unit: number): boolean =>
+  assigned(record).some(({ id, state }) => id === unit && state === 1);
