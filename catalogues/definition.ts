@@ -30,6 +30,8 @@ export interface CatalogueOf<Field extends string> {
   readonly label: readonly Field[];
   /** Columns of its list, in order: its fields, and what `joins` select. */
   readonly columns: readonly string[];
+  /** Fields too large for a list: only the record itself has them. */
+  readonly detail?: readonly Field[];
   /** Descriptions of the records that it names, in its list and in its record. */
   readonly joins?: readonly Join[];
   readonly unique: readonly UniqueKey<Field>[];
@@ -103,7 +105,7 @@ export type SaveRule =
   | 'entityUnit'
   | 'nitWarning'
   | 'profilePages'
-  | 'reservedPurchaseTypes'
+  | 'purchaseTypes'
   | 'supplyCodes'
   | 'userAccess';
 

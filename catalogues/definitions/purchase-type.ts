@@ -1,7 +1,12 @@
+import { Type } from 'typebox';
 import { defineCatalogue } from '../definition.ts';
+import { STANDARD_TEMPLATES } from '../templates/standard.ts';
 import { flag, id, required, serverId } from './fields.ts';
 
-/** Purchase types of an executor (R2 §3, §5). Their templates come with the award records. */
+/** Rich text: its tags and keywords are checked when it is saved. */
+const template = (title: string) => Type.Unsafe<string>({ type: 'string', maxLength: 20_000, title });
+
+/** Purchase types of an executor, with the templates of their documents (R2 §3, §5). */
 export const purchaseType = defineCatalogue({
   name: 'purchaseType',
   page: 'tiposcompra',
@@ -15,6 +20,11 @@ export const purchaseType = defineCatalogue({
     description: required(255, 'Descripción'),
     justification: flag('Justificación'),
     id_unit: id('Unidad Ejecutora', 'Seleccionar Unidad Ejecutora'),
+    template_award: template('Plantilla de adjudicación'),
+    template_business: template('Plantilla de negociación'),
+    template_certification_award: template('Plantilla de certificación de adjudicación'),
+    template_certification_business: template('Plantilla de certificación de negociación'),
+    template_act_purchase_order: template('Plantilla del acta de orden de compra'),
   },
   label: ['description'],
   columns: ['id', 'description', 'description_unit', 'justification'],
@@ -26,13 +36,26 @@ export const purchaseType = defineCatalogue({
       titles: { description_unit: 'Unidad Ejecutora' },
     },
   ],
+  detail: [
+    'template_award',
+    'template_business',
+    'template_certification_award',
+    'template_certification_business',
+    'template_act_purchase_order',
+  ],
   unique: [],
   references: [
     { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },
   ],
   search: ['description'],
   order: ['id'],
-  lookups: [{ path: '/typepurchase/get/public', scope: 'executor' }],
+  lookups: [
+    {
+      path: '/typepurchase/get/public',
+      fields: ['id', 'description', 'justification', 'id_unit'],
+      scope: 'executor',
+    },
+  ],
   scope: 'executor',
   operations: {
     list: '/typepurchase/get/all',
@@ -52,5 +75,10 @@ export const purchaseType = defineCatalogue({
       },
     ],
   },
-  save: { defaults: { justification: 0 }, fixed: ['id_unit'], rule: 'reservedPurchaseTypes' },
+  save: {
+    // Left out on creation, a document begins with the standard text.
+    defaults: { justification: 0, ...STANDARD_TEMPLATES },
+    fixed: ['id_unit'],
+    rule: 'purchaseTypes',
+  },
 });

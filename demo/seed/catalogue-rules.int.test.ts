@@ -210,6 +210,48 @@ describe('the wire', () => {
   });
 });
 
+describe('the templates of a purchase type', () => {
+  const type = { p_id: 0, p_description: 'COMPRA CON PLANTILLAS', p_id_unit: 100100 };
+  test('left out on creation begin with the standard text, and stand in the record only', async () => {
+    const { data } = await post('admin', '/typepurchase/insert/update', type);
+    const record = (await get('admin', `/typepurchase/get/id/${data.id}`)).data;
+    expect(record.template_award).toMatch(/^<h2>ACTA DE ADJUDICACIÓN/);
+    const list = await get('admin', '/typepurchase/get/all');
+    expect(list.data.rows[0]).not.toHaveProperty('template_award');
+  });
+  test.each([
+    ['p_template_award', '<p> </p>', 'Por favor, ingresar los datos completos'],
+    ['p_template_certification_business', '', 'Por favor, ingresar los datos completos'],
+    [
+      'p_template_business',
+      '<p>{{hora}} {{otra}}</p>',
+      'Plantilla de negociación: no existe {{otra}}. Use las palabras de la lista.',
+    ],
+  ])('%s %s is refused', async (field, template, message) => {
+    const answer = await post('admin', '/typepurchase/insert/update', { ...type, [field]: template });
+    expect([answer.response, answer.message, answer.data.field]).toEqual(['warning', message, field]);
+  });
+  test('are cleaned; that of the minutes may be blank', async () => {
+    const { data } = await post('admin', '/typepurchase/insert/update', {
+      ...type,
+      p_template_award: '<p onclick="x()">Acta {{numero_acta}}<script>alert(1)</script></p>',
+      p_template_act_purchase_order: '',
+    });
+    expect((await get('admin', `/typepurchase/get/id/${data.id}`)).data).toMatchObject({
+      template_award: '<p>Acta {{numero_acta}}</p>',
+      template_act_purchase_order: '',
+    });
+  });
+  test('may use the keywords of the list', async () => {
+    const { data } = await get('compras', '/typepurchase/keywords');
+    expect(data.rows).toContainEqual({
+      name: 'nit_proveedor',
+      meaning: 'NIT del proveedor ganador',
+      sample: '99999900011',
+    });
+  });
+});
+
 describe('the logo of an entity', () => {
   const PNG = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',

@@ -1,3 +1,4 @@
+import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
 import type {
   BookRecord,
   EntityRecord,
@@ -83,7 +84,7 @@ const purchaseType = (
   description: string,
   id_unit: number,
   justification: 0 | 1 = 0,
-): PurchaseTypeRecord => ({ id, description, justification, id_unit });
+): PurchaseTypeRecord => ({ id, description, justification, id_unit, ...STANDARD_TEMPLATES });
 
 /** Ids 1 and 2 carry R2's special behaviour: 1 is the default, 2 hides the NOG. */
 export const PURCHASE_TYPES: readonly PurchaseTypeRecord[] = [

@@ -97,6 +97,12 @@ export interface PurchaseTypeRecord {
   readonly description: string;
   readonly justification: 0 | 1;
   readonly id_unit: number;
+  /** Documents as markup with `{{keywords}}`; all but the last have text (R2 §5). */
+  readonly template_award: string;
+  readonly template_business: string;
+  readonly template_certification_award: string;
+  readonly template_certification_business: string;
+  readonly template_act_purchase_order: string;
 }
 export interface ProductRecord {
   readonly id: string;

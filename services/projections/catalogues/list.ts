@@ -47,8 +47,9 @@ export async function readCatalogueRecord(
 ): Promise<CatalogueRow> {
   const { from, select } = listOf(definition);
   const own = sql.ref(`base.${definition.key.field}`);
+  const detail = (definition.detail ?? []).map((field) => sql`, ${sql.ref(`base.${field}`)}`);
   const { rows } = await sql<CatalogueRow>`
-    select ${select} from ${from} where ${own} = ${key} and ${sightOf(definition, definition.scope, session)}`.execute(
+    select ${select}${sql.join(detail, sql``)} from ${from} where ${own} = ${key} and ${sightOf(definition, definition.scope, session)}`.execute(
     db,
   );
   const [row] = rows;
@@ -79,7 +80,9 @@ function listOf(definition: AnyCatalogue): ListDefinition {
   const { joins = [], key, order } = definition;
   const columns = columnsOf(definition);
   const joined = joinedColumns(joins);
-  const own = Object.keys(definition.fields).map((field) => [field, sql.ref(`base.${field}`)] as const);
+  const own = Object.keys(definition.fields)
+    .filter((field) => definition.detail?.includes(field) !== true)
+    .map((field) => [field, sql.ref(`base.${field}`)] as const);
   const plain = own.filter(([field]) => columns[field] !== 'jsonb');
   const [first = key.field] = order;
   const list: ListDefinition = {

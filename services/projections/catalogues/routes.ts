@@ -1,6 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { KEYWORDS } from '@expediente/catalogues/templates/keywords.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';
@@ -77,6 +78,7 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     '/tagsitems/childrens/get/all/{id}',
     async ({ parameters }) => await readSubmenus(db, integerIn(parameters, 'id')),
   );
+  read('/typepurchase/keywords', async () => ({ rows: KEYWORDS, total: KEYWORDS.length }));
   registerImages(api, parts);
 }
 

@@ -1,3 +1,4 @@
+import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
 import { price } from '@expediente/kernel/decimal.ts';
 import type {
   CatalogueName,
@@ -140,9 +141,21 @@ export const RECORDS: Records = {
     state: 1,
   })),
   purchaseType: [
-    { id: 1, description: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA', justification: 0, id_unit: 100100 },
-    { id: 2, description: 'COMPRA DE BAJA CUANTÍA', justification: 1, id_unit: 100100 },
-    { id: 7, description: 'COMPRA DIRECTA', justification: 0, id_unit: 100200 },
+    {
+      id: 1,
+      description: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA',
+      justification: 0,
+      id_unit: 100100,
+      ...STANDARD_TEMPLATES,
+    },
+    {
+      id: 2,
+      description: 'COMPRA DE BAJA CUANTÍA',
+      justification: 1,
+      id_unit: 100100,
+      ...STANDARD_TEMPLATES,
+    },
+    { id: 7, description: 'COMPRA DIRECTA', justification: 0, id_unit: 100200, ...STANDARD_TEMPLATES },
   ],
   book: [{ id: 1, name: 'LIBRO 1', enabled: 1, main: 1, id_unit: 100100 }],
   participant: [

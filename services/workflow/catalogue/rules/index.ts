@@ -2,6 +2,7 @@ import type { AnyCatalogue, SaveRule } from '@expediente/catalogues/definition.t
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import { Refused } from '../../unit-of-work.ts';
 import { profilePages } from './profile-pages.ts';
+import { purchaseTypes } from './purchase-types.ts';
 import type { CatalogueRule } from './rule.ts';
 import { supplyCodes } from './supply-codes.ts';
 import { userAccess } from './user-access.ts';
@@ -9,15 +10,6 @@ import { userAccess } from './user-access.ts';
 /** Never enforced: foreign suppliers have other numbers (domain §6). */
 const nitWarning: CatalogueRule = {
   told: ({ nit }) => (hasRightCheck(String(nit)) ? {} : { warning: NIT_CHECK_WARNING }),
-};
-
-/** Award records and minutes know the first two by their id (R2 §9, domain §7.15). */
-const RESERVED_PURCHASE_TYPES: readonly unknown[] = [1, 2];
-const reservedPurchaseTypes: CatalogueRule = {
-  async deleted(_, { id }) {
-    if (RESERVED_PURCHASE_TYPES.includes(id))
-      throw new Refused('reserved', 'Los tipos de compra 1 y 2 son del sistema y no se eliminan.');
-  },
 };
 
 /** An executor with cost centres stays one. */
@@ -40,7 +32,7 @@ const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
   entityUnit,
   nitWarning,
   profilePages,
-  reservedPurchaseTypes,
+  purchaseTypes,
   supplyCodes,
   userAccess,
 };

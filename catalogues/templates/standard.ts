@@ -1,0 +1,34 @@
+/** The text that a purchase type begins with, one for each of its documents (domain §5). */
+export const STANDARD_TEMPLATES = {
+  template_award: [
+    '<h2>ACTA DE ADJUDICACIÓN No. {{numero_acta}}</h2>',
+    '<p>Siendo las {{hora}} del día {{fecha}}, los integrantes de la comisión {{participante_comision}} y {{participante_secretaria}}, quien actúa como secretaria, hacen constar lo siguiente:</p>',
+    '<p><b>PRIMERO:</b> Los centros de costo {{centro_costo_letras}} solicitan {{cantidad_inicial}} de {{descripcion_ppr}}, código PpR {{codigo_ppr}}, código interno {{codigo_interno}}, NOG {{nog}}.</p>',
+    '<p><b>SEGUNDO:</b> Se recibieron las ofertas siguientes: {{proveedores_letras}}.</p>',
+    '<p><b>TERCERO:</b> Se adjudica a {{proveedor}}, NIT {{nit_proveedor}}, la cantidad de {{cantidad_adjudicada}} por {{monto_adjudicado}}, {{iva}}. {{justificacion}}</p>',
+    '<p><b>CUARTO:</b> No habiendo más que hacer constar, se cierra la presente en el mismo lugar y fecha, y firman quienes en ella intervinieron.</p>',
+    '<p>{{firmas}}</p>',
+  ].join('\n'),
+  template_business: [
+    '<h2>ACTA DE NEGOCIACIÓN No. {{numero_negociacion}}</h2>',
+    '<p>Siendo las {{hora_negociacion}} del día {{fecha_negociacion}}, se hace constar la negociación del acta de adjudicación No. {{numero_acta}} con {{proveedor}}, NIT {{nit_proveedor}}.</p>',
+    '<p><b>PRIMERO:</b> El proveedor se compromete a entregar {{cantidad_adjudicada}} de {{descripcion_ppr}} por {{monto_adjudicado}}, {{iva}}.</p>',
+    '<p><b>SEGUNDO:</b> Se cierra la presente y firman quienes en ella intervinieron.</p>',
+    '<p>{{firmas}}</p>',
+  ].join('\n'),
+  template_certification_award: [
+    '<p>EL INFRASCRITO {{cargo_solicitante}} CERTIFICA: HABER TENIDO A LA VISTA EL LIBRO {{libro}}, EN EL QUE A FOLIO No. {{folio_adjudicacion}} SE ENCUENTRA EL ACTA No. {{numero_acta}}, QUE LITERALMENTE DICE:</p>',
+    '<p>Y para remitir a donde corresponda, se extiende la presente certificación en {{numero_hojas}} hojas, el día {{fecha_certificacion}}.</p>',
+    '<p>{{firmas}}</p>',
+  ].join('\n'),
+  template_certification_business: [
+    '<p>EL INFRASCRITO {{cargo_solicitante}} CERTIFICA: HABER TENIDO A LA VISTA EL LIBRO {{libro}}, EN EL QUE A FOLIO No. {{folio_negociacion}} SE ENCUENTRA EL ACTA No. {{numero_negociacion}}, QUE LITERALMENTE DICE:</p>',
+    '<p>Y para remitir a donde corresponda, se extiende la presente certificación en {{numero_hojas}} hojas, el día {{fecha_certificacion}}.</p>',
+    '<p>{{firmas}}</p>',
+  ].join('\n'),
+  template_act_purchase_order: [
+    '<h2>ACTA No. {{numero_acta}}</h2>',
+    '<p>Siendo las {{hora}} del día {{fecha}}, reunidos {{participante_comision}} y {{participante_secretaria}}, hacen constar la recepción de {{descripcion_orden_compra}} de {{proveedor}}, NIT {{nit_proveedor}}, para los centros de costo {{centro_costo_letras}}.</p>',
+    '<p>{{firmas}}</p>',
+  ].join('\n'),
+} as const;
