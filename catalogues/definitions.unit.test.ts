@@ -1,0 +1,113 @@
+import { OPERATIONS, operation } from '@expediente/schemas/operations.ts';
+import { describe, expect, test } from 'vitest';
+import type { AnyCatalogue } from './definition.ts';
+import { deleteSchema, payloadName, saveSchema, sentFields } from './payload.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from './registry.ts';
+
+describe.each(CATALOGUE_NAMES)('%s', (name) => {
+  const definition: AnyCatalogue = CATALOGUES[name];
+  const { form, joins = [], key, lookups, operations, parent, references, save } = definition;
+  const fields = Object.keys(definition.fields);
+  const shown = form.groups.flatMap((group) => group.fields);
+  const joined = joins.flatMap(({ select }) => Object.keys(select));
+
+  test('is plain data: its screen gets it as JSON', () => {
+    // Refuses functions.
+    expect(() => structuredClone(definition)).not.toThrow();
+  });
+
+  test('names fields that it has', () => {
+    const named = [
+      key.field,
+      ...definition.label,
+      ...definition.search,
+      ...shown.map(({ field }) => field),
+      ...shown.flatMap(({ when }) => (when === undefined ? [] : [when.field])),
+      ...references.map(({ field }) => field),
+      ...Object.keys(save.payload ?? {}),
+      ...Object.keys(save.defaults ?? {}),
+      ...Object.keys(save.onCreation ?? {}),
+      ...(save.computed ?? []),
+      ...(save.fixed ?? []),
+      ...(definition.detail ?? []),
+      ...(save.main ?? []).flatMap(({ field, within }) => [field, ...within]),
+      ...definition.unique.flatMap(({ fields: own, within = [] }) => [...own, ...within]),
+    ];
+    expect(named.filter((field) => !fields.includes(field))).toEqual([]);
+    expect(definition.columns.filter((column) => ![...fields, ...joined].includes(column))).toEqual([]);
+  });
+
+  test('a column that another record answers has its title', () => {
+    const titles = joins.flatMap((join) => Object.keys(join.titles ?? {}));
+    expect(
+      definition.columns.filter((column) => !fields.includes(column) && !titles.includes(column)),
+    ).toEqual([]);
+  });
+
+  test('what must be sent can be filled in', () => {
+    const required: readonly string[] = saveSchema(definition).required ?? [];
+    const inForm = new Set([...shown.map(({ field }) => field), parent?.field]);
+    const missing = sentFields(definition).filter(
+      (field) => required.includes(payloadName(definition, field)) && !inForm.has(field),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('its operations are of the table, and take what it sends', () => {
+    expect(operations).toEqual({
+      list: expect.any(String),
+      get: expect.any(String),
+      save: expect.any(String),
+      delete: expect.any(String),
+    });
+    const [method, documented] = [operations.save, operations.delete].flatMap((path) =>
+      path === undefined ? [] : [operation(path)],
+    );
+    const { p_revision: _, ...sent } = saveSchema(definition).properties;
+    const names = new Set(method?.payload.match(/p_\w+/g));
+    // What the documents do not name may be left out.
+    const required: readonly string[] = saveSchema(definition).required ?? [];
+    expect(Object.keys(sent).filter((each) => !names.has(each) && required.includes(each))).toEqual([]);
+    expect(Object.keys(deleteSchema(definition).properties)).toEqual([documented?.payload, 'p_revision']);
+  });
+
+  test('what the documents send is taken', () => {
+    const path = operations.save;
+    const names =
+      path === undefined
+        ? []
+        : (operation(path)
+            .payload.replace(/\[.*?\](?=,|$)/g, '')
+            .match(/p_\w+/g) ?? []);
+    const taken = [
+      ...Object.keys(saveSchema(definition).properties),
+      payloadName(definition, save.file?.field ?? ''),
+    ];
+    // The user's password goes its own way; what a supply's type is, the server knows.
+    const elsewhere = ['p_password', 'p_auto_generated'];
+    expect(names.filter((each) => !taken.includes(each) && !elsewhere.includes(each))).toEqual([]);
+  });
+
+  test('picks from look-ups or lists that exist', () => {
+    const lists = CATALOGUE_NAMES.flatMap((each) => {
+      const other: AnyCatalogue = CATALOGUES[each];
+      return [other.operations.list, ...other.lookups.map(({ path }) => path)];
+    });
+    for (const { field, from } of references) {
+      if (from !== undefined) expect(lists, field).toContain(from);
+    }
+    const picked = shown.filter(({ widget }) => widget === 'record').map(({ field }) => field);
+    expect(picked.filter((field) => !references.some((each) => each.field === field && each.from))).toEqual(
+      [],
+    );
+    for (const { path } of lookups) expect(OPERATIONS.map((each) => each.path)).toContain(path);
+  });
+
+  test('stands under the catalogue that shows it', () => {
+    if (parent) expect(CATALOGUES[parent.catalogue].nested).toContain(name);
+    for (const child of definition.nested ?? []) {
+      expect((CATALOGUES[child] as AnyCatalogue).parent?.catalogue).toBe(name);
+    }
+    expect(operations.list?.includes('{') ?? false).toBe(parent !== undefined);
+  });
+});
