@@ -140,3 +140,23 @@ test('a profile has one first page; its tree shows what it may', async () => {
   });
   expect((await post('/profile/delete', { p_id: 1 })).data).toEqual({ rule: 'ofTheSystem' });
 });
+
+test('its history tells units and permissions as people know them', async () => {
+  const { data } = await post('/users/insert/update', { ...user, p_username: 'historia' });
+  const p_unit = [100101, 100102].map((p_id_unit) => ({ p_id_unit, p_state: 1 }));
+  const change = { ...user, p_username: 'historia', p_id: data.id, p_password: '', p_unit, p_id_profile: 3 };
+  await post('/users/insert/update', change);
+  await get(`/users/get/id/${data.id}`);
+  const { entries } = (await get(`/history/user/${data.id}`)).data;
+  expect(entries[1]).toMatchObject({
+    sentence: 'Cambió Perfil, Centros de costo',
+    changes: [
+      { label: 'Perfil', before: 'Centro de costo', after: 'Aprobador' },
+      {
+        label: 'Centros de costo',
+        before: ['100101 EMERGENCIA'],
+        after: ['100101 EMERGENCIA', '100102 CONSULTA EXTERNA'],
+      },
+    ],
+  });
+});

@@ -1,5 +1,6 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
+import { withPlainLists } from '@expediente/catalogues/engine/lists.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { catalogueSentence, shownValue } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
@@ -25,7 +26,7 @@ function toldCatalogue(definition: AnyCatalogue): Told {
         state = decider.evolve(state, event);
         return {
           event,
-          state: state.record ?? {},
+          state: withPlainLists(definition.name, state.record ?? {}),
           status: null,
           sentence: catalogueSentence(definition, event),
           reason: '',

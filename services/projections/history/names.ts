@@ -18,6 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
   order: 'order',
   requests: 'request',
   id_unit: 'unit',
+  units: 'unit',
   id_parent: 'unit',
   id_entity: 'entity',
   id_type_supplies: 'supplyType',
