@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { MENU_PAGES } from '../access/menu.ts';
 import type { AnyCatalogue } from '../definition.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '../registry.ts';
-import { referenceClaims, uniqueClaims } from './claims.ts';
+import { mainClaim, referenceClaims, uniqueClaims } from './claims.ts';
 import { type CatalogueCommand, catalogueDecider, eventTypes } from './decider.ts';
 import { foldRecord } from './reference.ts';
 import { columnsOf, indexesOf, recordOf, searchTextOf, tableOf } from './table.ts';
@@ -114,6 +114,39 @@ describe('what reaches over records', () => {
   test('an empty value is nobody’s', () => {
     const type = { id: 1, description: 'MEDICAMENTOS', auto_generated: 0, prefix: '' } as const;
     expect(uniqueClaims(CATALOGUES.supplyType, type)).toEqual([]);
+  });
+  test('only the numbers that the server gives are unique', () => {
+    const scopes = (record: SupplyRecord) =>
+      uniqueClaims(CATALOGUES.supply, record).map(({ scope }) => scope[0]);
+    expect(scopes(supply)).toEqual(['supplyCode']);
+    expect(scopes({ ...supply, id_presentation: null })).toEqual(['supplyCode', 'supplyNumber']);
+  });
+  test('the default of a kind: a signatory of unops by its role there, others by type and acts', () => {
+    const signatory = {
+      id: 3,
+      name: 'Firma',
+      profession: 'Jefe',
+      state: 1,
+      main: 1,
+      type: 'SOLICITANTE',
+      in_acts: 0,
+      type_unops: 'REALIZA',
+      unops: 0,
+      id_unit: 100101,
+    };
+    expect(mainClaim(CATALOGUES.signatory, signatory)).toEqual({
+      scope: ['signatoryMain', 1, '100101', 'SOLICITANTE', '0'],
+      value: 'main',
+      holder: 'signatory-3',
+      field: 'main',
+    });
+    expect(mainClaim(CATALOGUES.signatory, { ...signatory, unops: 1 })?.scope).toEqual([
+      'signatoryMain',
+      0,
+      '100101',
+      'REALIZA',
+    ]);
+    expect(mainClaim(CATALOGUES.signatory, { ...signatory, main: 0 })).toBeNull();
   });
   test('references to what must be there', () => {
     expect(referenceClaims(CATALOGUES.supply, supply).map(({ catalogue, id }) => [catalogue, id])).toEqual([

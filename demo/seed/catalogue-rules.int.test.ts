@@ -179,6 +179,15 @@ describe('the wire', () => {
     const other = { ...sent, p_description: 'OTRA' };
     expect((await post('admin', '/presentations/insert/update', other, key)).status).toBe(422);
   });
+  test('of two who give the same code at once one has it', async () => {
+    const answers = await Promise.all(
+      ['UNA', 'OTRA'].map(
+        async (p_description) =>
+          await post('admin', '/presentations/insert/update', { p_id: 'IGUAL', p_description, p_is_new: 1 }),
+      ),
+    );
+    expect(answers.map(({ response }) => response).sort()).toEqual(['success', 'warning']);
+  });
   test('a row left without its group keeps it on an edit, and needs it on creation', async () => {
     const row = { p_id: '9999', p_description: 'Sin grupo' };
     const answer = await post('admin', '/rows/insert/update', row);

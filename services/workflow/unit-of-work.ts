@@ -1,3 +1,4 @@
+import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
@@ -92,17 +93,6 @@ export interface UnitOfWork {
   /** Refuses the command. @throws {Refused} always */
   refuse(rule: string, message: string): never;
 }
-
-/** How many records of one kind name a record. */
-export interface RecordUse {
-  /** Of the kind; a catalogue by its name. */
-  readonly kind: string;
-  /** In words, with their number: '3 renglones (011 …)'. */
-  readonly words: string;
-}
-
-/** Asks the lists who names a record. */
-export type UsesOf = (catalogue: CatalogueName, id: string | number) => Promise<readonly RecordUse[]>;
 
 /** Where a value must be unique: name and what it is unique in, `['purchaseNumber', executor, year]`. */
 export type UniqueScope = readonly [name: string, ...within: (string | number)[]];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
@@ -18,7 +19,7 @@ import type { IdBlocks } from './pipeline/id-blocks.ts';
 import { pipelineMigrations } from './pipeline/migrations.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import { type ApprovedQuarters, openQuarterBudgets } from './quarter-budgets.ts';
-import type { UnitOfWork, UsesOf } from './unit-of-work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** What the write side works with. */
 export interface WorkflowParts {

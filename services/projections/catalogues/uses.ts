@@ -1,4 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import type { RecordUse, UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
@@ -9,13 +10,6 @@ import { PAC_TABLE } from '../pac/projection.ts';
 import { REQUEST_LINE_TABLE, REQUEST_TABLE } from '../request/projection.ts';
 import type { ReadDatabase } from './lookup.ts';
 import { catalogueTable } from './projection.ts';
-
-/** How many records of one kind name a record. */
-export interface RecordUse {
-  readonly kind: string;
-  /** '3 renglones (011 Personal permanente, …)' */
-  readonly words: string;
-}
 
 /** A place outside the catalogues' own references where records are named. */
 interface Place {
@@ -170,8 +164,8 @@ const PLACES: Readonly<Partial<Record<CatalogueName, readonly Place[]>>> = {
 
 /** What names a catalogue record in the lists (domain §7.6): other catalogues by their references, and documents. */
 export const usesIn =
-  (db: ReadDatabase) =>
-  async (catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]> => {
+  (db: ReadDatabase): UsesOf =>
+  async (catalogue, id) => {
     const found = await Promise.all([
       ...referring(catalogue).map(
         async ([definition, fields]) => await catalogueUse(db, definition, fields, id),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordUse, UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import type { StreamWrite } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
@@ -6,7 +7,7 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import { type RecordUse, Refused, type UniqueScope, type UnitOfWork, type UsesOf } from '../unit-of-work.ts';
+import { Refused, type UniqueScope, type UnitOfWork } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
 import { changedSince } from './changed.ts';
 import type { CommandContext } from './command.ts';

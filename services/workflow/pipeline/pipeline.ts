@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
 import type { CommandMeter } from '../meter.ts';
-import { Refused, type UnitOfWork, type UsesOf } from '../unit-of-work.ts';
+import { Refused, type UnitOfWork } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
 import { Attempt, type Shared } from './attempt.ts';
 import { type CommandCall, CommandContext } from './command.ts';

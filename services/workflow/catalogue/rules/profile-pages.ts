@@ -4,14 +4,26 @@ import type { CatalogueRule } from './rule.ts';
 
 /** A profile has one first page, which it may open (R1 §5); those of the system stay. */
 export const profilePages: CatalogueRule = {
-  async saved(_, record) {
+  async saved({ session }, record) {
     const pages = (record.pages ?? []) as unknown as readonly ProfilePage[]; // checked by the profile's schema
     const first = pages.filter(({ main, enabled }) => main === 1 && enabled === 1);
     if (first.length !== 1)
       throw new Refused('initialModule', 'Por favor, seleccione el módulo inicial', 'p_tags_items');
+    if (record.id === session.profileId && !pages.some(editsProfiles))
+      throw new Refused(
+        'ownProfile',
+        'No puede quitarle a su propio perfil el permiso de editar perfiles.',
+        'p_tags_items',
+      );
     return record;
   },
   async deleted(_, { auto_generated }) {
     if (auto_generated === 1) throw new Refused('ofTheSystem', 'Los perfiles del sistema no se eliminan.');
   },
 };
+
+/** Without it nobody of the profile could give it back. */
+const editsProfiles = ({ a_href, enabled, actions }: ProfilePage): boolean =>
+  a_href === 'perfiles' &&
+  enabled === 1 &&
+  actions.some((action) => action.field === 'update' && action.enabled === 1);
