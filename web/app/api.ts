@@ -23,6 +23,8 @@ export class CallFailed extends Error {
 /** One field that someone else changed meanwhile (409, domain §8). */
 export interface ConflictField {
   readonly field: string;
+  /** The field in words. */
+  readonly label: string;
   readonly yours: unknown;
   readonly theirs: unknown;
   readonly by: string;

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { get, type Query } from '../app/api.ts';
+import { chosenKey, useChosenNames } from './chosen-names.ts';
 
 /** Anything a picker offers: its id and what the look-up answers besides. */
 export interface Pickable {
@@ -75,14 +76,21 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   const page = pageOf(data);
   const options: readonly Option<Row>[] = page.rows.map((row) => ({ id: row.id, name: nameOf(row), row }));
   const known = chosen?.id === value ? chosen : page.rows.find((row) => row.id === value);
+  const names = useChosenNames();
+  const element = props.id ?? own;
+  // The text given is the saved record's, which may be another by now: a name once known stays.
+  const text = names?.get(chosenKey(element, value)) ?? props.text ?? '';
   const current: Option<Row> | null =
-    value === null || value === ''
-      ? null
-      : { id: value, name: known ? nameOf(known) : (props.text ?? ''), row: known };
+    value === null || value === '' ? null : { id: value, name: known ? nameOf(known) : text, row: known };
+
+  const name = current?.name;
+  useEffect(() => {
+    if (name) names?.set(chosenKey(element, value), name);
+  }, [names, element, value, name]);
 
   return (
     <Autocomplete<Option<Row>>
-      id={props.id ?? own}
+      id={element}
       value={current}
       options={options}
       loading={isFetching}

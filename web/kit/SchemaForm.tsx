@@ -2,11 +2,14 @@ import { styled } from '@mui/material/styles';
 import { type IChangeEvent, withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { type ReactNode, useId, useMemo } from 'react';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { ChosenNamesContext, chosenKey } from './chosen-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FaultContext, useFieldFault } from './fault.tsx';
 import { choicesOf, type FieldLayout, fieldTitle, formSchema } from './form-schema.ts';
+import { shownJson } from './history.ts';
+import type { Side } from './merge.ts';
 import { useShortcuts } from './shortcuts.ts';
 import type { RecordForm, Values } from './useForm.ts';
 import { WIDGETS } from './widgets.tsx';
@@ -37,12 +40,15 @@ export function SchemaForm<V extends Values>({
   labelOf,
 }: Props<V>) {
   const prefix = useId();
-  const drawn = useMemo(() => {
-    const withChoices = layout.map((field) =>
-      field.options ? field : { ...field, options: choicesOf(form.compiled, field.name) },
-    );
-    return formSchema(form.compiled, withChoices);
-  }, [form.compiled, layout]);
+  const [chosenNames] = useState(() => new Map<string, string>());
+  const fields = useMemo(
+    () =>
+      layout.map((field) =>
+        field.options ? field : { ...field, options: choicesOf(form.compiled, field.name) },
+      ),
+    [form.compiled, layout],
+  );
+  const drawn = useMemo(() => formSchema(form.compiled, fields), [form.compiled, fields]);
   const save = () => {
     if (!readOnly) void form.submit();
   };
@@ -55,36 +61,49 @@ export function SchemaForm<V extends Values>({
     return labelOf?.(field) ?? fieldTitle(form.compiled, field);
   };
 
+  const textOf = (field: string, value: unknown, side: Side): string => {
+    const own = fields.find(({ name }) => name === field);
+    const choice = own?.options?.find((each) => String(each.value) === String(value));
+    if (choice) return choice.label;
+    if (drawn.uiSchema[field]?.['ui:widget'] === 'flag') return Number(value) === 1 ? 'SI' : 'NO';
+    const picked = chosenNames.get(chosenKey(`${prefix}_${field}`, value));
+    // The layout's own text names the record's value as saved.
+    const savedText = side === 'theirs' ? own?.settings?.text : undefined;
+    return picked ?? (typeof savedText === 'string' ? savedText : shownJson(value));
+  };
+
   return (
     <FaultContext value={form.errors}>
-      {form.conflict && <ConflictNotice form={form} titleOf={titleOf} />}
+      <ConflictDialog form={form} titleOf={titleOf} textOf={textOf} />
       <ErrorSummary
         errors={form.errors}
         tries={form.tries}
         titleOf={titleOf}
         idOf={(field) => `${prefix}_${field}`}
       />
-      <Themed
-        tagName="div"
-        schema={drawn.schema}
-        uiSchema={drawn.uiSchema}
-        formData={form.values}
-        validator={NO_VALIDATOR}
-        noValidate
-        idPrefix={prefix}
-        readonly={readOnly}
-        widgets={WIDGETS}
-        templates={TEMPLATES}
-        onChange={(event: IChangeEvent, id?: string) => {
-          const name = id?.slice(prefix.length + 1);
-          // one field of this form, named by the layout
-          if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
-          else if (name) form.set({ [name]: undefined } as Partial<V>);
-        }}
-      >
-        {/* RJSF puts its own button where nothing is given. */}
-        <span hidden />
-      </Themed>
+      <ChosenNamesContext value={chosenNames}>
+        <Themed
+          tagName="div"
+          schema={drawn.schema}
+          uiSchema={drawn.uiSchema}
+          formData={form.values}
+          validator={NO_VALIDATOR}
+          noValidate
+          idPrefix={prefix}
+          readonly={readOnly}
+          widgets={WIDGETS}
+          templates={TEMPLATES}
+          onChange={(event: IChangeEvent, id?: string) => {
+            const name = id?.slice(prefix.length + 1);
+            // one field of this form, named by the layout
+            if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
+            else if (name) form.set({ [name]: undefined } as Partial<V>);
+          }}
+        >
+          {/* RJSF puts its own button where nothing is given. */}
+          <span hidden />
+        </Themed>
+      </ChosenNamesContext>
       {children}
     </FaultContext>
   );

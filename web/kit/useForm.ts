@@ -1,7 +1,8 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { useMemo, useRef, useState } from 'react';
-import { type ConflictField, newKey, type Outcome } from '../app/api.ts';
+import { newKey, type Outcome } from '../app/api.ts';
 import { useDirty } from './dirty.tsx';
+import { type Conflict, type MergeField, merged, mergeFields, type Side } from './merge.ts';
 import { sameValues } from './same.ts';
 import { useReadAgain } from './useReadAgain.ts';
 import type { CompiledSchema } from './validation.ts';
@@ -10,7 +11,10 @@ export type Values = Readonly<Record<string, unknown>>;
 
 interface Options<V extends Values, Data> {
   readonly compiled: CompiledSchema;
-  /** Values as saved, or as a new record begins; the form is dirty when it differs from them. */
+  /**
+   * Values as saved, or as a new record begins; the form is dirty when it differs from them. When the record
+   * is read again they are the newer ones: what somebody else changed under typed values is asked about.
+   */
   readonly saved: V;
   /** The whole command from the values: header, lines, ids, revision. It is what is checked and sent. */
   readonly payload?: (values: V) => object;
@@ -24,12 +28,6 @@ interface Options<V extends Values, Data> {
   onDone?(data: Data, values: V): void;
 }
 
-export interface Conflict {
-  readonly message: string;
-  readonly changed: readonly ConflictField[];
-  readonly revision: number | undefined;
-}
-
 export interface RecordForm<V extends Values> {
   readonly values: V;
   readonly dirty: boolean;
@@ -38,16 +36,21 @@ export interface RecordForm<V extends Values> {
   readonly errors: readonly FieldError[];
   /** Counts failed tries, so that the summary takes focus at each. */
   readonly tries: number;
-  readonly conflict: Conflict | undefined;
+  /** Somebody else saved the record meanwhile: what to choose before it can be saved. */
+  readonly conflict: (Conflict & { readonly fields: readonly MergeField[] }) | undefined;
   readonly required: ReadonlySet<string>;
   readonly compiled: CompiledSchema;
   set(patch: Partial<V>): void;
   /** Checks and sends; true when it was done. */
   submit(): Promise<boolean>;
-  /** After a conflict: saves the typed values over the newer record. */
-  keepMine(): void;
+  /** After a conflict: saves with the chosen values. */
+  resolve(chosen: Readonly<Record<string, Side>>): void;
+  /** Back to the form as typed; saving asks again. */
+  dismiss(): void;
   reset(): void;
 }
+
+const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
 
 /**
  * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Stands
@@ -56,25 +59,31 @@ export interface RecordForm<V extends Values> {
 export function useForm<V extends Values, Data = unknown>(options: Options<V, Data>): RecordForm<V> {
   const { compiled, saved } = options;
   const [edited, setEdited] = useState<{ over: V; values: V }>({ over: saved, values: saved });
-  // Another saved record replaces values that nobody changed; typed values stay.
-  const untouched = edited.over !== saved && sameValues(edited.values, edited.over);
+  const [finished, setFinished] = useState(false);
+  // Another saved record replaces values that nobody changed, or that were just saved; typed values stay.
+  const untouched = edited.over !== saved && (finished || sameValues(edited.values, edited.over));
   const values = untouched ? saved : edited.values;
+  /** The record as it stood when typing began. */
+  const base = untouched ? saved : edited.over;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const newer = useRef<number | undefined>(undefined);
-  const [finished, setFinished] = useState(false);
   const key = useRef(newKey());
   const readAgain = useReadAgain();
 
   const dirty = !finished && !sameValues(values, saved);
   useDirty(dirty);
 
-  const payloadOf = (of: V): object => ({
-    ...(options.payload ? options.payload(of) : of),
-    ...(newer.current === undefined ? {} : { p_revision: newer.current }),
-  });
+  const payloadOf = (of: V): object => {
+    const payload: object = options.payload ? options.payload(of) : of;
+    const read = 'p_revision' in payload ? Number(payload.p_revision) : -1;
+    // The revision that was agreed to, unless the record was read again since.
+    return newer.current === undefined || newer.current <= read
+      ? payload
+      : { ...payload, p_revision: newer.current };
+  };
   const faults = (of: V): readonly FieldError[] => {
     const bySchema = compiled.errors(payloadOf(of));
     return bySchema.length > 0 ? bySchema : (options.check?.(of) ?? []);
@@ -82,7 +91,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
 
   const set = (patch: Partial<V>) => {
     const next = { ...values, ...patch };
-    setEdited({ over: saved, values: next });
+    setEdited({ over: base, values: next });
     setFinished(false);
     // What is mended goes at once; nothing new appears under the hands of who types.
     if (errors.length > 0) {
@@ -98,7 +107,15 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
 
   const submit = async (): Promise<boolean> => {
     if (busy) return false;
-    const found = faults(values);
+    if (mergeFields(base, values, saved).length > 0) {
+      setConflict({ message: CHANGED_MEANWHILE, changed: [] });
+      return false;
+    }
+    return await save(values);
+  };
+
+  const save = async (of: V): Promise<boolean> => {
+    const found = faults(of);
     if (found.length > 0) {
       fail(found);
       return false;
@@ -106,13 +123,13 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     setErrors([]);
     setBusy(true);
     try {
-      return await deal(await options.send(payloadOf(values), key.current));
+      return await deal(await options.send(payloadOf(of), key.current), of);
     } finally {
       setBusy(false);
     }
   };
 
-  const deal = async (outcome: Outcome<Data>): Promise<boolean> => {
+  const deal = async (outcome: Outcome<Data>, sent: V): Promise<boolean> => {
     switch (outcome.is) {
       case 'done':
         key.current = newKey();
@@ -120,10 +137,10 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
         setConflict(undefined);
         newer.current = undefined;
         setFinished(true);
-        setEdited({ over: saved, values });
+        setEdited({ over: saved, values: sent });
         // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
         await readAgain();
-        setTimeout(() => options.onDone?.(outcome.data, values));
+        setTimeout(() => options.onDone?.(outcome.data, sent));
         return true;
       case 'invalid':
         fail(outcome.errors);
@@ -132,7 +149,10 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
         fail([{ field: options.places?.[outcome.rule] ?? '', message: outcome.message }]);
         return false;
       case 'conflict':
-        setConflict({ message: outcome.message, changed: outcome.changed, revision: outcome.revision });
+        newer.current = outcome.revision;
+        // The others' values come with the record, in the form's own shape.
+        await readAgain();
+        setConflict({ message: outcome.message, changed: outcome.changed });
         return false;
       default:
         return false;
@@ -150,16 +170,18 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     busy,
     errors,
     tries,
-    conflict,
+    conflict: conflict && { ...conflict, fields: mergeFields(base, values, saved) },
     required,
     compiled,
     set,
     submit,
-    keepMine: () => {
-      newer.current = conflict?.revision;
+    resolve: (chosen) => {
+      const next = merged(values, saved, chosen);
+      setEdited({ over: saved, values: next });
       setConflict(undefined);
-      void submit();
+      void save(next);
     },
+    dismiss: () => setConflict(undefined),
     reset: () => {
       setEdited({ over: saved, values: saved });
       setErrors([]);

@@ -38,17 +38,17 @@ interface Props {
 
 /** Generates an order from its consolidation or changes what its phase leaves open (R3 §4, §5). */
 export function OrderForm({ order: now, offer: offered, onSaved, onClose }: Props) {
-  // What the person opened: a newer record must not change locks or revision under what is typed.
+  // What the person opened: a newer record must not change locks under what is typed.
   const [{ order, offer }] = useState({ order: now, offer: offered });
   const generating = order.state === 0;
   const types = usePurchaseTypes();
   const isOpen = useMemo(() => openedBy(offer), [offer]);
-  const saved = useMemo(() => valuesOf(order), [order]);
+  const saved = useMemo(() => valuesOf(now), [now]);
   const form = useForm<OrderValues>({
     // Until the commitment the whole form is open, and all that generating asks for is still asked.
     compiled: isOpen('p_id_provider') ? generate : update,
     saved,
-    payload: (values) => payloadOf(order, isOpen, values),
+    payload: (values) => payloadOf(now, isOpen, values),
     check: (values) => justificationMissing(types, values, isOpen),
     places: FORM_PLACES,
     send: (payload, key) =>

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+
+/** Names of what was picked in a form, by element id and value, so that a conflict can tell them. */
+export type ChosenNames = Map<string, string>;
+
+export const ChosenNamesContext = createContext<ChosenNames | undefined>(undefined);
+
+/** Undefined outside of a form. */
+export const useChosenNames = (): ChosenNames | undefined => useContext(ChosenNamesContext);
+
+export const chosenKey = (element: string, value: unknown): string => `${element}|${String(value)}`;
