@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { shownCatalogues } from './tools/catalogues.ts';
 import { compiledValidators } from './tools/validators.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [react(), compiledValidators()],
+  plugins: [react(), compiledValidators(), shownCatalogues()],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

@@ -34,7 +34,13 @@ export interface ConflictField {
 /** What became of a command. Only `done` changed anything. */
 export type Outcome<Data> =
   | { readonly is: 'done'; readonly data: Data; readonly message: string }
-  | { readonly is: 'refused'; readonly rule: string; readonly message: string }
+  | {
+      readonly is: 'refused';
+      readonly rule: string;
+      /** The field at fault, as it is sent; '' when none is. */
+      readonly field: string;
+      readonly message: string;
+    }
   | { readonly is: 'invalid'; readonly errors: readonly FieldError[]; readonly message: string }
   | {
       readonly is: 'conflict';
@@ -158,6 +164,7 @@ function outcomeOf<Data>(status: number, answer: Envelope): Outcome<Data> {
   // domain §8
   const data = (answer.data ?? {}) as {
     rule?: string;
+    field?: string;
     errors?: FieldError[];
     changed?: ConflictField[];
     current?: number | { revision?: number };
@@ -169,7 +176,8 @@ function outcomeOf<Data>(status: number, answer: Envelope): Outcome<Data> {
   }
   if (status >= 400 || answer.response === 'error' || answer.response === 'danger')
     return { is: 'failed', message };
-  if (answer.response === 'warning') return { is: 'refused', rule: data.rule ?? '', message };
+  if (answer.response === 'warning')
+    return { is: 'refused', rule: data.rule ?? '', field: data.field ?? '', message };
   return { is: 'done', data: answer.data as Data, message }; // the operation's answer shape
 }
 

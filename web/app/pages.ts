@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { CATALOGUE_SCREENS } from '../catalogue/screens.ts';
 
 /** A screen's own title when it differs from the menu's, and what draws it. */
 export interface Screen {
@@ -59,6 +60,7 @@ const SCREENS: Readonly<Record<string, Loader>> = {
   packsanuales: () => import('../pac/PacScreen.tsx'),
   unidadproveedor: () => import('../order/OrderScreen.tsx'),
   miinformacion: () => import('./MyInformation.tsx'),
+  ...CATALOGUE_SCREENS,
 };
 
 const later = lazy(() => import('./ComingPage.tsx'));

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type IChangeEvent, withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ChosenNamesContext, chosenKey } from './chosen-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -135,8 +135,28 @@ const Label = styled('label')({
 });
 const Under = styled('p')({ margin: '4px 0 0', fontSize: '0.86rem', color: 'var(--muted)' });
 
-function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
-  return <Grid>{properties.map((property) => property.content)}</Grid>;
+const Heading = styled('h3')({
+  gridColumn: '1 / -1',
+  margin: '8px 0 0',
+  paddingBottom: 4,
+  fontSize: '0.95rem',
+  borderBottom: '1px solid var(--line)',
+});
+
+function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
+  return (
+    <Grid>
+      {properties.map(({ name, content }) => {
+        const heading: unknown = uiSchema?.[name]?.['ui:options']?.heading;
+        return (
+          <Fragment key={name}>
+            {typeof heading === 'string' && <Heading>{heading}</Heading>}
+            {content}
+          </Fragment>
+        );
+      })}
+    </Grid>
+  );
 }
 
 function FieldTemplate({ id, label, required, children, uiSchema, fieldPathId }: FieldTemplateProps) {

@@ -8,11 +8,15 @@ export interface FieldLayout {
   readonly span?: number;
   readonly label?: string;
   readonly help?: string;
+  /** Begins a group of fields of that name. */
+  readonly heading?: string;
   /** Why it cannot change now; the field is then read-only and says so. */
   readonly locked?: string | undefined;
-  /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`. */
+  /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`, `record`. */
   readonly widget?: string;
   readonly rows?: number;
+  /** The input's own limit, when it is below the schema's. */
+  readonly maxLength?: number;
   /** Marked as required although the schema leaves it open: a rule asks for it here. */
   readonly required?: boolean;
   /** For select and radio, when the schema's enum is not enough. */
@@ -50,12 +54,13 @@ export function formSchema(
         'ui:options': {
           span: field.span ?? 4,
           help: field.help,
+          heading: field.heading,
           locked: field.locked,
           rows: field.rows,
           choices: field.options,
           settings: field.settings,
           decimal: asNode(all[field.name]).decimal,
-          maxLength: asNode(all[field.name]).maxLength,
+          maxLength: field.maxLength ?? asNode(all[field.name]).maxLength,
         },
       },
     ]),

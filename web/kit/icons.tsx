@@ -143,6 +143,9 @@ const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   Visibility,
 };
 
+/** Names of the set, in order. */
+export const ICON_NAMES: readonly string[] = Object.keys(ICONS);
+
 /** The icon that a permission names (`Edit`, `Send`); a neutral one when it names none of the set. */
 export function DataIcon({ name, ...props }: SvgIconProps & { readonly name: string }) {
   const Icon = ICONS[name] ?? ViewList;

@@ -5,7 +5,7 @@ import type {
   SupplyRecord,
   UnitRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import { Picker, type PickerProps } from './Picker.tsx';
+import { type Pickable, Picker, type PickerProps } from './Picker.tsx';
 
 /** What a supply look-up answers, in both variants. */
 export type PickedSupply = Pick<
@@ -95,3 +95,29 @@ export const AddressPicker = ({
     {...props}
   />
 );
+
+/** A record of any catalogue, named by the fields that its definition says. */
+export const RecordPicker = ({
+  path = '',
+  labels = [],
+  ...props
+}: PickerProps<PickedRecord> & { readonly path?: string; readonly labels?: readonly string[] }) => (
+  <Picker<PickedRecord>
+    path={path}
+    placeholder="Código o descripción"
+    nameOf={(row) => recordName(labels, row)}
+    {...props}
+  />
+);
+
+export interface PickedRecord extends Pickable {
+  readonly [field: string]: unknown;
+}
+
+/** The name of a record of a catalogue: `010 · Servicios básicos`. */
+export const recordName = (labels: readonly string[], row: Readonly<Record<string, unknown>>): string =>
+  labels
+    .map((field) => row[field])
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .map(String)
+    .join(' · ');

@@ -20,7 +20,7 @@ interface Options<V extends Values, Data> {
   readonly payload?: (values: V) => object;
   /** Rules beyond the schema, after it: `[{ field, message }]`. */
   readonly check?: (values: V) => readonly FieldError[];
-  /** Field that a refusal belongs to, by the rule's name; others stand above the form. */
+  /** Field that a refusal belongs to, by the rule's name, when the server names none; others stand above the form. */
   readonly places?: Readonly<Record<string, string>> | undefined;
   /** Usually `(payload, key) => post(path, payload, { key })`. */
   send(payload: object, key: string): Promise<Outcome<Data>>;
@@ -146,7 +146,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
         fail(outcome.errors);
         return false;
       case 'refused':
-        fail([{ field: options.places?.[outcome.rule] ?? '', message: outcome.message }]);
+        fail([{ field: options.places?.[outcome.rule] ?? outcome.field, message: outcome.message }]);
         return false;
       case 'conflict':
         newer.current = outcome.revision;

@@ -18,6 +18,8 @@ interface Options {
   readonly path: string;
   readonly query?: Query;
   readonly defaults?: Partial<ListState>;
+  /** A list inside a record keeps its state to itself: the address is that of the list behind it. */
+  readonly inside?: boolean;
 }
 
 export interface Selection<Row> {
@@ -50,7 +52,10 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
  * earlier questions dropped, the rows before kept until the new ones come.
  */
 export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Options): List<Row, Answer> {
-  const [params, setParams] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  const [own, setOwn] = useState(() => new URLSearchParams());
+  const { inside = false } = options;
+  const params = inside ? own : address;
   // The caller writes its defaults inline: their text decides whether they changed.
   const defaultsText = JSON.stringify(options.defaults ?? {});
   const defaults = useMemo<ListState>(
@@ -70,9 +75,10 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const set = useCallback(
     (next: ListState) => {
       const onlyTyping = next.search !== readListState(params, defaults).search;
-      setParams((now) => writeListState(now, next, defaults), { replace: onlyTyping });
+      if (inside) setOwn((now) => writeListState(now, next, defaults));
+      else setAddress((now) => writeListState(now, next, defaults), { replace: onlyTyping });
     },
-    [setParams, params, defaults],
+    [inside, setAddress, params, defaults],
   );
 
   const narrow = narrowing(state);

@@ -10,27 +10,16 @@ import TextField from '@mui/material/TextField';
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './FileInput.tsx';
-import { useFieldFault } from './fault.tsx';
-import { AddressPicker, ProviderPicker, SignatoryPicker, SupplyPicker, UnitPicker } from './pickers.tsx';
-
-/** What every widget draws: value, state, and the ids of what describes it. */
-function useWidget({ id, name, value, required, readonly, disabled, options }: WidgetProps) {
-  const { fault } = useFieldFault(name);
-  const locked = readonly || disabled || false;
-  const described = [fault ? `${id}-fault` : '', options.locked || options.help ? `${id}-help` : ''].join(
-    ' ',
-  );
-  return {
-    fault,
-    locked,
-    text: value === undefined || value === null ? '' : String(value),
-    aria: {
-      'aria-required': required ?? false,
-      'aria-invalid': fault !== undefined,
-      'aria-describedby': described.trim() || undefined,
-    },
-  };
-}
+import { ColorWidget, IconWidget, ImageWidget, PhoneWidget } from './look-widgets.tsx';
+import {
+  AddressPicker,
+  ProviderPicker,
+  RecordPicker,
+  SignatoryPicker,
+  SupplyPicker,
+  UnitPicker,
+} from './pickers.tsx';
+import { lockedLook, useWidget } from './useWidget.ts';
 
 const TextWidget = (props: WidgetProps) => <TypedText {...props} />;
 const AreaWidget = (props: WidgetProps) => <TypedText {...props} area />;
@@ -54,7 +43,6 @@ function TypedText({ area = false, ...props }: WidgetProps & { readonly area?: b
   );
 }
 
-const lockedLook = { '& .MuiOutlinedInput-root': { bgcolor: 'var(--ground)' } };
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 
 /** Decimals: point only; a comma is told at once, beside the field (interface "Money, dates"). */
@@ -210,7 +198,8 @@ type PickerComponent =
   | typeof ProviderPicker
   | typeof UnitPicker
   | typeof SignatoryPicker
-  | typeof AddressPicker;
+  | typeof AddressPicker
+  | typeof RecordPicker;
 
 function pickerWidget(Picker: PickerComponent) {
   return function PickerWidget(props: WidgetProps) {
@@ -247,4 +236,9 @@ export const WIDGETS: RegistryWidgetsType = {
   unit: pickerWidget(UnitPicker),
   signatory: pickerWidget(SignatoryPicker),
   address: pickerWidget(AddressPicker),
+  record: pickerWidget(RecordPicker),
+  phone: PhoneWidget,
+  color: ColorWidget,
+  icon: IconWidget,
+  image: ImageWidget,
 };

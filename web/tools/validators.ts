@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { _ } from 'ajv';
-import { type Plugin, runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+import { imported, ROOT } from './run.ts';
 
 const PREFIX = 'validator:';
-const SCHEMAS = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
 /**
  * `import save from 'validator:request/commands.ts#SaveRequest'` gives the schema as data and its check,
@@ -17,28 +16,26 @@ export function compiledValidators(): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [file = '', name = ''] = id.slice(PREFIX.length + 1).split('#');
-      this.addWatchFile(SCHEMAS + file);
-      const { schemaAjv } = await imported<typeof import('@expediente/schemas/keywords.ts')>('keywords.ts');
-      return compiled(await schemaOf(file, name), schemaAjv);
+      this.addWatchFile(`${ROOT}schemas/${file}`);
+      return await compiledModule(await schemaOf(file, name));
     },
   };
 }
 
-/** A TypeScript module of `schemas/`, run by Vite: Node 20 alone cannot load it. */
-const imported = async <Module>(file: string): Promise<Module> =>
-  (await runnerImport<Module>(SCHEMAS + file, { configFile: false, logLevel: 'error' })).module;
-
 async function schemaOf(file: string, name: string): Promise<object> {
-  const schema = (await imported<Record<string, unknown>>(file))[name];
+  const schema = (await imported<Record<string, unknown>>(`schemas/${file}`))[name];
   if (typeof schema !== 'object' || schema === null) throw new Error(`no schema ${name} in schemas/${file}`);
   return schema;
 }
 
-/** The module's text: the schema, the generated check and the Spanish errors. */
-function compiled(
-  schema: object,
-  schemaAjv: typeof import('@expediente/schemas/keywords.ts').schemaAjv,
-): string {
+/** The module's text: the schema, the generated check and the Spanish errors, as its default. */
+export const compiledModule = async (schema: object): Promise<string> =>
+  `${await compiledCheck(schema)}\nexport default compiled;`;
+
+/** The same as a constant `compiled`. */
+export async function compiledCheck(schema: object): Promise<string> {
+  const { schemaAjv } =
+    await imported<typeof import('@expediente/schemas/keywords.ts')>('schemas/keywords.ts');
   // Ajv's standalone generator is CommonJS with a default member.
   const standalone = createRequire(import.meta.url)('ajv/dist/standalone').default as (
     ajv: ReturnType<typeof schemaAjv>,
@@ -62,7 +59,7 @@ function compiled(
     code,
     `const schema = ${plain};`,
     'const normalise = normaliserOf(schema);',
-    `export default { schema, errors: (data) => {
+    `const compiled = { schema, errors: (data) => {
       const faults = [];
       const value = normalise(data, '', faults);
       return check(value) ? faults : [...faults, ...fieldErrors(schema, check.errors ?? [], value)];

@@ -1,0 +1,61 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../app/api.ts';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { NEW_RECORD } from '../kit/useRecordAddress.ts';
+import { CatalogueForm } from './CatalogueForm.tsx';
+import { CatalogueView } from './CatalogueView.tsx';
+import { type CatalogueRow, capital, pathOf, type ShownCatalogue } from './shown.ts';
+
+interface Props {
+  readonly catalogue: ShownCatalogue;
+  readonly granted: readonly ActionPermission[];
+  /** Its id, or `nuevo`. */
+  readonly record: string;
+  readonly editing: boolean;
+  /** Id of the record under which it stands. */
+  readonly parent?: string;
+  onView(id: string): void;
+  onEdit(id: string): void;
+  onClose(): void;
+}
+
+/** One record of a catalogue: seen, created or edited. */
+export default function CatalogueDialog(props: Props) {
+  const { catalogue, granted, record, editing, parent, onClose } = props;
+  const path = pathOf(catalogue.operations.get ?? '', 'id', record);
+  const { data, isError } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<CatalogueRow>(path, {}, { signal }),
+    enabled: record !== NEW_RECORD,
+  });
+  const form = { catalogue, parent, onClose };
+  if (record === NEW_RECORD)
+    return (
+      <CatalogueForm
+        {...form}
+        // Its lists can be filled once it is saved.
+        onSaved={(id) => (catalogue.nested.length > 0 ? props.onEdit(id) : onClose())}
+      />
+    );
+  if (!data)
+    return (
+      <RecordDialog open size={catalogue.form.size} title={capital(catalogue.noun)} onClose={onClose}>
+        <p role="status">
+          {isError ? `No se pudo leer ${catalogue.article} ${catalogue.noun}.` : 'Procesando...'}
+        </p>
+      </RecordDialog>
+    );
+  const mayEdit = data.actions.some(({ action, allowed }) => action === 'update' && allowed);
+  return editing && mayEdit ? (
+    <CatalogueForm {...form} saved={data} onSaved={onClose} />
+  ) : (
+    <CatalogueView
+      catalogue={catalogue}
+      granted={granted}
+      row={data}
+      onEdit={() => props.onEdit(record)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { useMemo } from 'react';
+import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
+import { shownActions } from '../kit/actions.ts';
+import type { Column } from '../kit/columns.tsx';
+import { DataList } from '../kit/DataList.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import type { List } from '../kit/useList.ts';
+import { type CatalogueRow, recordId, type ShownCatalogue, type ShownField } from './shown.ts';
+import { fieldText, stateLook } from './text.ts';
+import { useDeletion } from './useDeletion.tsx';
+
+interface Props {
+  readonly catalogue: ShownCatalogue;
+  readonly list: List<CatalogueRow>;
+  /** Actions of the page: `create` is the list's own, the others come with each row too. */
+  readonly granted: readonly ActionPermission[];
+  /** Why nothing can be added or changed now. */
+  readonly blocked?: string | undefined;
+  onCreate(): void;
+  onView(id: string): void;
+  onEdit(id: string): void;
+}
+
+/** What a code, a flag or a price needs; descriptions take the rest. */
+const NARROW = 96;
+
+function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {
+  const text = (row: CatalogueRow) => fieldText(catalogue, field, row);
+  const own = catalogue.fields[field.field] !== undefined;
+  const long = field.kind === 'text' && field.field !== catalogue.key.field;
+  return {
+    field: field.field,
+    title: field.title,
+    width: long ? 2 * NARROW : NARROW,
+    // The server sorts by fields of the record, not by names joined to it.
+    sortable: own,
+    text,
+    ...(field.kind === 'price' ? { kind: 'price' as const } : {}),
+    ...(field.kind === 'active'
+      ? { render: (row: CatalogueRow) => <StateChip {...stateLook(row[field.field])} /> }
+      : {}),
+  };
+}
+
+const STATES = [
+  { value: 1, label: 'ACTIVO' },
+  { value: 0, label: 'INACTIVO' },
+];
+
+/** The list of a catalogue: its columns, what may be done with each record, deletion with its question. */
+export function CatalogueTable(props: Props) {
+  const { catalogue, list, granted, blocked } = props;
+  const deletion = useDeletion(catalogue);
+  const columns = useMemo(() => catalogue.columns.map((field) => columnOf(catalogue, field)), [catalogue]);
+  const filters = useMemo(
+    () => (catalogue.active ? [{ name: catalogue.active, label: 'Estado', options: STATES }] : []),
+    [catalogue],
+  );
+  const act = (action: string, row: CatalogueRow) => {
+    if (action === 'view') props.onView(recordId(catalogue, row));
+    else if (action === 'update') props.onEdit(recordId(catalogue, row));
+    else if (action === 'delete') deletion.ask(row);
+  };
+  const offers = (row: CatalogueRow) =>
+    blocked === undefined
+      ? row.actions
+      : row.actions.map((offer) => ({ ...offer, allowed: false, reason: blocked }));
+  const mayView = granted.some(({ field }) => field === 'view');
+  return (
+    <>
+      <DataList<CatalogueRow>
+        list={list}
+        name={`Listado de ${catalogue.plural}`}
+        rowId={(row) => recordId(catalogue, row)}
+        columns={columns}
+        card={cardFields(catalogue)}
+        filters={filters}
+        toolbar={
+          <GrantedButton
+            granted={granted}
+            action="create"
+            disabled={blocked !== undefined}
+            reason={blocked ?? ''}
+            onClick={props.onCreate}
+          />
+        }
+        actions={(row) => (
+          <RowActions actions={shownActions(granted, offers(row))} onAction={(action) => act(action, row)} />
+        )}
+        actionsWidth={116}
+        {...(mayView && blocked === undefined
+          ? { onOpen: (row: CatalogueRow) => props.onView(recordId(catalogue, row)) }
+          : {})}
+        nothing={{ text: `Todavía no hay ${catalogue.plural}.` }}
+      />
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** What names the record, then the next columns: three fields of a card. */
+function cardFields({ label, columns }: ShownCatalogue): readonly string[] {
+  const shown = columns.map(({ field }) => field);
+  const naming = label.filter((field) => shown.includes(field));
+  return [...new Set([...naming, ...shown])].slice(0, 3);
+}

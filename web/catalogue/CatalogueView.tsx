@@ -1,0 +1,88 @@
+import type { CatalogueField } from '@expediente/catalogues/form.ts';
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { ActionBar } from '../kit/ActionBar.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { Facts } from '../kit/Facts.tsx';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { RecordTabs } from '../kit/RecordTabs.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { LookPreview } from './LookPreview.tsx';
+import { NestedLists } from './NestedLists.tsx';
+import { type CatalogueRow, capital, recordId, type ShownCatalogue } from './shown.ts';
+import { fieldText, logoAddress, stateLook } from './text.ts';
+import { useDeletion } from './useDeletion.tsx';
+
+interface Props {
+  readonly catalogue: ShownCatalogue;
+  readonly granted: readonly ActionPermission[];
+  readonly row: CatalogueRow;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** A record as it stands, the lists under it, and its history. */
+export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Props) {
+  const deletion = useDeletion(catalogue, onClose);
+  const id = recordId(catalogue, row);
+  const actions = shownActions(granted, row.actions).filter(({ offer }) => offer.action !== 'view');
+  return (
+    <RecordDialog
+      open
+      size={catalogue.nested.length > 0 ? 'large' : catalogue.form.size}
+      title={`${capital(catalogue.noun)} #${id}`}
+      aside={catalogue.active && <StateChip {...stateLook(row[catalogue.active])} />}
+      onClose={onClose}
+      actions={
+        actions.length > 0 && (
+          <ActionBar
+            actions={actions}
+            onAction={(action) => (action === 'update' ? onEdit() : deletion.ask(row))}
+          />
+        )
+      }
+    >
+      <RecordTabs lifecycle={catalogue.name} id={id} revision={row.revision}>
+        {catalogue.form.groups.map((group, place) => (
+          <section key={group.title ?? place}>
+            {group.title && <h3 style={{ fontSize: '0.95rem', margin: '0 0 8px' }}>{group.title}</h3>}
+            <Facts
+              facts={group.fields
+                .filter(({ field }) => field !== catalogue.active)
+                .flatMap((each) => factsOf(catalogue, each, row))}
+            />
+          </section>
+        ))}
+        <LookPreview catalogue={catalogue} read={(field) => row[field]} />
+        <NestedLists catalogue={catalogue} parent={id} />
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordDialog>
+  );
+}
+
+function factsOf(
+  catalogue: ShownCatalogue,
+  { field, span = 12, widget, shows }: CatalogueField,
+  row: CatalogueRow,
+) {
+  const shown = catalogue.fields[field];
+  if (!shown) return [];
+  const value =
+    widget === 'image' ? (
+      row[field] ? (
+        <img
+          src={logoAddress(String(row[field]))}
+          alt={`${shown.title} actual`}
+          style={{ maxHeight: 80, maxWidth: '100%' }}
+        />
+      ) : (
+        ''
+      )
+    ) : (
+      fieldText(catalogue, shown, row)
+    );
+  return [
+    { name: shown.title, value, span: Math.max(3, span) },
+    ...(shows ? [{ name: shows.title, value: String(row[shows.name] ?? ''), span: 4 }] : []),
+  ];
+}

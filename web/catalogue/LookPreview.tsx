@@ -1,0 +1,37 @@
+import { ActionBar, RowActions } from '../kit/ActionBar.tsx';
+import { formFields, type ShownCatalogue } from './shown.ts';
+
+interface Props {
+  readonly catalogue: ShownCatalogue;
+  read(field: string): unknown;
+}
+
+/** How a button with this colour and icon looks, in a record and in a list's row; nothing where there is no such field. */
+export function LookPreview({ catalogue, read }: Props) {
+  const fields = formFields(catalogue);
+  const color = fields.find(({ widget }) => widget === 'color')?.field;
+  const icon = fields.find(({ widget }) => widget === 'icon')?.field;
+  const name = catalogue.label[0];
+  if (!color || !icon || !name) return null;
+  const text = (field: string): string => String(read(field) ?? '');
+  const action = {
+    permission: {
+      field: 'preview',
+      enabled: 1,
+      color: text(color),
+      icon: text(icon),
+      description: text(name) || 'Sin descripción',
+    },
+    offer: { action: 'preview', allowed: true, reason: '' },
+  } as const;
+  return (
+    <figure style={{ margin: '16px 0 0' }}>
+      <figcaption style={{ fontSize: '0.86rem', fontWeight: 600, marginBottom: 4 }}>Así se verá</figcaption>
+      {/* A picture of the buttons: nothing to press. */}
+      <div inert style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
+        <ActionBar actions={[action]} onAction={() => undefined} />
+        <RowActions actions={[action]} onAction={() => undefined} />
+      </div>
+    </figure>
+  );
+}

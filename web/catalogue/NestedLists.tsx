@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { useGranted } from '../app/session.tsx';
+import { useList } from '../kit/useList.ts';
+import { NEW_RECORD } from '../kit/useRecordAddress.ts';
+import { CatalogueTable } from './CatalogueTable.tsx';
+import { type CatalogueRow, capital, pathOf, type ShownCatalogue } from './shown.ts';
+
+const CatalogueDialog = lazy(() => import('./CatalogueDialog.tsx'));
+
+interface Props {
+  /** The catalogue above. */
+  readonly catalogue: ShownCatalogue;
+  /** Id of its saved record. */
+  readonly parent: string;
+  /** Why nothing can be changed in them now. */
+  readonly blocked?: string | undefined;
+}
+
+/** The lists under a saved record: rows of a group, signatories and addresses of a unit (R1 §2, R2 §2). */
+export function NestedLists({ catalogue, ...props }: Props) {
+  return catalogue.nested.map((nested) => (
+    <NestedList key={nested.name} {...props} catalogue={nested} above={catalogue} />
+  ));
+}
+
+function NestedList({ catalogue, above, parent, blocked }: Props & { readonly above: ShownCatalogue }) {
+  // A page of its own where the profile has it (subproductos), else the page above (domain §7.11).
+  const granted = useGranted(catalogue.page, above.page);
+  const list = useList<CatalogueRow>({
+    path: pathOf(catalogue.operations.list ?? '', catalogue.parent?.parameter ?? '', parent),
+    inside: true,
+  });
+  const [open, setOpen] = useState<{ readonly record: string; readonly editing: boolean }>();
+  return (
+    <section style={{ marginTop: 24 }}>
+      <h3 style={{ fontSize: '1rem', margin: '0 0 8px' }}>{capital(catalogue.plural)}</h3>
+      <CatalogueTable
+        catalogue={catalogue}
+        list={list}
+        granted={granted}
+        blocked={blocked}
+        onCreate={() => setOpen({ record: NEW_RECORD, editing: true })}
+        onView={(record) => setOpen({ record, editing: false })}
+        onEdit={(record) => setOpen({ record, editing: true })}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <CatalogueDialog
+            key={open.record}
+            catalogue={catalogue}
+            granted={granted}
+            record={open.record}
+            editing={open.editing}
+            parent={parent}
+            onView={(record) => setOpen({ record, editing: false })}
+            onEdit={(record) => setOpen({ record, editing: true })}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
+import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
+import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
+import type { FieldLayout } from '../kit/form-schema.ts';
+import type { PickedRecord } from '../kit/pickers.tsx';
+import { payloadName } from './shown.ts';
+import { logoAddress, recordText } from './text.ts';
+import { ofPicked, type Standing } from './values.ts';
+
+interface Options extends Standing {
+  /** Profile of the session. */
+  readonly profile: number;
+  readonly executor: ExecutorChoice | null;
+  isOn(when: FieldCondition | undefined): boolean;
+  onPick(field: string, id: PickedRecord['id'] | null, row: PickedRecord | null): void;
+}
+
+const FIXED = 'No cambia después del primer guardado.';
+const OFF = 'No se usa con lo elegido.';
+const IMAGES = 'image/png,image/jpeg,image/gif,image/webp';
+
+/** A definition's form as the kit draws it: who may see a field, when it counts, where it is picked from. */
+export function catalogueLayout(options: Options): readonly FieldLayout[] {
+  return options.catalogue.form.groups.flatMap(({ title, fields }) =>
+    fields
+      .filter(({ onlyProfile }) => onlyProfile === undefined || onlyProfile === options.profile)
+      .map((field, place) => ({
+        ...fieldLayout(options, field),
+        ...(title && place === 0 ? { heading: title } : {}),
+      })),
+  );
+}
+
+function fieldLayout(options: Options, each: CatalogueField): FieldLayout {
+  const { catalogue, saved, isOn } = options;
+  const { field, span = 12, widget, when, rows, maxLength, options: choices } = each;
+  const on = isOn(when);
+  const locked = saved && catalogue.fixed.includes(field) ? FIXED : on ? undefined : OFF;
+  const help = helpOf(options, each);
+  return {
+    name: payloadName(catalogue, field),
+    span,
+    label: catalogue.fields[field]?.title ?? field,
+    ...(widget ? { widget } : {}),
+    ...(rows ? { rows } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(choices ? { options: choices } : {}),
+    ...(locked ? { locked } : {}),
+    ...(when ? { required: on } : {}),
+    ...(help ? { help } : {}),
+    ...settingsOf(options, each),
+  };
+}
+
+/** What stands under a field: its own help, a name of the picked record, a NIT that fails its check. */
+function helpOf(options: Options, { field, help, shows }: CatalogueField): string {
+  const { catalogue, values } = options;
+  const shown = shows && ofPicked(options, field, shows.name);
+  const typed = String(values[payloadName(catalogue, field)] ?? '');
+  const wrongNit =
+    catalogue.rule === 'nitWarning' && field === 'nit' && typed !== '' && !hasRightCheck(typed);
+  return [help, shown ? `${shows?.title}: ${String(shown)}.` : '', wrongNit ? `${NIT_CHECK_WARNING}.` : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+function settingsOf(options: Options, { field, widget }: CatalogueField): Pick<FieldLayout, 'settings'> {
+  const { catalogue, saved, executor, onPick } = options;
+  const source = catalogue.records[field];
+  if (widget === 'image')
+    return {
+      settings: { accept: IMAGES, address: logoAddress },
+    };
+  if (!source) return {};
+  const text = saved
+    ? recordText(catalogue, field, saved)
+    : catalogue.scope === 'executor' && executor
+      ? `${executor.id} · ${executor.name}`
+      : '';
+  return {
+    settings: {
+      path: source.path,
+      labels: source.label,
+      ...(text ? { text } : {}),
+      onChange: (id: PickedRecord['id'] | null, row: PickedRecord | null) => onPick(field, id, row),
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { CatalogueField, CatalogueForm } from '@expediente/catalogues/form.ts';
+import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+import type { CompiledSchema } from '../kit/validation.ts';
+
+/** A record as lists and reads answer it: its fields and the names of what it refers to. */
+export interface CatalogueRow {
+  readonly [field: string]: unknown;
+  readonly revision: number;
+  readonly actions: readonly ActionOffer[];
+}
+
+/** A field as it is read: in a list, in a record, in a conflict. */
+export interface ShownField {
+  readonly field: string;
+  readonly title: string;
+  /** `active` and `flag` are 1 or 0; `price` is decimal text; `record` names another record. */
+  readonly kind: 'text' | 'price' | 'active' | 'flag' | 'record';
+}
+
+/** Where a field's record is picked from. */
+export interface RecordSource {
+  readonly path: string;
+  /** Fields of an offered row that name it. */
+  readonly label: readonly string[];
+  /** Fields of this catalogue's own record that name the chosen one. */
+  readonly named: readonly string[];
+  readonly message: string;
+}
+
+/**
+ * A catalogue's definition as its screen needs it, made at build time (web/tools/catalogues.ts): plain data,
+ * and the check of its save compiled.
+ */
+export interface ShownCatalogue {
+  readonly name: string;
+  readonly page: string;
+  readonly noun: string;
+  readonly article: 'el' | 'la';
+  readonly plural: string;
+  readonly key: { readonly field: string; readonly kind: 'natural' | 'server' };
+  readonly label: readonly string[];
+  readonly columns: readonly ShownField[];
+  /** Every field of a record, by its name. */
+  readonly fields: Readonly<Record<string, ShownField>>;
+  readonly active?: string;
+  readonly scope: string;
+  readonly operations: {
+    readonly list?: string;
+    readonly get?: string;
+    readonly save?: string;
+    readonly delete?: string;
+  };
+  readonly form: CatalogueForm;
+  readonly parent?: { readonly field: string; readonly parameter: string };
+  /** Names in the payload by field. */
+  readonly payload: Readonly<Record<string, string>>;
+  readonly defaults: Readonly<Record<string, string | number | null>>;
+  /** Fields that stay as they were created. */
+  readonly fixed: readonly string[];
+  readonly records: Readonly<Record<string, RecordSource>>;
+  readonly file?: { readonly field: string; readonly message: string };
+  readonly rule?: string;
+  readonly compiled: CompiledSchema;
+  /** Lists shown under a saved record. */
+  readonly nested: readonly ShownCatalogue[];
+}
+
+/** All fields of the form in their order. */
+export const formFields = ({ form }: ShownCatalogue): readonly CatalogueField[] =>
+  form.groups.flatMap(({ fields }) => fields);
+
+export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => String(row[key.field]);
+
+export const payloadName = (catalogue: ShownCatalogue, field: string): string =>
+  catalogue.payload[field] ?? `p_${field}`;
+
+/** 'Tipo de insumo' */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Path of one record, or of a parent's list. */
+export const pathOf = (path: string, parameter: string, value: string): string =>
+  path.replace(`{${parameter}}`, encodeURIComponent(value));

@@ -1,0 +1,39 @@
+import { fileAddress } from '../app/api.ts';
+import { priceText } from '../kit/amounts.tsx';
+import { recordName } from '../kit/pickers.tsx';
+import type { StateLook } from '../kit/StateChip.tsx';
+import type { CatalogueRow, ShownCatalogue, ShownField } from './shown.ts';
+
+/** R1 §4, R2 §4: 1 ACTIVO, 0 INACTIVO. */
+export const stateLook = (value: unknown): StateLook =>
+  Number(value) === 1 ? { label: 'ACTIVO', tone: 'done' } : { label: 'INACTIVO', tone: 'annulled' };
+
+/** A field of a record as people read it; flags are SI or NO (R1 §4). */
+export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: CatalogueRow): string {
+  const value = row[field.field];
+  switch (field.kind) {
+    case 'active':
+      return stateLook(value).label;
+    case 'flag':
+      return Number(value) === 1 ? 'SI' : 'NO';
+    case 'price':
+      return priceText(String(value ?? ''));
+    case 'record':
+      return recordText(catalogue, field.field, row) || plainText(value);
+    default:
+      return plainText(value);
+  }
+}
+
+/** The name of the record that a field names, as far as this record tells it. */
+export const recordText = (catalogue: ShownCatalogue, field: string, row: CatalogueRow): string => {
+  const source = catalogue.records[field];
+  return source ? recordName(source.named, row) : '';
+};
+
+const plainText = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '–' : String(value);
+
+/** Where a stored logo is read (R1 §3). */
+export const logoAddress = (file: string): string =>
+  fileAddress(`/images/entity/${encodeURIComponent(file)}`);

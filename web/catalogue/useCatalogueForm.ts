@@ -1,0 +1,67 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { useMemo, useState } from 'react';
+import { type Outcome, post, upload } from '../app/api.ts';
+import { notify } from '../app/notices.ts';
+import { useSession } from '../app/session.tsx';
+import type { FieldLayout } from '../kit/form-schema.ts';
+import { type RecordForm, useForm, type Values } from '../kit/useForm.ts';
+import { catalogueLayout } from './layout.ts';
+import { type CatalogueRow, payloadName, recordId, type ShownCatalogue } from './shown.ts';
+import { faultsOf, holds, multipart, type Picked, payloadOf, startValues } from './values.ts';
+
+interface Saved {
+  readonly id: string | number;
+  readonly revision: number;
+  /** Told beside the success: a NIT that fails its check. */
+  readonly warning?: string;
+}
+
+interface CatalogueFormState {
+  readonly form: RecordForm<Values>;
+  readonly layout: readonly FieldLayout[];
+}
+
+/** The form of a catalogue's record: values, conditions between fields, payload, one file. */
+export function useCatalogueForm(
+  catalogue: ShownCatalogue,
+  saved: CatalogueRow | undefined,
+  parent: string | undefined,
+  onSaved: (id: string) => void,
+): CatalogueFormState {
+  const session = useSession();
+  const executor = session.unit_executor_assigned;
+  const values = useMemo(() => startValues(catalogue, saved, executor?.id), [catalogue, saved, executor?.id]);
+  /** Rows that were picked here, by field: what a condition or a shown name reads of them. */
+  const [picked, setPicked] = useState<Picked>({});
+  const look = { catalogue, saved, picked };
+  const form = useForm<Values, Saved>({
+    compiled: catalogue.compiled,
+    saved: values,
+    payload: (of) => payloadOf({ ...look, parent, values: of }),
+    check: (of): readonly FieldError[] => faultsOf({ ...look, values: of }),
+    send: (payload, key): Promise<Outcome<Saved>> => {
+      const path = catalogue.operations.save ?? '';
+      const { file } = catalogue;
+      const chosen = file && form.values[payloadName(catalogue, file.field)];
+      return file && chosen instanceof File
+        ? upload(path, multipart(payload, payloadName(catalogue, file.field), chosen), { key })
+        : post(path, payload, { key });
+    },
+    onDone: ({ id, warning }) => {
+      if (warning) notify('warning', warning);
+      onSaved(String(id ?? (saved && recordId(catalogue, saved))));
+    },
+  });
+  const layout = catalogueLayout({
+    ...look,
+    values: form.values,
+    profile: session.id_profile,
+    executor,
+    isOn: (when) => holds({ ...look, values: form.values }, when),
+    onPick: (field, id, row) => {
+      setPicked((now) => ({ ...now, [field]: row }));
+      form.set({ [payloadName(catalogue, field)]: id ?? '' });
+    },
+  });
+  return { form, layout };
+}

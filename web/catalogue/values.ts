@@ -1,0 +1,106 @@
+import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { PickedRecord } from '../kit/pickers.tsx';
+import type { Values } from '../kit/useForm.ts';
+import { type CatalogueRow, formFields, payloadName, type ShownCatalogue } from './shown.ts';
+
+/** Rows picked in the form, by field; null where the choice was taken back. */
+export type Picked = Readonly<Record<string, PickedRecord | null>>;
+
+/** What decides about a form's fields. */
+export interface Standing {
+  readonly catalogue: ShownCatalogue;
+  /** Absent: a new record. */
+  readonly saved?: CatalogueRow | undefined;
+  readonly picked: Picked;
+  /** By payload name. */
+  readonly values: Values;
+}
+
+const EMPTY = [undefined, null, ''] as const;
+const isEmpty = (value: unknown): boolean => EMPTY.some((each) => each === value);
+
+/** The saved values, or those with which a new record begins; an executor's record begins with the session's. */
+export function startValues(
+  catalogue: ShownCatalogue,
+  saved: CatalogueRow | undefined,
+  executor: number | undefined,
+): Values {
+  return Object.fromEntries(
+    formFields(catalogue).map(({ field }) => [
+      payloadName(catalogue, field),
+      (saved ? saved[field] : newValue(catalogue, field, executor)) ?? '',
+    ]),
+  );
+}
+
+function newValue(catalogue: ShownCatalogue, field: string, executor: number | undefined): unknown {
+  if (Object.hasOwn(catalogue.defaults, field)) return catalogue.defaults[field];
+  const kind = catalogue.fields[field]?.kind;
+  if (kind === 'flag' || kind === 'active') return 0;
+  return catalogue.scope === 'executor' && catalogue.records[field] ? executor : undefined;
+}
+
+/** A field of the record that another field names: of the one just picked, else as the saved record tells it. */
+export const ofPicked = ({ saved, picked }: Standing, field: string, name: string): unknown =>
+  Object.hasOwn(picked, field) ? picked[field]?.[name] : saved?.[name];
+
+/** Whether a condition holds; a field without one always counts. */
+export function holds(standing: Standing, when: FieldCondition | undefined): boolean {
+  if (!when) return true;
+  const { catalogue, values } = standing;
+  const value = when.of
+    ? ofPicked(standing, when.field, when.of)
+    : values[payloadName(catalogue, when.field)];
+  return String(value ?? '') === String(when.is);
+}
+
+/** The command: what is typed, empty where a condition does not hold, ids, revision. */
+export function payloadOf(standing: Standing & { readonly parent?: string | undefined }): object {
+  const { catalogue, saved, values, parent } = standing;
+  const { key, file, parent: under } = catalogue;
+  const sent = formFields(catalogue)
+    .filter(({ field }) => field !== file?.field)
+    .map(({ field, when }) => {
+      const name = payloadName(catalogue, field);
+      const value = holds(standing, when) ? values[name] : '';
+      // A record that is not chosen is null; '' would be the id of a new one.
+      return [name, catalogue.records[field] && isEmpty(value) ? null : value];
+    });
+  return {
+    ...Object.fromEntries(sent),
+    ...(under && parent !== undefined ? { [payloadName(catalogue, under.field)]: parent } : {}),
+    ...(saved
+      ? { [payloadName(catalogue, key.field)]: saved[key.field], p_revision: saved.revision }
+      : key.kind === 'natural'
+        ? { p_is_new: 1 }
+        : {}),
+  };
+}
+
+const REQUIRED = 'Este campo es obligatorio.';
+
+/** A field with a condition must be filled while it holds; a file must be what it says. */
+export function faultsOf(standing: Standing): readonly FieldError[] {
+  const { catalogue, values } = standing;
+  const { file } = catalogue;
+  return formFields(catalogue).flatMap((each: CatalogueField) => {
+    const name = payloadName(catalogue, each.field);
+    const value = values[name];
+    if (each.field === file?.field && value instanceof File && !value.type.startsWith('image/'))
+      return [{ field: name, message: file.message }];
+    return each.when && holds(standing, each.when) && isEmpty(value)
+      ? [{ field: name, message: catalogue.records[each.field]?.message ?? REQUIRED }]
+      : [];
+  });
+}
+
+/** The same command as a form with its file. */
+export function multipart(payload: object, name: string, file: File): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(payload)) {
+    if (value !== null && value !== undefined) form.append(field, String(value));
+  }
+  form.append(name, file);
+  return form;
+}

@@ -1,0 +1,143 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import InputAdornment from '@mui/material/InputAdornment';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import type { WidgetProps } from '@rjsf/utils';
+import { useEffect, useMemo } from 'react';
+import { dataColor } from './contrast.ts';
+import { FileInput } from './FileInput.tsx';
+import { DataIcon, ICON_NAMES } from './icons.tsx';
+import { lockedLook, useWidget } from './useWidget.ts';
+
+/** Guatemala's prefix stands before the eight digits (R1 §3). */
+export function PhoneWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  return (
+    <TextField
+      id={props.id}
+      value={text}
+      error={fault !== undefined}
+      onChange={(event) => props.onChange(event.target.value.trim())}
+      slotProps={{
+        input: {
+          readOnly: locked,
+          startAdornment: <InputAdornment position="start">+502</InputAdornment>,
+        },
+        htmlInput: { ...aria, inputMode: 'tel', autoComplete: 'off', maxLength: props.options.maxLength },
+      }}
+      sx={locked ? lockedLook : {}}
+    />
+  );
+}
+
+const Swatch = styled('input')({
+  width: 32,
+  height: 28,
+  padding: 0,
+  border: '1px solid var(--lineStrong)',
+  borderRadius: 4,
+  background: 'none',
+});
+
+/** A colour in words or as #rrggbb, typed or taken from the palette beside it (R1 §3 "Action"). */
+export function ColorWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  return (
+    <TextField
+      id={props.id}
+      value={text}
+      error={fault !== undefined}
+      onChange={(event) => props.onChange(event.target.value)}
+      slotProps={{
+        input: {
+          readOnly: locked,
+          endAdornment: (
+            <Swatch
+              type="color"
+              aria-label={`${props.label}: elegir de la paleta`}
+              value={dataColor(text)}
+              disabled={locked}
+              onChange={(event) => props.onChange(event.target.value)}
+            />
+          ),
+        },
+        htmlInput: { ...aria, autoComplete: 'off', maxLength: props.options.maxLength },
+      }}
+      sx={locked ? lockedLook : {}}
+    />
+  );
+}
+
+const Named = styled('li')({ display: 'flex', alignItems: 'center', gap: 12 });
+
+/** One of the icons that the interface has, by its name. */
+export function IconWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  return (
+    <Autocomplete<string, false, false, true>
+      id={props.id}
+      freeSolo
+      autoHighlight
+      options={ICON_NAMES}
+      value={text}
+      inputValue={text}
+      onInputChange={(_, name) => props.onChange(name)}
+      readOnly={locked}
+      renderOption={({ key, ...attributes }, name) => (
+        <Named key={key} {...attributes}>
+          <DataIcon name={name} fontSize="small" />
+          {name}
+        </Named>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={fault !== undefined}
+          sx={locked ? lockedLook : {}}
+          slotProps={{
+            ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <DataIcon name={text} fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+            htmlInput: { ...params.slotProps.htmlInput, ...aria, maxLength: props.options.maxLength },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const Preview = styled('img')({ display: 'block', maxHeight: 80, maxWidth: '100%', marginTop: 8 });
+
+/** An image: what is saved (settings.address of its stored name) or what was just chosen, at most 80 px high (R1 §3). */
+export function ImageWidget(props: WidgetProps) {
+  const { fault, locked, text, aria } = useWidget(props);
+  const chosen = props.value instanceof File ? props.value : undefined;
+  const shown = useMemo(() => (chosen ? URL.createObjectURL(chosen) : undefined), [chosen]);
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
+  // the layout's settings of this widget
+  const { address, accept } = (props.options.settings ?? {}) as {
+    address?: (name: string) => string;
+    accept?: string;
+  };
+  const source = shown ?? (chosen || text === '' ? undefined : address?.(text));
+  return (
+    <div>
+      <FileInput
+        id={props.id}
+        value={chosen}
+        onChange={(file) => props.onChange(file ?? props.value)}
+        accept={accept}
+        disabled={locked}
+        error={fault !== undefined}
+        describedBy={aria['aria-describedby']}
+      />
+      {source && <Preview src={source} alt={`${props.label}: vista previa`} />}
+    </div>
+  );
+}

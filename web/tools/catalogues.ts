@@ -1,0 +1,125 @@
+import type { AnyCatalogue, Join } from '@expediente/catalogues/definition.ts';
+import type { CatalogueField } from '@expediente/catalogues/form.ts';
+import type { Plugin } from 'vite';
+import type { RecordSource, ShownCatalogue, ShownField } from '../catalogue/shown.ts';
+import { imported } from './run.ts';
+import { compiledCheck } from './validators.ts';
+
+type Payload = typeof import('@expediente/catalogues/payload.ts');
+type Registry = typeof import('@expediente/catalogues/registry.ts');
+
+const PREFIX = 'catalogue:';
+const PAGES = 'virtual:catalogue-pages';
+
+/**
+ * `import group from 'catalogue:group'` gives a definition as plain data with its save's check compiled, and
+ * `virtual:catalogue-pages` the catalogues that have a page: a new definition costs the web no code, and the
+ * browser gets neither TypeBox nor Ajv.
+ */
+export function shownCatalogues(): Plugin {
+  return {
+    name: 'shown-catalogues',
+    resolveId: (id) => (id.startsWith(PREFIX) || id === PAGES ? `\0${id}` : undefined),
+    async load(id) {
+      if (id !== `\0${PAGES}` && !id.startsWith(`\0${PREFIX}`)) return undefined;
+      const { CATALOGUES } = await imported<Registry>('catalogues/registry.ts');
+      const all: readonly AnyCatalogue[] = Object.values(CATALOGUES);
+      if (id === `\0${PAGES}`) return pagesModule(all);
+      const name = id.slice(PREFIX.length + 1);
+      const definition = all.find((each) => each.name === name);
+      if (!definition) throw new Error(`no catalogue ${name}`);
+      return await catalogueModule(definition, all);
+    },
+  };
+}
+
+/** Pages with a list of their own; a catalogue under another's record stands in that one's page. */
+function pagesModule(all: readonly AnyCatalogue[]): string {
+  const own = all.filter(({ operations, parent }) => operations.list !== undefined && parent === undefined);
+  const entries = own.map(({ page, name }) => `${JSON.stringify(page)}: () => import('${PREFIX}${name}')`);
+  return `export default { ${entries.join(', ')} };`;
+}
+
+async function catalogueModule(definition: AnyCatalogue, all: readonly AnyCatalogue[]): Promise<string> {
+  const payload = await imported<Payload>('catalogues/payload.ts');
+  const data = JSON.stringify(shown(definition, all, payload));
+  const nested = definition.nested ?? [];
+  return [
+    ...nested.map((name, at) => `import nested${at} from '${PREFIX}${name}';`),
+    await compiledCheck(payload.saveSchema(definition)),
+    `export default { ...${data}, compiled, nested: [${nested.map((_, at) => `nested${at}`).join(', ')}] };`,
+  ].join('\n');
+}
+
+type Data = Omit<ShownCatalogue, 'compiled' | 'nested'>;
+
+function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: Payload): Data {
+  const { defaults, fixed } = payload.saveRules(definition);
+  const { name, page, noun, article, plural, key, label, active, scope, operations, form, parent } =
+    definition;
+  const names = Object.keys(definition.fields);
+  return {
+    name,
+    page,
+    noun,
+    article,
+    plural,
+    key,
+    label,
+    columns: definition.columns.map((column) => shownField(definition, column)),
+    fields: Object.fromEntries(names.map((field) => [field, shownField(definition, field)])),
+    ...(active === undefined ? {} : { active }),
+    scope,
+    operations,
+    form,
+    ...(parent === undefined ? {} : { parent }),
+    payload: Object.fromEntries(names.map((field) => [field, payload.payloadName(definition, field)])),
+    defaults,
+    fixed: key.kind === 'natural' ? [key.field, ...fixed] : fixed,
+    records: recordSources(definition, all),
+    ...(definition.save.file === undefined ? {} : { file: definition.save.file }),
+    ...(definition.save.rule === undefined ? {} : { rule: definition.save.rule }),
+  };
+}
+
+/** What a field's schema says of how it is read. */
+function shownField(definition: AnyCatalogue, field: string): ShownField {
+  const fields: Readonly<Record<string, object>> = definition.fields;
+  const joins: readonly Join[] = definition.joins ?? [];
+  const joined = joins.map(({ titles }) => titles?.[field]).find((title) => title !== undefined);
+  const schema: { title?: string; flag?: boolean; decimal?: object } = fields[field] ?? {};
+  const kind =
+    field === definition.active
+      ? 'active'
+      : schema.flag
+        ? 'flag'
+        : schema.decimal
+          ? 'price'
+          : definition.references.some((each) => each.field === field)
+            ? 'record'
+            : 'text';
+  return { field, title: schema.title ?? joined ?? field, kind };
+}
+
+/** Pickers of the form: where their records come from, and how the saved one is named. */
+function recordSources(
+  definition: AnyCatalogue,
+  all: readonly AnyCatalogue[],
+): Readonly<Record<string, RecordSource>> {
+  const sources: Record<string, RecordSource> = {};
+  const fields = definition.form.groups.flatMap((group) => group.fields as readonly CatalogueField[]);
+  for (const { field } of fields.filter(({ widget }) => widget === 'record')) {
+    const reference = definition.references.find((each) => each.field === field);
+    const target = all.find(({ name }) => name === reference?.catalogue);
+    if (!reference?.from || !target) throw new Error(`${definition.name}.${field} is picked from nowhere`);
+    const joins: readonly Join[] = definition.joins ?? [];
+    const join = joins.find(({ on }) => on === field);
+    const named = target.label.flatMap((part) => {
+      if (part === target.key.field) return [field];
+      const [own] = Object.entries(join?.select ?? {}).find(([, of]) => of === part) ?? [];
+      return own === undefined ? [] : [own];
+    });
+    sources[field] = { path: reference.from, label: target.label, named, message: reference.message };
+  }
+  return sources;
+}
