@@ -66,6 +66,7 @@ export function CatalogueTable(props: Props) {
     blocked === undefined
       ? row.actions
       : row.actions.map((offer) => ({ ...offer, allowed: false, reason: blocked }));
+  const { above } = catalogue;
   const mayView = granted.some(({ field }) => field === 'view');
   return (
     <>
@@ -76,6 +77,7 @@ export function CatalogueTable(props: Props) {
         columns={columns}
         card={cardFields(catalogue)}
         filters={filters}
+        {...(above === undefined ? {} : { heading: (row: CatalogueRow) => row[above] === null })}
         toolbar={
           <GrantedButton
             granted={granted}

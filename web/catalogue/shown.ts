@@ -43,6 +43,8 @@ export interface ShownCatalogue {
   /** Every field of a record, by its name. */
   readonly fields: Readonly<Record<string, ShownField>>;
   readonly active?: string;
+  /** Names the record of this same catalogue under which it stands: a cost centre's executor. */
+  readonly above?: string;
   readonly scope: string;
   readonly operations: {
     readonly list?: string;

@@ -29,6 +29,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly actionsWidth?: number;
   /** Enter and double click. */
   readonly onOpen?: (row: Row) => void;
+  /** True for a row under which the following ones belong: an executor unit above its cost centres. */
+  readonly heading?: (row: Row) => boolean;
   readonly filters?: readonly Filter[];
   /** Buttons of the list: crear, plantilla. */
   readonly toolbar?: ReactNode;

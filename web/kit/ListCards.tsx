@@ -14,7 +14,7 @@ export function ListCards<Row, Answer extends Page<Row>>(props: DataListProps<Ro
         const id = rowId(row);
         const title = heading ? shownValue(heading, row) : id;
         return (
-          <li key={id} className="card">
+          <li key={id} className={props.heading?.(row) ? 'card heading' : 'card'}>
             <div className="card-head">
               {selectable?.(row) && (
                 <Checkbox

@@ -53,6 +53,8 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
     });
   });
 
+  const isHeading = (row: Row): boolean => latest.current.heading?.(row) ?? false;
+
   const selected = ({ node, source, data }: RowSelectedEvent<Row>) => {
     if (source === 'api' || source === 'rowDataChanged' || !data) return;
     latest.current.list.selection.toggle(rowId(data), data, node.isSelected() ?? false);
@@ -79,6 +81,9 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
         tooltipShowMode="whenTruncated"
         enableCellTextSelection
         animateRows={false}
+        {...(props.heading
+          ? { rowClassRules: { 'row-heading': ({ data }) => data !== undefined && isHeading(data) } }
+          : {})}
         {...(selectable
           ? {
               rowSelection: {

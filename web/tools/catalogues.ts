@@ -58,6 +58,7 @@ function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: 
   const { name, page, noun, article, plural, key, label, active, scope, operations, form, parent } =
     definition;
   const names = Object.keys(definition.fields);
+  const above = definition.references.find(({ catalogue }) => catalogue === name)?.field;
   return {
     name,
     page,
@@ -69,6 +70,7 @@ function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: 
     columns: definition.columns.map((column) => shownField(definition, column)),
     fields: Object.fromEntries(names.map((field) => [field, shownField(definition, field)])),
     ...(active === undefined ? {} : { active }),
+    ...(above === undefined ? {} : { above }),
     scope,
     operations,
     form,
