@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers } from './axe.ts';
 import { type Harness, startHarness } from './harness.ts';
-import { type Person, WIDTHS } from './person.ts';
+import { faultsSeen } from './look.ts';
+import type { Person } from './person.ts';
 
 /** Every screen and dialog at three widths: nothing hangs over the edge, nothing stands in anybody's way. */
 
@@ -13,32 +13,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness?.stop());
 
-/** What is wider than the window once everything has its place; '' when nothing is. */
-async function overhang(person: Person): Promise<string> {
-  const fits = await person.page
-    .waitForFunction(
-      () =>
-        [document.documentElement, ...document.querySelectorAll('.MuiDialogContent-root')].every(
-          (each) => each.scrollWidth <= each.clientWidth + 1,
-        ),
-      { timeout: 3000 },
-    )
-    .catch(() => undefined);
-  return fits ? '' : 'scrolls sideways';
-}
-
 async function looked(person: Person, name: string): Promise<void> {
-  const faults: string[] = [];
-  for (const width of WIDTHS) {
-    await person.width(width);
-    await person.settled();
-    const over = await overhang(person);
-    if (over) faults.push(`${width} px: ${over}`);
-    await harness.picture(person, name, [width]);
-    faults.push(...(await barriers(person.page)).map((each) => `${width} px: ${each}`));
-  }
-  await person.width(1440);
-  expect(faults).toEqual([]);
+  expect(await faultsSeen(harness, person, name)).toEqual([]);
 }
 
 const as = (user: string): Person => {

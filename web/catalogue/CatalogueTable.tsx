@@ -4,10 +4,10 @@ import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import type { List } from '../kit/useList.ts';
 import { type CatalogueRow, recordId, type ShownCatalogue, type ShownField } from './shown.ts';
-import { fieldText, stateLook } from './text.ts';
+import { fieldText } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<Catalogu
     text,
     ...(field.kind === 'price' ? { kind: 'price' as const } : {}),
     ...(field.kind === 'active'
-      ? { render: (row: CatalogueRow) => <StateChip {...stateLook(row[field.field])} /> }
+      ? { render: (row: CatalogueRow) => <StateChip {...activeLook(row[field.field])} /> }
       : {}),
   };
 }

@@ -5,11 +5,11 @@ import { shownActions } from '../kit/actions.ts';
 import { Facts } from '../kit/Facts.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
 import { type CatalogueRow, capital, recordId, type ShownCatalogue } from './shown.ts';
-import { fieldText, logoAddress, stateLook } from './text.ts';
+import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
       open
       size={catalogue.nested.length > 0 ? 'large' : catalogue.form.size}
       title={`${capital(catalogue.noun)} #${id}`}
-      aside={catalogue.active && <StateChip {...stateLook(row[catalogue.active])} />}
+      aside={catalogue.active && <StateChip {...activeLook(row[catalogue.active])} />}
       onClose={onClose}
       actions={
         actions.length > 0 && (

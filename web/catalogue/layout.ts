@@ -5,7 +5,7 @@ import type { FieldLayout } from '../kit/form-schema.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
 import { payloadName } from './shown.ts';
 import { logoAddress, recordText } from './text.ts';
-import { ofPicked, type Standing } from './values.ts';
+import { isEmpty, ofPicked, type Standing } from './values.ts';
 
 interface Options extends Standing {
   /** Profile of the session. */
@@ -16,7 +16,6 @@ interface Options extends Standing {
 }
 
 const FIXED = 'No cambia después del primer guardado.';
-const OFF = 'No se usa con lo elegido.';
 const IMAGES = 'image/png,image/jpeg,image/gif,image/webp';
 
 /** A definition's form as the kit draws it: who may see a field, when it counts, where it is picked from. */
@@ -35,13 +34,15 @@ function fieldLayout(options: Options, each: CatalogueField): FieldLayout {
   const { catalogue, saved, isOn } = options;
   const { field, span = 12, widget, when, rows, maxLength, options: choices } = each;
   const on = isOn(when);
-  const locked = saved && catalogue.fixed.includes(field) ? FIXED : on ? undefined : OFF;
+  const active = catalogue.active === field;
+  const locked =
+    saved && catalogue.fixed.includes(field) ? FIXED : when && !on ? offText(options, when) : undefined;
   const help = helpOf(options, each);
   return {
     name: payloadName(catalogue, field),
     span,
-    label: catalogue.fields[field]?.title ?? field,
-    ...(widget ? { widget } : {}),
+    label: active ? 'Activo' : (catalogue.fields[field]?.title ?? field),
+    ...(active ? { widget: 'active' } : widget ? { widget } : {}),
     ...(rows ? { rows } : {}),
     ...(maxLength ? { maxLength } : {}),
     ...(choices ? { options: choices } : {}),
@@ -50,6 +51,15 @@ function fieldLayout(options: Options, each: CatalogueField): FieldLayout {
     ...(help ? { help } : {}),
     ...settingsOf(options, each),
   };
+}
+
+/** Why a field does not count now. */
+function offText({ catalogue, values }: Options, { field, of, is }: FieldCondition): string {
+  const title = catalogue.fields[field]?.title ?? field;
+  if (!of) return Number(is) === 1 ? `Solo con «${title}».` : `Solo sin «${title}».`;
+  return isEmpty(values[payloadName(catalogue, field)])
+    ? `Seleccione primero «${title}».`
+    : `No se usa con lo elegido en «${title}».`;
 }
 
 /** What stands under a field: its own help, a name of the picked record, a NIT that fails its check. */

@@ -1,19 +1,15 @@
 import { fileAddress } from '../app/api.ts';
 import { priceText } from '../kit/amounts.tsx';
 import { recordName } from '../kit/pickers.tsx';
-import type { StateLook } from '../kit/StateChip.tsx';
+import { activeLook } from '../kit/StateChip.tsx';
 import type { CatalogueRow, ShownCatalogue, ShownField } from './shown.ts';
-
-/** R1 §4, R2 §4: 1 ACTIVO, 0 INACTIVO. */
-export const stateLook = (value: unknown): StateLook =>
-  Number(value) === 1 ? { label: 'ACTIVO', tone: 'done' } : { label: 'INACTIVO', tone: 'annulled' };
 
 /** A field of a record as people read it; flags are SI or NO (R1 §4). */
 export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: CatalogueRow): string {
   const value = row[field.field];
   switch (field.kind) {
     case 'active':
-      return stateLook(value).label;
+      return activeLook(value).label;
     case 'flag':
       return Number(value) === 1 ? 'SI' : 'NO';
     case 'price':

@@ -1,5 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Outcome, post, upload } from '../app/api.ts';
 import { notify } from '../app/notices.ts';
 import { useSession } from '../app/session.tsx';
@@ -7,7 +7,7 @@ import type { FieldLayout } from '../kit/form-schema.ts';
 import { type RecordForm, useForm, type Values } from '../kit/useForm.ts';
 import { catalogueLayout } from './layout.ts';
 import { type CatalogueRow, payloadName, recordId, type ShownCatalogue } from './shown.ts';
-import { faultsOf, holds, multipart, type Picked, payloadOf, startValues } from './values.ts';
+import { faultsOf, holds, leftOver, multipart, type Picked, payloadOf, startValues } from './values.ts';
 
 interface Saved {
   readonly id: string | number;
@@ -52,6 +52,12 @@ export function useCatalogueForm(
       onSaved(String(id ?? (saved && recordId(catalogue, saved))));
     },
   });
+  const left = leftOver({ ...look, values: form.values });
+  const any = Object.keys(left).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left over is taken away once
+  useEffect(() => {
+    if (any) form.set(left);
+  }, [any]);
   const layout = catalogueLayout({
     ...look,
     values: form.values,

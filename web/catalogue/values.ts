@@ -18,7 +18,7 @@ export interface Standing {
 }
 
 const EMPTY = [undefined, null, ''] as const;
-const isEmpty = (value: unknown): boolean => EMPTY.some((each) => each === value);
+export const isEmpty = (value: unknown): boolean => EMPTY.some((each) => each === value);
 
 /** The saved values, or those with which a new record begins; an executor's record begins with the session's. */
 export function startValues(
@@ -53,6 +53,16 @@ export function holds(standing: Standing, when: FieldCondition | undefined): boo
     ? ofPicked(standing, when.field, when.of)
     : values[payloadName(catalogue, when.field)];
   return String(value ?? '') === String(when.is);
+}
+
+/** What stands in fields that do not count now: taken away, so that nobody believes it is kept (R2 §5). */
+export function leftOver(standing: Standing): Values {
+  const { catalogue, values } = standing;
+  return Object.fromEntries(
+    formFields(catalogue)
+      .filter(({ field, when }) => !holds(standing, when) && !isEmpty(values[payloadName(catalogue, field)]))
+      .map(({ field }) => [payloadName(catalogue, field), '']),
+  );
 }
 
 /** The command: what is typed, empty where a condition does not hold, ids, revision. */

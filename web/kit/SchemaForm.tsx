@@ -65,7 +65,7 @@ export function SchemaForm<V extends Values>({
     const own = fields.find(({ name }) => name === field);
     const choice = own?.options?.find((each) => String(each.value) === String(value));
     if (choice) return choice.label;
-    if (drawn.uiSchema[field]?.['ui:widget'] === 'flag') return Number(value) === 1 ? 'SI' : 'NO';
+    if (drawn.uiSchema[field]?.['ui:options']?.ownLabel === true) return Number(value) === 1 ? 'SI' : 'NO';
     const picked = chosenNames.get(chosenKey(`${prefix}_${field}`, value));
     // The layout's own text names the record's value as saved.
     const savedText = side === 'theirs' ? own?.settings?.text : undefined;
@@ -123,7 +123,11 @@ const Grid = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
   gap: '12px 16px',
   alignItems: 'start',
-  [theme.breakpoints.down('md')]: { '& > *': { gridColumn: '1 / -1 !important' } },
+  '& > .beside-label': { paddingTop: 22 },
+  [theme.breakpoints.down('md')]: {
+    '& > *': { gridColumn: '1 / -1 !important' },
+    '& > .beside-label': { paddingTop: 0 },
+  },
 }));
 
 const Label = styled('label')({
@@ -165,9 +169,13 @@ function FieldTemplate({ id, label, required, children, uiSchema, fieldPathId }:
   if (fieldPathId.path.length === 0) return children;
   const options = uiSchema?.['ui:options'] ?? {};
   const under = [options.locked, options.help].filter(Boolean).map(String).join(' ');
-  const ownLabel = uiSchema?.['ui:widget'] === 'flag';
+  const ownLabel = options.ownLabel === true;
   return (
-    <div style={{ gridColumn: `span ${Number(options.span ?? 4)}` }}>
+    <div
+      // A flag beside labelled fields stands at the height of their inputs.
+      className={ownLabel && options.besideLabel === true ? 'beside-label' : undefined}
+      style={{ gridColumn: `span ${Number(options.span ?? 4)}` }}
+    >
       {!ownLabel && (
         <Label htmlFor={id} id={`${id}-label`}>
           {label}

@@ -46,3 +46,7 @@ export function StateChip({ label, tone }: StateLook) {
     </Chip>
   );
 }
+
+/** R1 §4, R2 §4: 1 ACTIVO in green, 0 INACTIVO in red. */
+export const activeLook = (value: unknown): StateLook =>
+  Number(value) === 1 ? { label: 'ACTIVO', tone: 'done' } : { label: 'INACTIVO', tone: 'refused' };

@@ -12,7 +12,7 @@ export interface FieldLayout {
   readonly heading?: string;
   /** Why it cannot change now; the field is then read-only and says so. */
   readonly locked?: string | undefined;
-  /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`, `record`. */
+  /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, `active`, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`, `record`. */
   readonly widget?: string;
   readonly rows?: number;
   /** The input's own limit, when it is below the schema's. */
@@ -45,16 +45,22 @@ export function formSchema(
       layout.map((field) => [field.name, plainField(asNode(all[field.name]), field)]),
     ),
   };
+  const widgets = layout.map((field) => field.widget ?? widgetOf(asNode(all[field.name])));
+  const lines = linesOf(layout);
+  const besideLabel = (place: number): boolean =>
+    lines.some((line, at) => line === lines[place] && !OWN_LABEL.has(widgets[at] ?? ''));
   const uiSchema: UiSchema = Object.fromEntries(
-    layout.map((field) => [
+    layout.map((field, place) => [
       field.name,
       {
-        'ui:widget': field.widget ?? widgetOf(asNode(all[field.name])),
+        'ui:widget': widgets[place],
         'ui:readonly': field.locked !== undefined,
         'ui:options': {
           span: field.span ?? 4,
           help: field.help,
           heading: field.heading,
+          ownLabel: OWN_LABEL.has(widgets[place] ?? ''),
+          besideLabel: besideLabel(place),
           locked: field.locked,
           rows: field.rows,
           choices: field.options,
@@ -66,6 +72,20 @@ export function formSchema(
     ]),
   );
   return { schema, uiSchema };
+}
+
+/** Widgets whose label stands beside them, not above. */
+const OWN_LABEL: ReadonlySet<string> = new Set(['flag', 'active']);
+const COLUMNS = 12;
+
+/** The line of the form in which each field stands on a wide screen. */
+function linesOf(layout: readonly FieldLayout[]): readonly number[] {
+  let [line, used] = [0, 0];
+  return layout.map(({ span = 4, heading }) => {
+    if (heading !== undefined || used + span > COLUMNS) [line, used] = [line + 1, 0];
+    used += span;
+    return line;
+  });
 }
 
 const ofUnion = (node: Node): Node =>

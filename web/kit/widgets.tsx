@@ -1,7 +1,6 @@
 import { decimalFault } from '@expediente/schemas/checks.ts';
 import { decimalText } from '@expediente/schemas/messages.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
-import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
@@ -10,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './FileInput.tsx';
+import { ActiveWidget, FlagWidget } from './flag-widgets.tsx';
 import { ColorWidget, IconWidget, ImageWidget, PhoneWidget } from './look-widgets.tsx';
 import {
   AddressPicker,
@@ -157,25 +157,6 @@ function RadioWidget(props: WidgetProps) {
   );
 }
 
-function FlagWidget(props: WidgetProps) {
-  const { locked, text, aria } = useWidget(props);
-  return (
-    <FormControlLabel
-      label={props.label}
-      disabled={locked}
-      control={
-        <Checkbox
-          id={props.id}
-          size="small"
-          checked={text === '1' || text === 'true'}
-          onChange={(_, checked) => props.onChange(checked ? 1 : 0)}
-          slotProps={{ input: aria }}
-        />
-      }
-    />
-  );
-}
-
 /** A file of one kind, kept as a File until the form is sent as multipart. */
 function FileWidget(props: WidgetProps) {
   const { fault, locked, aria } = useWidget(props);
@@ -230,6 +211,7 @@ export const WIDGETS: RegistryWidgetsType = {
   select: SelectWidget,
   radio: RadioWidget,
   flag: FlagWidget,
+  active: ActiveWidget,
   file: FileWidget,
   supply: pickerWidget(SupplyPicker),
   provider: pickerWidget(ProviderPicker),

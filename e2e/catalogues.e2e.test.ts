@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+import { faultsSeen } from './look.ts';
+import { type Person, WIDTHS } from './person.ts';
+
+/** The catalogues' one screen: a provider's whole life by two people, and every page once at three widths. */
+
+const PROVIDERS = 'Listado de proveedores';
+
+let harness: Harness;
+let admin: Person;
+let compras: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = await harness.signsIn('admin');
+  compras = await harness.signsIn('compras');
+});
+afterAll(async () => await harness?.stop());
+
+async function fillProvider(person: Person, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await person.fill(label, text);
+}
+
+const GOOD = {
+  NIT: '7654321K',
+  'Razón Social': 'Distribuidora de Prueba, S. A.',
+  Contacto: 'Rosa Méndez',
+  Teléfono: '22334455',
+  'Teléfono de oficina': '22334466',
+  Email: 'rosa@prueba.gt',
+  Dirección: '3a. calle 4-05, zona 1',
+};
+
+test('what is missing or wrong is told beside its field and in the summary', async () => {
+  await admin.open('Proveedores');
+  await admin.press('Crear');
+  await admin.read('Proveedor nuevo');
+  await fillProvider(admin, { ...GOOD, NIT: '12-3', Teléfono: '123', Email: 'rosa', Contacto: '' });
+  await admin.press('Guardar');
+  await admin.read('Hay datos por corregir');
+  await admin.read('NIT incorrecto. Ej: 1234567891234567');
+  await admin.read('Formato incorrecto: Ej. 12345678');
+  await admin.read('Este campo es obligatorio.');
+  expect(await faultsSeen(harness, admin, 'provider-faults', [1440])).toEqual([]);
+});
+
+test('mended it is saved; the dialog closes and the list has it', async () => {
+  await fillProvider(admin, GOOD);
+  await admin.press('Guardar');
+  await admin.toast('guardó');
+  await admin.fill('Buscar', GOOD.NIT);
+  await admin.read(GOOD['Razón Social']);
+});
+
+test('another with the same NIT is refused at its field', async () => {
+  await compras.open('Proveedores');
+  await compras.press('Crear');
+  await compras.read('Proveedor nuevo');
+  await fillProvider(compras, GOOD);
+  await compras.press('Guardar');
+  await compras.read('NIT: Otro proveedor ya tiene este NIT');
+  await compras.press('Cancelar');
+  await compras.read('¿Está seguro de cancelar el guardado?');
+  await compras.press('Si');
+});
+
+test('two people change one record: the second chooses field by field', async () => {
+  await compras.fill('Buscar', GOOD.NIT);
+  await compras.read(GOOD.Contacto);
+  await compras.act(PROVIDERS, GOOD.NIT, 'Editar');
+  await compras.read('Razón Social');
+  await admin.sits();
+  await admin.act(PROVIDERS, GOOD.NIT, 'Editar');
+  await admin.fill('Contacto', 'Contacto de admin');
+  await admin.fill('Dirección', 'Dirección de admin');
+  await compras.sits();
+  await compras.fill('Contacto', 'Contacto de compras');
+  await compras.fill('Teléfono', '55667788');
+  await compras.press('Guardar');
+  await compras.toast('guardó');
+
+  await admin.sits();
+  await admin.press('Guardar');
+  await admin.read('El registro tiene cambios de otra persona');
+  await admin.read('Falta elegir en 1 campo.');
+  expect(await faultsSeen(harness, admin, 'provider-conflict')).toEqual([]);
+  const choices = await admin.page.$$eval('fieldset legend', (all) => all.map((each) => each.textContent));
+  expect(choices).toEqual(['Contacto', 'Teléfono']);
+  const mine = await admin.page.waitForSelector('fieldset input[type=radio]');
+  await mine?.click();
+  await admin.press('Guardar con lo elegido');
+  await admin.toast('guardó');
+});
+
+test('the record holds both: what was chosen, what only one changed', async () => {
+  await admin.act(PROVIDERS, GOOD.NIT, 'Ver');
+  await admin.read('Contacto de admin');
+  await admin.read('Dirección de admin');
+  await admin.read('55667788');
+});
+
+test('its history tells who changed what', async () => {
+  await admin.press('Historia', 'tab');
+  await admin.read('Contacto de compras');
+  await admin.read(GOOD.Contacto);
+  expect(await faultsSeen(harness, admin, 'provider-history', [1440])).toEqual([]);
+  await admin.press('Cerrar');
+});
+
+test('a provider of an order cannot be deleted, and the reason says where it is used', async () => {
+  await compras.go('/proveedores');
+  await compras.act(PROVIDERS, 0, 'Eliminar');
+  await compras.read('¿Eliminar Proveedor #');
+  await compras.press('Si');
+  await compras.toast('en uso');
+});
+
+test('one that nothing uses is deleted after its question', async () => {
+  await admin.act(PROVIDERS, GOOD.NIT, 'Eliminar');
+  await admin.read('¿Eliminar Proveedor #');
+  await admin.press('No');
+  await admin.act(PROVIDERS, GOOD.NIT, 'Eliminar');
+  await admin.press('Si');
+  await admin.toast('eliminó');
+  await admin.read('Ningún registro coincide');
+});
+
+test('a group by keyboard alone: created, then its renglón under it', async () => {
+  await admin.go('/grupos');
+  await admin.settled();
+  await admin.find('Crear', 'button').then((button) => button.focus());
+  const { keyboard } = admin.page;
+  await keyboard.press('Enter');
+  await admin.read('Grupo nuevo');
+  await admin.page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+  await keyboard.type('99876');
+  await keyboard.press('Tab');
+  await keyboard.type('Grupo de prueba');
+  await keyboard.down('Control');
+  await keyboard.press('s');
+  await keyboard.up('Control');
+  await admin.toast('guardó');
+  await admin.read('Renglones');
+});
+
+/** Pages of the catalogues, each with the words of its form. */
+const PAGES: readonly (readonly [page: string, words: string])[] = [
+  ['presentaciones', 'Presentación nueva'],
+  ['grupos', 'Grupo nuevo'],
+  ['tiposinsumos', 'Tipo de insumo nuevo'],
+  ['insumos', 'Insumo nuevo'],
+  ['proveedores', 'Proveedor nuevo'],
+  ['productos', 'Producto nuevo'],
+  ['participantes', 'Participante nuevo'],
+  ['libros', 'Libro nuevo'],
+  ['tipomodificacion', 'Tipo de modificación nuevo'],
+  ['entidades', 'Entidad nueva'],
+  ['tiposcompra', 'Tipo de compra nuevo'],
+  ['acciones', 'Acción nueva'],
+  ['centroscosto', 'Centro de costo nuevo'],
+];
+
+describe.each(PAGES)('%s', (page, words) => {
+  test('can be seen whole and used by everybody', async () => {
+    await admin.go(`/${page}`);
+    await admin.page.waitForSelector('.list-rows');
+    const faults = [...(await faultsSeen(harness, admin, page, WIDTHS))];
+    await admin.press('Crear');
+    await admin.read(words);
+    faults.push(...(await faultsSeen(harness, admin, `${page}-new`, [1440])));
+    expect(faults).toEqual([]);
+  });
+});
+
+test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
