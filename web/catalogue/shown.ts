@@ -56,7 +56,7 @@ export interface ShownCatalogue {
   readonly parent?: { readonly field: string; readonly parameter: string };
   /** Names in the payload by field. */
   readonly payload: Readonly<Record<string, string>>;
-  readonly defaults: Readonly<Record<string, string | number | null>>;
+  readonly defaults: Readonly<Record<string, string | number | null | undefined>>;
   /** Fields that stay as they were created. */
   readonly fixed: readonly string[];
   readonly records: Readonly<Record<string, RecordSource>>;

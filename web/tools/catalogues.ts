@@ -1,5 +1,4 @@
 import type { AnyCatalogue, Join } from '@expediente/catalogues/definition.ts';
-import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { Plugin } from 'vite';
 import type { RecordSource, ShownCatalogue, ShownField } from '../catalogue/shown.ts';
 import { imported } from './run.ts';
@@ -23,7 +22,7 @@ export function shownCatalogues(): Plugin {
     async load(id) {
       if (id !== `\0${PAGES}` && !id.startsWith(`\0${PREFIX}`)) return undefined;
       const { CATALOGUES } = await imported<Registry>('catalogues/registry.ts');
-      const all: readonly AnyCatalogue[] = Object.values(CATALOGUES);
+      const all = Object.values<AnyCatalogue>(CATALOGUES);
       if (id === `\0${PAGES}`) return pagesModule(all);
       const name = id.slice(PREFIX.length + 1);
       const definition = all.find((each) => each.name === name);
@@ -54,7 +53,7 @@ async function catalogueModule(definition: AnyCatalogue, all: readonly AnyCatalo
 type Data = Omit<ShownCatalogue, 'compiled' | 'nested'>;
 
 function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: Payload): Data {
-  const { defaults, fixed } = payload.saveRules(definition);
+  const { defaults = {}, fixed = [], file, rule } = definition.save;
   const { name, page, noun, article, plural, key, label, active, scope, operations, form, parent } =
     definition;
   const names = Object.keys(definition.fields);
@@ -79,17 +78,16 @@ function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: 
     defaults,
     fixed: key.kind === 'natural' ? [key.field, ...fixed] : fixed,
     records: recordSources(definition, all),
-    ...(definition.save.file === undefined ? {} : { file: definition.save.file }),
-    ...(definition.save.rule === undefined ? {} : { rule: definition.save.rule }),
+    ...(file === undefined ? {} : { file }),
+    ...(rule === undefined ? {} : { rule }),
   };
 }
 
 /** What a field's schema says of how it is read. */
 function shownField(definition: AnyCatalogue, field: string): ShownField {
-  const fields: Readonly<Record<string, object>> = definition.fields;
   const joins: readonly Join[] = definition.joins ?? [];
   const joined = joins.map(({ titles }) => titles?.[field]).find((title) => title !== undefined);
-  const schema: { title?: string; flag?: boolean; decimal?: object } = fields[field] ?? {};
+  const schema: { title?: string; flag?: boolean; decimal?: object } = definition.fields[field] ?? {};
   const kind =
     field === definition.active
       ? 'active'
@@ -109,7 +107,7 @@ function recordSources(
   all: readonly AnyCatalogue[],
 ): Readonly<Record<string, RecordSource>> {
   const sources: Record<string, RecordSource> = {};
-  const fields = definition.form.groups.flatMap((group) => group.fields as readonly CatalogueField[]);
+  const fields = definition.form.groups.flatMap((group) => group.fields);
   for (const { field } of fields.filter(({ widget }) => widget === 'record')) {
     const reference = definition.references.find((each) => each.field === field);
     const target = all.find(({ name }) => name === reference?.catalogue);
