@@ -22,17 +22,23 @@ interface Props {
   onEdit(id: string): void;
 }
 
-/** What a code, a flag or a price needs; descriptions take the rest. */
-const NARROW = 96;
+/** Least widths in px by kind; what is left is shared in proportion. */
+const WIDTHS: Readonly<Record<ShownField['kind'], number>> = {
+  code: 92,
+  record: 80,
+  flag: 84,
+  active: 104,
+  price: 100,
+  text: 170,
+};
 
 function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {
   const text = (row: CatalogueRow) => fieldText(catalogue, field, row);
   const own = catalogue.fields[field.field] !== undefined;
-  const long = field.kind === 'text' && field.field !== catalogue.key.field;
   return {
     field: field.field,
     title: field.title,
-    width: long ? 2 * NARROW : NARROW,
+    width: WIDTHS[field.kind],
     // The server sorts by fields of the record, not by names joined to it.
     sortable: own,
     text,

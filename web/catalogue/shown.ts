@@ -13,8 +13,8 @@ export interface CatalogueRow {
 export interface ShownField {
   readonly field: string;
   readonly title: string;
-  /** `active` and `flag` are 1 or 0; `price` is decimal text; `record` names another record. */
-  readonly kind: 'text' | 'price' | 'active' | 'flag' | 'record';
+  /** `active` and `flag` are 1 or 0; `price` is decimal text; `code` is short; `record` names another record. */
+  readonly kind: 'text' | 'code' | 'price' | 'active' | 'flag' | 'record';
 }
 
 /** Where a field's record is picked from. */

@@ -72,7 +72,7 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
 }
 
 const FIELDS =
-  'input:not([type=hidden]):not([readonly]):not([disabled]),textarea:not([readonly]):not([disabled]),[role=combobox]:not([aria-disabled=true])';
+  'input:not([type=hidden]):not([readonly]):not([disabled]),textarea:not([readonly]):not([disabled]),[role=combobox]:not([aria-disabled=true]):not([readonly])';
 
 /** Puts focus on the first field that can be typed in, once it is there (it may be loaded first). */
 function FirstField({ children }: { readonly children: ReactNode }) {

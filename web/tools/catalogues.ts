@@ -83,11 +83,15 @@ function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: 
   };
 }
 
+/** Texts of at most this length need no wide column. */
+const SHORT = 40;
+
 /** What a field's schema says of how it is read. */
 function shownField(definition: AnyCatalogue, field: string): ShownField {
   const joins: readonly Join[] = definition.joins ?? [];
   const joined = joins.map(({ titles }) => titles?.[field]).find((title) => title !== undefined);
-  const schema: { title?: string; flag?: boolean; decimal?: object } = definition.fields[field] ?? {};
+  const schema: { title?: string; flag?: boolean; decimal?: object; maxLength?: number; type?: unknown } =
+    definition.fields[field] ?? {};
   const kind =
     field === definition.active
       ? 'active'
@@ -97,7 +101,9 @@ function shownField(definition: AnyCatalogue, field: string): ShownField {
           ? 'price'
           : definition.references.some((each) => each.field === field)
             ? 'record'
-            : 'text';
+            : schema.type === 'integer' || (schema.maxLength ?? SHORT + 1) <= SHORT
+              ? 'code'
+              : 'text';
   return { field, title: schema.title ?? joined ?? field, kind };
 }
 
