@@ -84,11 +84,12 @@ test('two people change one record: the second chooses field by field', async ()
   await admin.press('Guardar');
   await admin.read('El registro tiene cambios de otra persona');
   await admin.read('Falta elegir en 1 campo.');
-  expect(await faultsSeen(harness, admin, 'provider-conflict')).toEqual([]);
-  const choices = await admin.page.$$eval('fieldset legend', (all) => all.map((each) => each.textContent));
+  expect(await faultsSeen(harness, admin, 'provider-conflict', [390])).toEqual([]);
+  const choices = await admin.page.$$eval('fieldset:has([type=radio]) > legend', (all) =>
+    all.map((each) => each.textContent),
+  );
   expect(choices).toEqual(['Contacto', 'Teléfono']);
-  const mine = await admin.page.waitForSelector('fieldset input[type=radio]');
-  await mine?.click();
+  await admin.press('Lo mío Contacto de admin', 'radio');
   await admin.press('Guardar con lo elegido');
   await admin.toast('guardó');
 });

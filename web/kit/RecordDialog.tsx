@@ -83,8 +83,9 @@ function FirstField({ children }: { readonly children: ReactNode }) {
       const field = box.current?.querySelector<HTMLElement>(FIELDS);
       if (!field || done) return;
       done = true;
-      field.focus();
       watch.disconnect();
+      // Who has begun to type already keeps the field.
+      if (!box.current?.contains(document.activeElement)) field.focus();
     };
     const watch = new MutationObserver(focus);
     if (box.current) watch.observe(box.current, { childList: true, subtree: true });
