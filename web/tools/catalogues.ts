@@ -32,9 +32,19 @@ export function shownCatalogues(): Plugin {
   };
 }
 
+/** Lists with an editor of their own, which the generic form does not draw. */
+const UNDRAWN: readonly unknown[] = ['units', 'permissions', 'submenus'];
+
+const fieldsOf = ({ form }: AnyCatalogue) => form.groups.flatMap(({ fields }) => fields);
+
 /** Pages with a list of their own; a catalogue under another's record stands in that one's page. */
 function pagesModule(all: readonly AnyCatalogue[]): string {
-  const own = all.filter(({ operations, parent }) => operations.list !== undefined && parent === undefined);
+  const own = all.filter(
+    (each) =>
+      each.operations.list !== undefined &&
+      each.parent === undefined &&
+      !fieldsOf(each).some(({ widget }) => UNDRAWN.includes(widget)),
+  );
   const entries = own.map(({ page, name }) => `${JSON.stringify(page)}: () => import('${PREFIX}${name}')`);
   return `export default { ${entries.join(', ')} };`;
 }
@@ -75,7 +85,12 @@ function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: 
     form,
     ...(parent === undefined ? {} : { parent }),
     payload: Object.fromEntries(names.map((field) => [field, payload.payloadName(definition, field)])),
-    defaults,
+    // A document's standard text is the server's to fill in.
+    defaults: Object.fromEntries(
+      fieldsOf(definition).flatMap(({ field }) =>
+        Object.hasOwn(defaults, field) ? [[field, defaults[field]]] : [],
+      ),
+    ),
     fixed: key.kind === 'natural' ? [key.field, ...fixed] : fixed,
     records: recordSources(definition, all),
     ...(file === undefined ? {} : { file }),
@@ -113,8 +128,7 @@ function recordSources(
   all: readonly AnyCatalogue[],
 ): Readonly<Record<string, RecordSource>> {
   const sources: Record<string, RecordSource> = {};
-  const fields = definition.form.groups.flatMap((group) => group.fields);
-  for (const { field } of fields.filter(({ widget }) => widget === 'record')) {
+  for (const { field } of fieldsOf(definition).filter(({ widget }) => widget === 'record')) {
     const reference = definition.references.find((each) => each.field === field);
     const target = all.find(({ name }) => name === reference?.catalogue);
     if (!reference?.from || !target) throw new Error(`${definition.name}.${field} is picked from nowhere`);
