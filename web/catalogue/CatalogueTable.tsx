@@ -24,7 +24,7 @@ interface Props {
 
 /** Least widths in px by kind; what is left is shared in proportion. */
 const WIDTHS: Readonly<Record<ShownField['kind'], number>> = {
-  code: 92,
+  code: 112,
   record: 80,
   flag: 84,
   active: 104,
