@@ -89,14 +89,18 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     return bySchema.length > 0 ? bySchema : (options.check?.(of) ?? []);
   };
 
+  // A picker may hold the `set` of an earlier drawing: it changes what stands now, not what stood then.
+  const now = useRef({ values, base, errors, faults });
+  now.current = { values, base, errors, faults };
   const set = (patch: Partial<V>) => {
-    const next = { ...values, ...patch };
-    setEdited({ over: base, values: next });
+    const next = { ...now.current.values, ...patch };
+    now.current = { ...now.current, values: next };
+    setEdited({ over: now.current.base, values: next });
     setFinished(false);
     // What is mended goes at once; nothing new appears under the hands of who types.
-    if (errors.length > 0) {
-      const left = new Set(faults(next).map(({ field }) => field));
-      setErrors(errors.filter(({ field }) => left.has(field)));
+    if (now.current.errors.length > 0) {
+      const left = new Set(now.current.faults(next).map(({ field }) => field));
+      setErrors(now.current.errors.filter(({ field }) => left.has(field)));
     }
   };
 
