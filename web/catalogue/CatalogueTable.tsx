@@ -96,6 +96,7 @@ export function CatalogueTable(props: Props) {
         actions={(row) => (
           <RowActions actions={shownActions(granted, offers(row))} onAction={(action) => act(action, row)} />
         )}
+        actionsUnder={blocked}
         actionsWidth={116}
         {...(mayView && blocked === undefined
           ? { onOpen: (row: CatalogueRow) => props.onView(recordId(catalogue, row)) }

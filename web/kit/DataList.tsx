@@ -25,6 +25,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly card: readonly Extract<keyof Row, string>[];
   /** Icons of a row's actions, usually RowActions. */
   readonly actions?: (row: Row) => ReactNode;
+  /** What the actions depend on besides their row: another value draws them again. */
+  readonly actionsUnder?: string | undefined;
   /** Width of the actions' column. */
   readonly actionsWidth?: number;
   /** Enter and double click. */

@@ -53,6 +53,9 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
     });
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid keeps drawn cells until it is told
+  useEffect(() => api.current?.refreshCells({ force: true, columns: [ACTIONS] }), [props.actionsUnder]);
+
   const isHeading = (row: Row): boolean => latest.current.heading?.(row) ?? false;
 
   const selected = ({ node, source, data }: RowSelectedEvent<Row>) => {
