@@ -129,7 +129,7 @@ test('one that nothing uses is deleted after its question', async () => {
   await admin.read('Ninguno cumple con la búsqueda');
 });
 
-test('a group by keyboard alone: created, then its renglón under it', async () => {
+test('a group by keyboard alone: created, then the list of its renglones stands under it', async () => {
   await admin.go('/grupos');
   await admin.settled();
   await admin.find('Crear', 'button').then((button) => button.focus());
