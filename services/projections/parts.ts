@@ -3,10 +3,10 @@ import type { Access } from '@expediente/platform/access/access.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type pg from 'pg';
-import type { ReadDatabase } from './catalogues/lookup.ts';
 import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { Positions } from './engine/positions.ts';
+import type { ReadDatabase } from './read-database.ts';
 
 /** What the read operations work with. */
 export interface ReadParts {

@@ -1,6 +1,5 @@
 import { queriesOver } from '@expediente/platform/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadDatabase } from './catalogues/lookup.ts';
 import { usesIn } from './catalogues/uses.ts';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
@@ -11,6 +10,7 @@ import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
 import { listRequest } from './lists/query.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
+import type { ReadDatabase } from './read-database.ts';
 import { PROJECTIONS } from './registry.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { type Bench, openBench } from './testing/bench.ts';

@@ -9,7 +9,7 @@ import type {
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import { NotFound } from '../http/answers.ts';
-import type { ReadDatabase } from './lookup.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { catalogueTable } from './projection.ts';
 
 const whole = <Row>(rows: readonly Row[]): Page<Row> => ({ rows, total: rows.length });

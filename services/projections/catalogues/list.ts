@@ -10,8 +10,8 @@ import { likePattern } from '../lists/conditions.ts';
 import { by, type ListDefinition, type Within } from '../lists/definition.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
-import type { ReadDatabase } from './lookup.ts';
 import { catalogueTable } from './projection.ts';
 import { sightOf } from './sight.ts';
 

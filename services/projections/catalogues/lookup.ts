@@ -3,17 +3,15 @@ import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadQuery } from '../http/answers.ts';
 import { likePattern } from '../lists/conditions.ts';
 import { type ListRequest, listRequest } from '../lists/query.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
 import { answered } from './list.ts';
 import { catalogueTable } from './projection.ts';
 import { sightOf } from './sight.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables are named by data, so no static type of them exists
-export type ReadDatabase = Kysely<any>;
 
 /** Query and path parameters of a look-up, as text. */
 export type LookupQuery = Readonly<Record<string, string | undefined>>;

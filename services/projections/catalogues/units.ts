@@ -5,7 +5,8 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listRequest } from '../lists/query.ts';
 import { PAC_TABLE } from '../pac/projection.ts';
-import { type LookupQuery, pageOf, type ReadDatabase, searchConditions, windowOf } from './lookup.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
 import { catalogueTable } from './projection.ts';
 
 /** With which plans the units asked for are: all, those that have one in a year, those that have none. */

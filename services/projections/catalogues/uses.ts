@@ -7,8 +7,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from '../ledger/projection.ts';
 import { ORDER_SUPPLY_TABLE, ORDER_TABLE } from '../order/projection.ts';
 import { PAC_TABLE } from '../pac/projection.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { REQUEST_LINE_TABLE, REQUEST_TABLE } from '../request/projection.ts';
-import type { ReadDatabase } from './lookup.ts';
 import { catalogueTable } from './projection.ts';
 
 /** A place outside the catalogues' own references where records are named. */

@@ -1,9 +1,9 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { ORDER_TABLE } from '../order/projection.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
 
 /** Last word of a field's path to what its number names. */

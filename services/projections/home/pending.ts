@@ -2,10 +2,10 @@ import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { HomePending, PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { ORDER_TABLE } from '../order/projection.ts';
 import { PAC_TABLE } from '../pac/projection.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { grants, PAGES } from '../records/offers.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
 

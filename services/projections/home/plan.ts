@@ -3,10 +3,10 @@ import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { available, budgetBalance, planned, priceNow } from '../ledger/figures.ts';
 import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from '../ledger/projection.ts';
+import type { ReadDatabase } from '../read-database.ts';
 
 const valued = (units: unknown) => sql`coalesce(sum(round(${units} * ${priceNow}, 2)), 0)::numeric(18,2)`;
 

@@ -6,11 +6,11 @@ import type { PlanSupplyRow, QuarterBalanceRow } from '@expediente/schemas/ledge
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { likePattern } from '../lists/conditions.ts';
 import type { Condition } from '../lists/definition.ts';
 import type { ListRequest } from '../lists/query.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { REQUEST_LINE_TABLE, REQUEST_TABLE } from '../request/projection.ts';
 import { available, budgetBalance, pickable, plannedTotal, priceNow } from './figures.ts';
 import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from './projection.ts';

@@ -1,8 +1,8 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { BadQuery } from '../http/answers.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import type { Condition, Filter, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { whereOf } from './conditions.ts';
 import type { Condition, CountSource, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';

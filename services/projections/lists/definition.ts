@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
+import type { ReadDatabase } from '../read-database.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 

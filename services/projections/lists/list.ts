@@ -1,7 +1,7 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { BadQuery } from '../http/answers.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { whereOf } from './conditions.ts';
 import { countRows, hitsOf, reachOf, type Total } from './counting.ts';
 import type { Condition, ListDefinition, SortColumn, Within } from './definition.ts';

@@ -1,8 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { ORDER_TABLE } from '../order/projection.ts';
 import { readOrders } from '../order/queries.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { PROJECTIONS } from '../registry.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
 import { readRequests } from '../request/queries.ts';

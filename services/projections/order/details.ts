@@ -3,8 +3,8 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
 
 /** What an order's detail says of units and supplies beside their ids. */

@@ -7,7 +7,6 @@ import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { OrderDetail, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
 import { searchedWithUnits } from '../lists/conditions.ts';
@@ -16,6 +15,7 @@ import { by, type Filter, type ListDefinition, type Within } from '../lists/defi
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import { scopeWithin } from '../lists/scope.ts';
+import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers, PAGES } from '../records/offers.ts';
 import { asFacts, dayOrNull } from '../records/record-fold.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { DocumentContext, Signer } from '../documents/frame.ts';
 import { BadQuery } from '../http/answers.ts';
+import type { ReadDatabase } from '../read-database.ts';
 
 /** What the address of a print chooses. */
 export interface PrintChoice {
