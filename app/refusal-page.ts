@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
  */
 export function tellTabsInWords(api: FastifyInstance): void {
   api.addHook('onSend', (request, reply, payload, done) => {
-    if (request.headers['sec-fetch-dest'] !== 'document' || typeof payload !== 'string')
-      return done(null, payload);
+    const asked = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
+    if (!asked || typeof payload !== 'string') return done(null, payload);
     const message = refusalIn(payload);
     if (message === undefined) return done(null, payload);
     reply.type('text/html; charset=utf-8').removeHeader('content-disposition');

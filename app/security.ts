@@ -76,7 +76,9 @@ export function refusePackedBodies(server: FastifyInstance): void {
 
 /** Data of the API stays out of caches, and is no page to be shown, unless its route says otherwise. */
 export function keepDataApart(api: FastifyInstance): void {
-  api.addHook('onSend', (_, reply, payload, done) => {
+  api.addHook('onSend', (request, reply, payload, done) => {
+    // Commands have theirs from the start.
+    if (request.method === 'POST' && !request.is404) return done(null, payload);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
     if (json && !reply.hasHeader('content-disposition')) reply.header('content-disposition', JSON_NAME);
