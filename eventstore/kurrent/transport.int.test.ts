@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pause } from '../backoff.ts';
+import { untilAnswers } from '../contract/support.ts';
 import { type EventBatch, EventStoreUnavailable, START, WrongExpectedRevision } from '../port.ts';
 import { appendTo, collect, newEvent, takeEvents, testMetadata } from '../testing.ts';
 import { verifyLog } from '../verify.ts';
@@ -178,16 +179,7 @@ describe('a server that is not there', () => {
     await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
     await server.start();
-    await expect
-      .poll(
-        () =>
-          store.ping().then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe(true);
+    await untilAnswers(store);
     const [head] = heads;
     if (head) await appendTo(store, stream, head, newEvent('After'));
     expect((await received).map(({ type }) => type)).toEqual(['Before', 'After']);

@@ -60,7 +60,10 @@ export class Appender {
   #dispatch(late = false): void {
     while (this.#waiting.length > 0 && this.#busy < this.#connections) {
       if (this.#busy > 0 && !late && this.#waiting.length < ENOUGH_FOR_ANOTHER) {
-        this.#late ??= setTimeout(() => this.#dispatch(true), USUAL_MS);
+        this.#late ??= setTimeout(() => {
+          this.#late = undefined;
+          this.#dispatch(true);
+        }, USUAL_MS);
         return;
       }
       const batch = this.#takeBatch();
