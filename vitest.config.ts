@@ -21,6 +21,8 @@ export default defineConfig({
           ...everywhere,
           name: 'int',
           include: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
+          // Real processes and a real browser on somebody else's machine: one slow moment is not a defect.
+          retry: process.env['CI'] ? 1 : 0,
           globalSetup: ['app/testing/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

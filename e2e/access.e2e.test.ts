@@ -145,11 +145,11 @@ test('a weak password is changed before anything else, against a live checklist'
 test('under 992 px the menu is a drawer that closes behind the page it opens', async () => {
   const person = await harness.signsIn('centro');
   await person.width(390);
-  expect(await person.page.$('nav.menu')).toBeNull();
+  await person.gone('nav.menu');
   await person.press('Abrir el menú');
   await person.find('Menú principal', 'navigation');
   await person.open('Pedidos');
-  await person.page.waitForFunction(() => document.querySelector('nav.menu') === null);
+  await person.gone('nav.menu');
   await person.page.waitForSelector('.card');
 });
 

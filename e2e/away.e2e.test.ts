@@ -20,9 +20,7 @@ const away = async (): Promise<{ readonly goOn: () => void }> =>
   await hangServer(harness.installation.dataDir, await harness.installation.connectionString());
 
 const GONE = 'El sistema no responde.';
-const noticeGone = async (): Promise<void> => {
-  await centro.page.waitForFunction(() => document.querySelector('.away-notice') === null);
-};
+const noticeGone = async (): Promise<void> => await centro.gone('.away-notice');
 const BY_SUB_PRODUCT = 'Cantidad por subproducto';
 
 test('a form that could not be saved is kept as it was typed, and saved when the system is back', async () => {

@@ -36,8 +36,10 @@ export class Person {
     throw new Error(`${what} (${path})\n${seen}`, { cause });
   }
 
+  /** Makes the window that wide, and waits until the page was drawn in it. */
   async width(width: number): Promise<void> {
     await this.page.setViewport({ width, height: HEIGHTS[width] ?? 900 });
+    await this.page.waitForFunction((asked) => innerWidth === asked, { polling: 20 }, width);
   }
 
   /** A browser draws only the window that somebody sits before. */
@@ -127,7 +129,7 @@ export class Person {
         async (problem: unknown) => await this.#missing(`«${label}» does not offer «${words}»`, problem),
       );
     await option.asElement()?.evaluate((each) => each instanceof HTMLElement && each.click());
-    await this.page.waitForFunction(() => document.querySelector('[role=option]') === null);
+    await this.gone('[role=option]');
   }
 
   async #cell(cell: Cell): Promise<ElementHandle<Element>> {
@@ -145,7 +147,7 @@ export class Person {
     if (!input) throw new Error(`${cell.column} cannot be typed in`);
     await typeInto(input, this.page, text);
     await this.page.keyboard.press('Enter');
-    await this.page.waitForFunction(() => document.querySelector('.ag-cell-inline-editing') === null);
+    await this.gone('.ag-cell-inline-editing');
   }
 
   /** What a cell says, once it says something. */
@@ -170,7 +172,7 @@ export class Person {
 
   /** The list shows what was asked for, not what was asked for before. */
   async #still(): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('.list[aria-busy=true]') === null);
+    await this.gone('.list[aria-busy=true]');
   }
 
   /** Waits until these words can be read. */
@@ -182,6 +184,13 @@ export class Person {
         words,
       )
       .catch(async (problem: unknown) => await this.#missing(`not on the screen: «${words}»`, problem));
+  }
+
+  /** Waits until nothing of that selector is on the page. */
+  async gone(selector: string): Promise<void> {
+    await this.page
+      .waitForFunction((sought) => document.querySelector(sought) === null, {}, selector)
+      .catch(async (problem: unknown) => await this.#missing(`still there: ${selector}`, problem));
   }
 
   /** What stands in the topmost dialog, else on the page. */
