@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'int',
           include: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
           // Real processes and a real browser on somebody else's machine: one slow moment is not a defect.
-          retry: process.env['CI'] ? 1 : 0,
+          retry: process.env.CI ? 1 : 0,
           globalSetup: ['app/testing/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -81,7 +81,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   answerErrors(server);
   // These lines hold nothing of a request's content: there is nothing to blank in them.
   const lines = parts.log.child({}, { redact: [] });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
+    done();
     // A front asks every second whether we are ready: only a no is worth a line.
     if (request.routeOptions.logLevel === 'warn' && reply.statusCode < 400) return;
     lines.info(

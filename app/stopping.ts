@@ -16,15 +16,17 @@ export class Stopping {
 
   /** Counts the requests of a server; before its routes are registered. */
   watch(server: FastifyInstance): void {
-    server.addHook('onRequest', async (_, reply) => {
+    server.addHook('onRequest', (_, reply, done) => {
       this.#underWay += 1;
       // The next request of this connection goes to another process.
       if (this.begun) reply.header('connection', 'close');
-      if (this.#phase === 'closing') return await reply.code(503).send(AWAY);
+      if (this.#phase === 'closing') void reply.code(503).send(AWAY);
+      else done();
     });
-    server.addHook('onResponse', async () => {
+    server.addHook('onResponse', (_request, _reply, done) => {
       this.#underWay -= 1;
       if (this.#underWay === 0) this.#idle();
+      done();
     });
   }
 

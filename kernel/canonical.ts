@@ -15,12 +15,31 @@ export function canonicalJson(value: Json, writeNumber: (value: number) => strin
   if (isArray(value)) return `[${value.map((item) => canonicalJson(item, writeNumber)).join(',')}]`;
   if (typeof value !== 'object') throw new TypeError(`JSON holds no ${typeof value}`);
   let text = '';
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     const member = value[key];
     if (member === undefined) continue;
-    text += `${text === '' ? '' : ','}${canonicalJson(key)}:${canonicalJson(member, writeNumber)}`;
+    text += `${text === '' ? '' : ','}${nameText(key)}:${canonicalJson(member, writeNumber)}`;
   }
   return `{${text}}`;
+}
+
+function sortedKeys(value: object): string[] {
+  const keys = Object.keys(value);
+  for (let at = 1; at < keys.length; at++) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return keys.sort();
+  return keys;
+}
+
+/** Names of members are few and come again and again. */
+const NAMES = new Map<string, string>();
+const MOST_NAMES = 2_000;
+
+function nameText(name: string): string {
+  let text = NAMES.get(name);
+  if (text === undefined) {
+    text = JSON.stringify(name);
+    if (NAMES.size < MOST_NAMES) NAMES.set(name, text);
+  }
+  return text;
 }
 
 // Array.isArray alone does not narrow a readonly array out of the union.

@@ -32,12 +32,20 @@ function exact(value: string | number): Decimal {
 /** Sums and differences keep the normal form: a price's trailing zeros go, two decimals stay. */
 const normal = (value: Decimal): string => fixed(value, Math.max(2, value.decimalPlaces()));
 
+/** A normal form already: what most amounts that come over the wire are. */
+const TWO_DECIMALS = /^(0|[1-9]\d{0,12})\.\d\d$/;
+const isNormal = (value: string | number): value is string =>
+  typeof value === 'string' && TWO_DECIMALS.test(value);
+
 /** Money from decimal text or a number's shortest text, rounded half away from zero to 2 decimals. @throws when it is no number */
-export const money = (value: string | number): Money => fixed(exact(value), 2) as Money;
+export const money = (value: string | number): Money =>
+  (isNormal(value) ? value : fixed(exact(value), 2)) as Money;
 /** Quantity with 2 decimals. @throws when it is no number */
-export const quantity = (value: string | number): Quantity => fixed(exact(value), 2) as Quantity;
+export const quantity = (value: string | number): Quantity =>
+  (isNormal(value) ? value : fixed(exact(value), 2)) as Quantity;
 /** Price with 2 to 10 decimals. @throws when it is no number */
-export const price = (value: string | number): Price => normal(exact(value).toDecimalPlaces(10)) as Price;
+export const price = (value: string | number): Price =>
+  (isNormal(value) ? value : normal(exact(value).toDecimalPlaces(10))) as Price;
 
 export const ZERO_MONEY = money(0);
 export const ZERO_QUANTITY = quantity(0);
@@ -65,7 +73,11 @@ export function sum<T extends Amount>(amounts: Iterable<T>, zero: T): T {
 }
 
 /** -1, 0 or 1. */
-export const compare = <T extends Amount>(a: T, b: T): -1 | 0 | 1 => new Exact(a).comparedTo(b) as -1 | 0 | 1; // neither is NaN: amounts are made by the functions above
+export function compare<T extends Amount>(a: T, b: T): -1 | 0 | 1 {
+  const [x, y] = [cents(a), cents(b)];
+  if (x !== undefined && y !== undefined) return x < y ? -1 : x > y ? 1 : 0;
+  return new Exact(a).comparedTo(b) as -1 | 0 | 1; // neither is NaN: amounts are made by the functions above
+}
 
 export const isZero = (a: Amount): boolean => /^-?0*(\.0*)?$/.test(a);
 export const isNegative = (a: Amount): boolean => a.startsWith('-');

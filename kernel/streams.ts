@@ -4,13 +4,15 @@ declare const streamBrand: unique symbol;
 export type StreamName = string & { readonly [streamBrand]: true };
 
 const escapePart = (part: string | number): string =>
-  typeof part === 'number' || !/[%:]/.test(part)
+  typeof part === 'number' || !(part.includes(':') || part.includes('%'))
     ? String(part)
     : part.replace(/[%:]/g, (c) => (c === '%' ? '%25' : '%3A'));
 
 /** `streamName('planLine', 100101, 2026, 30101, '1-1-1')` is `planLine-100101:2026:30101:1-1-1`. */
 export function streamName(category: string, ...key: readonly (string | number)[]): StreamName {
-  return `${category}-${key.map(escapePart).join(':')}` as StreamName;
+  let name = `${category}-`;
+  for (const [at, part] of key.entries()) name += at === 0 ? escapePart(part) : `:${escapePart(part)}`;
+  return name as StreamName;
 }
 
 /** The category of a stream: what stands before the first hyphen. */

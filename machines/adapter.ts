@@ -1,6 +1,13 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
-import { type AnyActorScope, type AnyStateMachine, createActor, enqueueActions, setup } from 'xstate';
+import {
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  enqueueActions,
+  setup,
+} from 'xstate';
 import { firstBroken, MOVED_ON, type RuleBook } from './rules.ts';
 
 /** What each command brings about once its rules hold: the events, in their order. */
@@ -88,17 +95,27 @@ export interface Step<Event> {
 }
 
 /**
- * The one place that touches XState's API when deciding: one `resolveState` from the folded state, one
- * pure `transition`, domain events collected from the emitted ones (architecture "Deciding").
+ * The one place that touches XState's API when deciding: one `resolveState` per state's name, one pure
+ * `transition` from the folded state, domain events collected from the emitted ones (architecture "Deciding").
  */
 export function stepWith<State, Command extends Named, Event extends DomainEvent>(
   deciding: Deciding<State, Command>,
 ): (state: State, command: Command) => Step<Event> {
   const { machine, rules, stateOf } = deciding;
   const scope = inertScope(machine);
+  // What XState works out of a state's name is the same each time; only the context is another.
+  const resolved = new Map<string, AnyMachineSnapshot>();
+  const standingIn = (value: string): AnyMachineSnapshot => {
+    let snapshot = resolved.get(value);
+    if (snapshot === undefined) {
+      snapshot = machine.resolveState({ value, context: {} });
+      resolved.set(value, snapshot);
+    }
+    return snapshot;
+  };
   return (state, command) => {
     const value = stateOf(state);
-    const before = machine.resolveState({ value, context: { state } });
+    const before = { ...standingIn(value), context: { state } };
     const events: Event[] = [];
     scope.actionExecutor = (action) => {
       if (isEmit<Event>(action)) events.push(action.params.event);

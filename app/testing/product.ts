@@ -27,7 +27,7 @@ export async function buildProduct(): Promise<void> {
 }
 
 /** As `npm start` does: young objects of a burst of requests die before they are copied about. */
-const NODE = ['--max-semi-space-size=32', '--enable-source-maps'];
+const NODE = ['--max-semi-space-size=32', '--no-parallel-scavenge', '--enable-source-maps'];
 
 /** Starts the built product with these variables on top of a clean environment. */
 export function runProduct(variables: Readonly<Record<string, string>>): RunningProduct {

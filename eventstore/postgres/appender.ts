@@ -18,6 +18,12 @@ const MAX_BATCH = 64;
  */
 const ENOUGH_FOR_ANOTHER = 24;
 const USUAL_MS = 20;
+/**
+ * Who was just answered comes again soon, when many write at once: the next transaction waits this long, from
+ * the end of the one before, for most of them. Alone, nobody waits.
+ */
+const GATHER_MS = 2;
+const MOST_OF_THEM = 0.75;
 
 interface Waiting {
   readonly append: PreparedAppend;
@@ -28,7 +34,8 @@ interface Waiting {
 
 /**
  * Appends that arrive while the connections are busy go together in one transaction (each still all or
- * nothing by itself): one commit, one flush and one round trip for many. An idle store waits for nobody.
+ * nothing by itself): one commit, one flush and one round trip for many. An idle store waits for nobody, and
+ * a lone writer for no other.
  */
 export class Appender {
   readonly #pool: pg.Pool;
@@ -37,6 +44,10 @@ export class Appender {
   #waiting: Waiting[] = [];
   #busy = 0;
   #late: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
+  /** How many appends are to be gathered, until when. */
+  #expected = 0;
+  #gatherUntil = 0;
   /** Streams being written: an append to one of them would hold its whole batch in the server. */
   readonly #writing = new Set<StreamName>();
 
@@ -66,6 +77,7 @@ export class Appender {
         }, USUAL_MS);
         return;
       }
+      if (this.#busy === 0 && this.#gathers()) return;
       const batch = this.#takeBatch();
       if (batch.length === 0) return;
       clearTimeout(this.#late);
@@ -73,10 +85,27 @@ export class Appender {
       this.#busy++;
       void this.#write(batch).finally(() => {
         this.#busy--;
+        this.#expected = Math.floor((batch.length + this.#waiting.length) * MOST_OF_THEM);
+        this.#gatherUntil = performance.now() + GATHER_MS;
         for (const { append } of batch) for (const { stream } of append.writes) this.#writing.delete(stream);
         this.#dispatch();
       });
     }
+  }
+
+  /** True while it is worth waiting for more; then it dispatches by itself. */
+  #gathers(): boolean {
+    const left = this.#gatherUntil - performance.now();
+    if (this.#waiting.length >= Math.min(this.#expected, MAX_BATCH) || left <= 0) {
+      clearTimeout(this.#gathering);
+      this.#gathering = undefined;
+      return false;
+    }
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#dispatch();
+    }, left);
+    return true;
   }
 
   /** The longest waiting appends that share no stream with each other or with what is being written. */

@@ -1,7 +1,8 @@
 import { add, isZero, type Money, type Quantity, subtract } from '@expediente/kernel/decimal.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 
-type Bucket<Amount> = Readonly<Record<LedgerSource, Amount>>;
+/** Pairs, not an object: every object with another source for a key would be a shape of its own to the engine. */
+type Bucket<Amount> = readonly (readonly [source: LedgerSource, amount: Amount])[];
 
 /**
  * What each source holds of a ledger, so that none can release more than it holds. Immutable: a change
@@ -28,8 +29,13 @@ export function heldBy<Amount extends Money | Quantity>(
   zero: Amount,
 ): Amount {
   const [row, column] = placeOf(source);
-  return holdings[row]?.[column]?.[source] ?? zero;
+  for (const held of holdings[row]?.[column] ?? []) if (held[0] === source) return held[1];
+  return zero;
 }
+
+/** Everybody who holds something, with how much. */
+export const allHeld = <Amount>(holdings: Holdings<Amount>): Bucket<Amount> =>
+  holdings.flatMap((row) => (row ?? []).flatMap((bucket) => bucket ?? []));
 
 function withHeld<Amount extends Money | Quantity>(
   holdings: Holdings<Amount>,
@@ -37,8 +43,8 @@ function withHeld<Amount extends Money | Quantity>(
   amount: Amount,
 ): Holdings<Amount> {
   const [row, column] = placeOf(source);
-  const { [source]: _, ...others } = holdings[row]?.[column] ?? {};
-  const bucket = isZero(amount) ? others : { ...others, [source]: amount };
+  const bucket = (holdings[row]?.[column] ?? []).filter((held) => held[0] !== source);
+  if (!isZero(amount)) bucket.push([source, amount]);
   const rows = copied(holdings);
   const buckets = copied(holdings[row]);
   buckets[column] = bucket;

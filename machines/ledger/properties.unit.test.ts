@@ -37,7 +37,7 @@ import {
   UNIT,
 } from '../testing/samples.ts';
 import { attempt, EMPTY_WORLD, onOrder, onRequest, type World } from '../testing/world.ts';
-import type { Holdings } from './holdings.ts';
+import { allHeld, type Holdings } from './holdings.ts';
 import { available, planned } from './plan-line-state.ts';
 import { balance } from './quarter-budget-state.ts';
 
@@ -156,7 +156,7 @@ const act = fc.oneof(
 );
 
 const totalHeld = <Amount extends string>(holdings: Holdings<Amount>): readonly Amount[] =>
-  holdings.flatMap((row) => (row ?? []).flatMap((bucket) => Object.values<Amount>(bucket ?? {})));
+  allHeld(holdings).map(([, amount]) => amount);
 
 /** Everything that must be true of every world, whatever happened (domain §4). */
 function expectSound(world: World): void {

@@ -10,7 +10,7 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import type { Holdings } from '@expediente/machines/ledger/holdings.ts';
+import { allHeld, type Holdings } from '@expediente/machines/ledger/holdings.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
@@ -89,9 +89,7 @@ function differing<Amount extends Money | Quantity>(
   expected: Shares<Amount>,
   zero: Amount,
 ): readonly string[] {
-  const shares = new Map(
-    held.flatMap((row) => (row ?? []).flatMap((bucket) => Object.entries(bucket ?? {}))),
-  );
+  const shares = new Map<string, Amount>(allHeld(held));
   const says = sum(expected.values(), zero);
   const documents = [...new Set([...shares.keys(), ...expected.keys()])].flatMap((source) => {
     const [has, must] = [shares.get(source) ?? zero, expected.get(source) ?? zero];

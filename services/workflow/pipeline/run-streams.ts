@@ -121,9 +121,13 @@ export class RunStreams {
    * @throws {RunAgain} when such a stream had moved on, or one that was only read and is no longer a moment old
    */
   async expectRecent(): Promise<void> {
-    const left = [...this.#touched.values()].filter(({ leftAsItIs, assumed }) => leftAsItIs && !assumed);
-    const now = await Promise.all(left.map(async (touched) => await this.#catchUp(touched)));
-    if (now.some(({ moved }) => moved)) throw RUN_AGAIN;
+    const left: Touched[] = [];
+    for (const touched of this.#touched.values())
+      if (touched.leftAsItIs && !touched.assumed) left.push(touched);
+    if (left.length > 0) {
+      const now = await Promise.all(left.map(async (touched) => await this.#catchUp(touched)));
+      if (now.some(({ moved }) => moved)) throw RUN_AGAIN;
+    }
     const since = performance.now() - MOMENT_MS;
     if (await this.refresh(({ written, base }) => !written && base.checkedAt < since)) throw RUN_AGAIN;
   }
@@ -134,9 +138,10 @@ export class RunStreams {
    */
   async refresh(which: (touched: Touched) => boolean = () => true): Promise<boolean> {
     const { settled } = this.#context;
-    const doubtful = [...this.#touched.values(), ...this.#consulted.values()].filter(
-      (touched) => !touched.assumed && !settled.has(touched.stream) && which(touched),
-    );
+    const doubtful: Touched[] = [];
+    for (const read of [this.#touched, this.#consulted])
+      for (const touched of read.values())
+        if (!touched.assumed && !settled.has(touched.stream) && which(touched)) doubtful.push(touched);
     if (doubtful.length === 0) return false;
     if (doubtful.length > MANY) {
       for (const { stream } of doubtful) this.#sources.states.delete(stream);

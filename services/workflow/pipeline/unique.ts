@@ -30,11 +30,14 @@ export const unique: Decider<string | null, UniqueCommand, UniqueEvent> = {
 /** The key of a value's stream: case, spaces at the ends and invisible characters do not make another value. */
 export const uniqueKey = (scope: UniqueScope, value: string): readonly (string | number)[] => [
   ...scope,
-  value
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .toUpperCase(),
+  DIGITS.test(value)
+    ? value
+    : value
+        .replace(/\p{Cc}/gu, '')
+        .trim()
+        .toUpperCase(),
 ];
+const DIGITS = /^\d+$/;
 
 export const uniqueStream = (scope: UniqueScope, value: string): StreamName =>
   streamName(unique.category, ...uniqueKey(scope, value));
