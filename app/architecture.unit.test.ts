@@ -30,8 +30,9 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   web: { path: 'web', ours: ['kernel', 'schemas', 'machines', 'catalogues'], pure: true },
 };
 
-/** What the web may know of a catalogue: its definition and how it is sent, never the engine. */
-const DESCRIBED = /^(definitions\/[\w-]+|definition|form|payload)\.ts$/;
+/** What the web may know of a catalogue: its definition, how it is sent, how a template is filled; never the engine. */
+const DESCRIBED =
+  /^(definitions\/[\w-]+|definition|form|payload|templates\/(documents|fill|keywords|page|sample|text|values))\.ts$/;
 
 /** Tests, what serves them alone, and what runs at build time may use more than the product's code. */
 const isTest = (file: string): boolean =>

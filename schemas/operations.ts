@@ -405,6 +405,13 @@ export const OPERATIONS = [
     does: 'the keywords templates may use, each with its meaning and a sample',
   },
   {
+    method: 'GET',
+    path: '/typepurchase/pdf/{id}/{template}',
+    permission: 'tiposcompra.view',
+    payload: '',
+    does: 'PDF of a saved template (award, business, certificationaward, certificationbusiness, actpurchaseorder) with the values of a sample, marked MUESTRA',
+  },
+  {
     method: 'POST',
     path: '/typepurchase/insert/update',
     permission: 'tiposcompra.create|tiposcompra.update',

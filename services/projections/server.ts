@@ -7,6 +7,7 @@ import { registerOpsRoutes } from './ops/routes.ts';
 import { registerOrderReads } from './order/routes.ts';
 import { registerPacReads } from './pac/routes.ts';
 import type { ReadParts } from './parts.ts';
+import { registerTemplatePrint } from './prints/templates.ts';
 import { registerRequestReads } from './request/routes.ts';
 
 export { issueMigrations } from './documents/issue.ts';
@@ -19,6 +20,7 @@ export { type Projecting, startProjections } from './projecting.ts';
 export function projectionsPlugin(parts: ReadParts): FastifyPluginAsync {
   return async (api) => {
     registerCatalogueReads(api, parts);
+    registerTemplatePrint(api, parts);
     registerPacReads(api, parts);
     registerLedgerReads(api, parts);
     registerRequestReads(api, parts);

@@ -1,7 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
-import { KEYWORDS } from '@expediente/catalogues/templates/keywords.ts';
+import { KEYWORDS } from '@expediente/catalogues/templates/sample.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';

@@ -27,7 +27,7 @@ export interface DocumentContext {
   readonly authorizer: Signer | null;
 }
 
-export type Watermark = 'ANULADO' | 'RECHAZADO' | 'BORRADOR';
+export type Watermark = 'ANULADO' | 'RECHAZADO' | 'BORRADOR' | 'MUESTRA';
 
 export interface Frame {
   readonly context: DocumentContext;
@@ -39,6 +39,8 @@ export interface Frame {
   readonly date: string;
   readonly orientation: 'portrait' | 'landscape';
   readonly watermark: Watermark | null;
+  /** Rules of this document alone: a literal of ours. */
+  readonly style?: string;
   readonly body: Html;
 }
 
@@ -52,7 +54,7 @@ export function documentPage(frame: Frame): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
 <title>${title.join(' - ')} No. ${number}</title>
-<style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}</style>
+<style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}${{ markup: frame.style ?? '' }}</style>
 </head>
 <body class="${frame.orientation}">
 ${frame.watermark && html`<div class="watermark" aria-hidden="true"><span>${frame.watermark}</span></div>`}

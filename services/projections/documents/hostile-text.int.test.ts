@@ -1,9 +1,12 @@
+import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
+import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinter, type Printer } from './browser.ts';
 import { printRequest } from './print.ts';
 import { purchaseOrder } from './purchase-order.ts';
 import { requestFormat1 } from './request-format-1.ts';
 import { requestFormat2 } from './request-format-2.ts';
+import { templateSample } from './template-sample.ts';
 import { readPdf } from './testing/pdf-text.ts';
 import { sampleContext, sampleOrder, sampleRequest } from './testing/samples.ts';
 
@@ -36,12 +39,20 @@ function poisoned<Data>(data: Data, text: string): Data {
   return walk(data) as Data;
 }
 
+/** The hostile text as a template itself. */
+function templatePage(text: string, around: typeof sampleContext): string {
+  const [kind] = TEMPLATES;
+  if (!kind) throw new Error('no template');
+  return templateSample({ kind, markup: cleanMarkup(text), context: around });
+}
+
 describe.each(HOSTILE)('with %s in every text', (text) => {
   const context = poisoned(sampleContext, text);
   const request = poisoned(sampleRequest(2), text);
   test.each([
     ['the pedido upright', requestFormat1({ request, context })],
     ['the pedido as a table', requestFormat2({ request, context })],
+    ['a template', templatePage(text, context)],
     ['the order', purchaseOrder({ order: poisoned(sampleOrder(2), text), context })],
   ])('%s holds it as text alone', (_, page) => {
     expect(page).not.toMatch(/<(script|svg|iframe|base|img|link|object|embed)\b/i);

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
+import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinter, type Printer, PrintFailed } from './browser.ts';
 import { availableChromium, launchChromium, shippedChromium } from './chromium.ts';
-import { printOrder, printRequest } from './print.ts';
+import { printOrder, printRequest, printTemplate } from './print.ts';
 import { readPdf } from './testing/pdf-text.ts';
 import { sampleContext as context, sampleOrder, sampleRequest } from './testing/samples.ts';
 
@@ -51,6 +53,20 @@ describe('documents on paper', () => {
     const { pages } = readPdf(await printOrder(printer, { order, context }));
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page).toContain('ANULADO');
+  });
+});
+
+describe('a template with the values of its sample', () => {
+  const kind = TEMPLATES[0];
+  test('has its words, table and signatures in the frame, and says that it is a sample', async () => {
+    if (!kind) throw new Error('no template');
+    const markup = STANDARD_TEMPLATES.template_award;
+    const [page = ''] = readPdf(await printTemplate(printer, { kind, markup, context })).pages;
+    expect(page).toContain('ACTADEADJUDICACIÓNNo.12/2026');
+    expect(page).toContain('OferenteNITMontoofertado');
+    expect(page).toContain('SecretariadeActasUno');
+    expect(page).toContain('MUESTRA');
+    expect(page).toContain(context.entity.replaceAll(' ', '').toUpperCase());
   });
 });
 

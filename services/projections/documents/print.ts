@@ -3,6 +3,7 @@ import { type OrderDocument, purchaseOrder } from './purchase-order.ts';
 import { requestFormat1 } from './request-format-1.ts';
 import { requestFormat2 } from './request-format-2.ts';
 import type { RequestDocument } from './request-parts.ts';
+import { type TemplateDocument, templateSample } from './template-sample.ts';
 
 /** Printed formats of a pedido (domain §5): 1 upright form A-01, 2 table with prices. */
 export type RequestFormat = 1 | 2;
@@ -21,4 +22,9 @@ export function printRequest(
 /** PDF of an order of purchase. */
 export function printOrder(printer: Printer, data: OrderDocument): Promise<Buffer> {
   return printer.print((breaks) => purchaseOrder(data, breaks), { orientation: 'portrait' });
+}
+
+/** PDF of a template with the values of a sample. */
+export function printTemplate(printer: Printer, data: TemplateDocument): Promise<Buffer> {
+  return printer.print(() => templateSample(data), { orientation: 'portrait' });
 }

@@ -1,0 +1,76 @@
+import type { SignedBy } from './values.ts';
+
+/** One of the documents that a purchase type has a template for (R2 §3). */
+export interface TemplateKind {
+  /** In the address of its PDF. */
+  readonly name: string;
+  readonly field: TemplateField;
+  /** Title of the field. */
+  readonly title: string;
+  /** Short, where the five stand side by side. */
+  readonly tab: string;
+  /** Title of the printed document. */
+  readonly document: string;
+  readonly signedBy: SignedBy;
+  /** Asked for when it is empty (R2 §5); absent: of some purchase types only. */
+  readonly needed?: string;
+}
+
+export type TemplateField =
+  | 'template_award'
+  | 'template_business'
+  | 'template_certification_award'
+  | 'template_certification_business'
+  | 'template_act_purchase_order';
+
+const needed = 'Por favor, ingresar los datos completos';
+
+export const TEMPLATES: readonly TemplateKind[] = [
+  {
+    name: 'award',
+    field: 'template_award',
+    title: 'Plantilla de adjudicación',
+    tab: 'Adjudicación',
+    document: 'Acta de adjudicación',
+    signedBy: 'participants',
+    needed,
+  },
+  {
+    name: 'business',
+    field: 'template_business',
+    title: 'Plantilla de negociación',
+    tab: 'Negociación',
+    document: 'Acta de negociación',
+    signedBy: 'participants',
+    needed,
+  },
+  {
+    name: 'certificationaward',
+    field: 'template_certification_award',
+    title: 'Plantilla de certificación de adjudicación',
+    tab: 'Cert. de adjudicación',
+    document: 'Certificación de acta de adjudicación',
+    signedBy: 'certifiers',
+    needed,
+  },
+  {
+    name: 'certificationbusiness',
+    field: 'template_certification_business',
+    title: 'Plantilla de certificación de negociación',
+    tab: 'Cert. de negociación',
+    document: 'Certificación de acta de negociación',
+    signedBy: 'certifiers',
+    needed,
+  },
+  {
+    name: 'actpurchaseorder',
+    field: 'template_act_purchase_order',
+    title: 'Plantilla del acta de orden de compra',
+    tab: 'Acta de orden de compra',
+    document: 'Acta de orden de compra',
+    signedBy: 'participants',
+  },
+];
+
+export const templateOf = (field: string): TemplateKind | undefined =>
+  TEMPLATES.find((each) => each.field === field);

@@ -1,0 +1,37 @@
+import { type Html, html } from '@expediente/kernel/html.ts';
+import { isKeyword } from './keywords.ts';
+import type { KeywordValue, KeywordValues } from './values.ts';
+
+/** A keyword alone in its paragraph, in whatever format, or anywhere else: one pass, so that no value is filled. */
+const FILLED =
+  /<p(?: style="[^"]*")?>(?:\s|<\w+>)*\{\{\s*([\w-]+)\s*\}\}(?:\s|<\/\w+>)*?<\/p>|\{\{([^{}<>]*)\}\}/g;
+
+/** What is not known yet is left to be written by hand. */
+const BY_HAND = '__________';
+
+/**
+ * A cleaned template with its keywords' values in their places: every value is escaped, a block takes the
+ * place of its paragraph. The same for preview and print; a keyword that does not exist stays and is marked.
+ */
+export const fillTemplate = (markup: string, values: KeywordValues): string =>
+  markup.replace(FILLED, (written: string, alone: string | undefined, inText: string | undefined) => {
+    const name = (alone ?? inText ?? '').trim();
+    const value = isKeyword(name) ? values[name] : undefined;
+    if (alone === undefined) return inlineOf(value, written).markup;
+    return value?.block
+      ? blockOf(value.block).markup
+      : written.replace(/\{\{[^{}]*\}\}/, (keyword) => inlineOf(value, keyword).markup);
+  });
+
+const inlineOf = (value: KeywordValue | undefined, written: string): Html =>
+  value === undefined ? html`<mark>${written}</mark>` : html`${value.text || BY_HAND}`;
+
+const blockOf = (block: NonNullable<KeywordValue['block']>): Html =>
+  block.is === 'table'
+    ? html`<table><thead><tr>${block.head.map((title) => html`<th>${title}</th>`)}</tr></thead><tbody>${block.rows.map(
+        (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+      )}</tbody></table>`
+    : html`<div class="signers">${block.signers.map(
+        ({ name, position, role }) =>
+          html`<div><p class="name">${name}</p><p>${position}</p><p class="role">${role}</p></div>`,
+      )}</div>`;

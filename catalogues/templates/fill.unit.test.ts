@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillTemplate } from './fill.ts';
+import { cleanMarkup } from './markup.ts';
+import { SAMPLE_AWARD } from './sample.ts';
+import { STANDARD_TEMPLATES } from './standard.ts';
+import { type AwardFacts, awardValues } from './values.ts';
+
+const values = awardValues(SAMPLE_AWARD, 'participants');
+const filled = (template: string, facts: Partial<AwardFacts> = {}): string =>
+  fillTemplate(cleanMarkup(template), awardValues({ ...SAMPLE_AWARD, ...facts }, 'participants'));
+
+describe('a filled template', () => {
+  test('has dates, hours, codes and amounts as minutes write them', () => {
+    expect(filled('<p>{{fecha}}, {{ hora }}: {{monto_adjudicado}}</p>')).toBe(
+      '<p>viernes nueve de enero del año dos mil veintiséis, ocho horas con quince minutos: SETECIENTOS CINCUENTA QUETZALES EXACTOS (Q750.00)</p>',
+    );
+    expect(filled('{{centro_costo_letras}}')).toMatch(/^CIEN MIL CIENTO UNO \(100101\) EMERGENCIA; /);
+  });
+  test('a keyword alone in its paragraph gives its table or its signatures', () => {
+    expect(filled('<p style="text-align:center"><strong>{{proveedores}}</strong></p>')).toMatch(
+      /^<table><thead><tr><th>Oferente<\/th>.*<td>Q812\.50<\/td><\/tr><\/tbody><\/table>$/,
+    );
+    expect(filled('<p>{{firmas}}</p>')).toMatch(
+      /^<div class="signers">.*Secretaria de actas<\/p><\/div><\/div>$/,
+    );
+  });
+  test('the same keyword inside a sentence gives its words', () => {
+    expect(filled('<p>Firman {{firmas}}.</p>')).toBe(
+      '<p>Firman Integrante Comisión Uno, Integrante Comisión Dos, Secretaria de Actas Uno.</p>',
+    );
+  });
+  test('a value is text, whatever it holds, and no template', () => {
+    expect(filled('<p>{{justificacion}}</p>', { justification: '<img src=x onerror=y> {{hora}}' })).toBe(
+      '<p>&lt;img src=x onerror=y&gt; {{hora}}</p>',
+    );
+  });
+  test('what is not known yet is left to be written by hand', () => {
+    const { business: _, ...early } = SAMPLE_AWARD;
+    expect(fillTemplate('<p>{{numero_negociacion}}</p>', awardValues(early, 'participants'))).toBe(
+      '<p>__________</p>',
+    );
+  });
+  test('a keyword that does not exist is marked', () => {
+    expect(filled('<p>{{nada}} {{toString}}</p>')).toBe(
+      '<p><mark>{{nada}}</mark> <mark>{{toString}}</mark></p>',
+    );
+  });
+  test('who certifies signs a certification', () => {
+    const certified = fillTemplate('<p>{{firmas}}</p>', awardValues(SAMPLE_AWARD, 'certifiers'));
+    expect(certified).toContain('Visto Bueno Uno');
+    expect(certified).not.toContain('Integrante Comisión Uno');
+  });
+  test.each(Object.entries(STANDARD_TEMPLATES))('the standard %s has nothing left open', (_, template) => {
+    expect(fillTemplate(template, values)).not.toMatch(/\{\{|__________/);
+  });
+  test('is still only allowed markup around whatever values', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(...Object.keys(values)), (text, name) => {
+        const facts = { justification: text, description: text, book: text };
+        const made = filled(`<p>a {{${name}}}</p><p>{{${name}}}</p>`, facts).replaceAll(
+          ' class="signers"',
+          '',
+        );
+        expect(made).not.toMatch(/<(?!\/?(p|table|thead|tbody|tr|th|td|div)\b)/);
+      }),
+    );
+  });
+});

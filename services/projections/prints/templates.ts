@@ -1,0 +1,42 @@
+import { purchaseType } from '@expediente/catalogues/definitions/purchase-type.ts';
+import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
+import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { readCatalogueRecord } from '../catalogues/list.ts';
+import { printTemplate } from '../documents/print.ts';
+import { NotFound } from '../http/answers.ts';
+import { integerIn, type ReadAnswer, readRoute } from '../http/read-route.ts';
+import type { ReadParts } from '../parts.ts';
+import { printContext } from './context.ts';
+
+/** `/typepurchase/pdf/{id}/{template}`: how a saved template prints. */
+export function registerTemplatePrint(api: FastifyInstance, parts: ReadParts): void {
+  readRoute(
+    api,
+    parts,
+    '/typepurchase/pdf/{id}/{template}',
+    ['catalogues'],
+    async ({ session, parameters }) => {
+      const { template = '' } = parameters;
+      return await templatePdf(parts, session, integerIn(parameters, 'id'), template);
+    },
+  );
+}
+
+/** With the values of a sample, in the frame of its document; it proves nothing, so it is not kept. @throws {NotFound} */
+async function templatePdf(
+  parts: Pick<ReadParts, 'db' | 'files' | 'printer'>,
+  session: Session,
+  id: number,
+  name: string,
+): Promise<ReadAnswer> {
+  const kind = TEMPLATES.find((each) => each.name === name);
+  if (!kind) throw new NotFound('No existe esa plantilla.');
+  const record = await readCatalogueRecord(parts.db, purchaseType, session, id);
+  const context = await printContext(parts, session, { unit: Number(record.id_unit) });
+  // Cleaned again: what was saved long ago may be older than a rule of today.
+  const markup = cleanMarkup(String(record[kind.field] ?? ''));
+  const file = await printTemplate(parts.printer, { kind, markup, context });
+  return { file, name: `muestra_${kind.name}_${id}.pdf` };
+}
