@@ -1,6 +1,6 @@
 /** How a catalogue's form is laid out; titles, limits and messages come from the fields' schemas. */
 export interface CatalogueForm<Field extends string = string> {
-  readonly size: 'medium' | 'large';
+  readonly size: 'medium' | 'large' | 'xl';
   readonly groups: readonly FormGroup<Field>[];
 }
 
@@ -15,7 +15,7 @@ export interface CatalogueField<Field extends string = string> {
   readonly span?: number;
   /**
    * Absent: from the schema. `record` picks a record of the field's reference, `color` and `icon` are an action's look;
-   * `units`, `permissions` and `submenus` are lists with an editor of their own.
+   * `template` is the text of a document; `units`, `permissions` and `submenus` are lists with an editor of their own.
    */
   readonly widget?:
     | 'area'
@@ -25,9 +25,14 @@ export interface CatalogueField<Field extends string = string> {
     | 'color'
     | 'icon'
     | 'phone'
+    | 'template'
     | 'units'
     | 'permissions'
     | 'submenus';
+  /** Stands behind a tab of that name, after the fields that have none. */
+  readonly tab?: string;
+  /** A text that holds no word is refused with this, though its schema leaves it open. */
+  readonly needed?: string;
   readonly help?: string;
   readonly rows?: number;
   /** The input's own limit, when it is below the server's (R2 §5). */

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import { defineCatalogue } from '../definition.ts';
+import { TEMPLATES, type TemplateField, templateOf } from '../templates/documents.ts';
 import { STANDARD_TEMPLATES } from '../templates/standard.ts';
 import { flag, id, required, serverId } from './fields.ts';
 
 /** Rich text: its tags and keywords are checked when it is saved. */
-const template = (title: string) => Type.Unsafe<string>({ type: 'string', maxLength: 20_000, title });
+const template = (field: TemplateField) =>
+  Type.Unsafe<string>({ type: 'string', maxLength: 20_000, title: templateOf(field)?.title ?? field });
 
 /** Purchase types of an executor, with the templates of their documents (R2 §3, §5). */
 export const purchaseType = defineCatalogue({
@@ -20,11 +22,11 @@ export const purchaseType = defineCatalogue({
     description: required(255, 'Descripción'),
     justification: flag('Justificación'),
     id_unit: id('Unidad Ejecutora', 'Seleccionar Unidad Ejecutora'),
-    template_award: template('Plantilla de adjudicación'),
-    template_business: template('Plantilla de negociación'),
-    template_certification_award: template('Plantilla de certificación de adjudicación'),
-    template_certification_business: template('Plantilla de certificación de negociación'),
-    template_act_purchase_order: template('Plantilla del acta de orden de compra'),
+    template_award: template('template_award'),
+    template_business: template('template_business'),
+    template_certification_award: template('template_certification_award'),
+    template_certification_business: template('template_certification_business'),
+    template_act_purchase_order: template('template_act_purchase_order'),
   },
   label: ['description'],
   columns: ['id', 'description', 'description_unit', 'justification'],
@@ -36,13 +38,7 @@ export const purchaseType = defineCatalogue({
       titles: { description_unit: 'Unidad Ejecutora' },
     },
   ],
-  detail: [
-    'template_award',
-    'template_business',
-    'template_certification_award',
-    'template_certification_business',
-    'template_act_purchase_order',
-  ],
+  detail: TEMPLATES.map(({ field }) => field),
   unique: [],
   references: [
     { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },
@@ -64,14 +60,22 @@ export const purchaseType = defineCatalogue({
     delete: '/typepurchase/delete',
   },
   form: {
-    size: 'medium',
+    size: 'xl',
     groups: [
       {
         fields: [
-          { field: 'description' },
-          { field: 'id_unit', span: 8, widget: 'record' },
-          { field: 'justification', span: 4 },
+          { field: 'description', span: 5 },
+          { field: 'id_unit', span: 4, widget: 'record' },
+          { field: 'justification', span: 3 },
         ],
+      },
+      {
+        fields: TEMPLATES.map(({ field, tab, needed }) => ({
+          field,
+          tab,
+          widget: 'template' as const,
+          ...(needed ? { needed } : {}),
+        })),
       },
     ],
   },

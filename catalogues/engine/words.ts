@@ -1,5 +1,6 @@
 import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
 import type { AnyCatalogue } from '../definition.ts';
+import { plainText } from '../templates/text.ts';
 import { fieldTitle } from './compared.ts';
 import { eventTypes } from './decider.ts';
 
@@ -13,8 +14,10 @@ export function catalogueSentence(definition: AnyCatalogue, { type, data }: Doma
   return titles.length === 0 ? `Cambió ${record}` : `Cambió ${titles.join(', ')}`;
 }
 
-/** A field's value as people read it: flags as ACTIVO and INACTIVO or SI and NO (R1 §4). */
-export function shownValue({ fields, active }: AnyCatalogue, field: string, value: Json): Json {
+/** A field's value as people read it: flags as ACTIVO and INACTIVO or SI and NO (R1 §4), a template by its words. */
+export function shownValue({ fields, active, form }: AnyCatalogue, field: string, value: Json): Json {
+  const drawn = form.groups.flatMap((group) => group.fields).find((each) => each.field === field);
+  if (drawn?.widget === 'template' && typeof value === 'string') return plainText(value);
   const { flag } = (fields[field] ?? {}) as { readonly flag?: boolean }; // our fields are plain JSON Schemas
   if (flag !== true || (value !== 0 && value !== 1)) return value;
   if (field === active) return value === 1 ? 'ACTIVO' : 'INACTIVO';

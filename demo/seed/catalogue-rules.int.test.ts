@@ -234,7 +234,7 @@ describe('the templates of a purchase type', () => {
     [
       'p_template_business',
       '<p>{{hora}} {{otra}}</p>',
-      'Plantilla de negociación: no existe {{otra}}. Use las palabras de la lista.',
+      'No existe {{otra}}: use las palabras clave de la lista.',
     ],
   ])('%s %s is refused', async (field, template, message) => {
     const answer = await post('admin', '/typepurchase/insert/update', { ...type, [field]: template });

@@ -1,16 +1,20 @@
 import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { lazy, Suspense } from 'react';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { Facts } from '../kit/Facts.tsx';
+import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
-import { type CatalogueRow, capital, recordId, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, capital, formFields, recordId, type ShownCatalogue } from './shown.ts';
 import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
+
+const TemplateReading = lazy(() => import('../template/TemplateReading.tsx'));
 
 interface Props {
   readonly catalogue: ShownCatalogue;
@@ -24,6 +28,11 @@ interface Props {
 export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Props) {
   const deletion = useDeletion(catalogue, onClose);
   const id = recordId(catalogue, row);
+  const templates = Object.fromEntries(
+    formFields(catalogue)
+      .filter(({ widget }) => widget === 'template')
+      .map(({ field }) => [field, String(row[field] ?? '')]),
+  );
   const actions = shownActions(granted, row.actions).filter(({ offer }) => offer.action !== 'view');
   return (
     <RecordDialog
@@ -47,11 +56,16 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
             {group.title && <h3 style={{ fontSize: '0.95rem', margin: '0 0 8px' }}>{group.title}</h3>}
             <Facts
               facts={group.fields
-                .filter(({ field }) => field !== catalogue.active)
+                .filter(({ field, widget }) => field !== catalogue.active && widget !== 'template')
                 .flatMap((each) => factsOf(catalogue, each, row))}
             />
           </section>
         ))}
+        {Object.keys(templates).length > 0 && (
+          <Suspense fallback={<SkeletonRows columns={1} />}>
+            <TemplateReading templates={templates} record={{ id, revision: row.revision }} />
+          </Suspense>
+        )}
         <LookPreview catalogue={catalogue} read={(field) => row[field]} />
         <NestedLists catalogue={catalogue} parent={id} />
       </RecordTabs>

@@ -3,7 +3,7 @@ import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
 import type { FieldLayout } from '../kit/form-schema.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
-import { payloadName } from './shown.ts';
+import { payloadName, recordId } from './shown.ts';
 import { logoAddress, recordText } from './text.ts';
 import { isEmpty, ofPicked, type Standing } from './values.ts';
 
@@ -47,7 +47,8 @@ function fieldLayout(options: Options, each: CatalogueField): FieldLayout {
     ...(maxLength ? { maxLength } : {}),
     ...(choices ? { options: choices } : {}),
     ...(locked ? { locked } : {}),
-    ...(when ? { required: on } : {}),
+    ...(each.tab ? { tab: each.tab } : {}),
+    ...(when ? { required: on } : each.needed ? { required: true } : {}),
     ...(help ? { help } : {}),
     ...settingsOf(options, each),
   };
@@ -77,6 +78,14 @@ function helpOf(options: Options, { field, help, shows }: CatalogueField): strin
 function settingsOf(options: Options, { field, widget }: CatalogueField): Pick<FieldLayout, 'settings'> {
   const { catalogue, saved, executor, onPick } = options;
   const source = catalogue.records[field];
+  if (widget === 'template') {
+    const record = saved && {
+      id: recordId(catalogue, saved),
+      revision: saved.revision,
+      markup: String(saved[field] ?? ''),
+    };
+    return { settings: { field, ...(record ? { record } : {}) } };
+  }
   if (widget === 'image')
     return {
       settings: { accept: IMAGES, address: logoAddress },

@@ -29,7 +29,9 @@ export function useCatalogueForm(
   onSaved: (id: string) => void,
 ): CatalogueFormState {
   const session = useSession();
-  const executor = session.unit_executor_assigned;
+  // Who sees them all has none assigned; the only one there is needs no choice (R2 §5).
+  const [first, second] = session.executors;
+  const executor = session.unit_executor_assigned ?? (second ? null : (first ?? null));
   const values = useMemo(() => startValues(catalogue, saved, executor?.id), [catalogue, saved, executor?.id]);
   /** Rows that were picked here, by field: what a condition or a shown name reads of them. */
   const [picked, setPicked] = useState<Picked>({});

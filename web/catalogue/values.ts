@@ -1,4 +1,5 @@
 import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
+import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
 import type { Values } from '../kit/useForm.ts';
@@ -90,7 +91,7 @@ export function payloadOf(standing: Standing & { readonly parent?: string | unde
 
 const REQUIRED = 'Este campo es obligatorio.';
 
-/** A field with a condition must be filled while it holds; a file must be what it says. */
+/** A field with a condition must be filled while it holds, a template hold words; a file must be what it says. */
 export function faultsOf(standing: Standing): readonly FieldError[] {
   const { catalogue, values } = standing;
   const { file } = catalogue;
@@ -99,6 +100,7 @@ export function faultsOf(standing: Standing): readonly FieldError[] {
     const value = values[name];
     if (each.field === file?.field && value instanceof File && !value.type.startsWith('image/'))
       return [{ field: name, message: file.message }];
+    if (each.needed && isBlankMarkup(String(value ?? ''))) return [{ field: name, message: each.needed }];
     return each.when && holds(standing, each.when) && isEmpty(value)
       ? [{ field: name, message: catalogue.records[each.field]?.message ?? REQUIRED }]
       : [];

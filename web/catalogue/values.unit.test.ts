@@ -47,6 +47,13 @@ const supply: ShownCatalogue = {
   compiled: { schema: {}, errors: () => [] },
   nested: [],
 };
+test('a text that is needed must hold a word', () => {
+  const group = { fields: [{ field: 'name', widget: 'template', needed: 'Falta el texto' }] } as const;
+  const catalogue: ShownCatalogue = { ...supply, form: { size: 'xl', groups: [group] } };
+  const faults = (p_name: string) => faultsOf({ catalogue, picked: {}, values: { p_name } });
+  expect(faults('<p><br> </p>')).toEqual([{ field: 'p_name', message: 'Falta el texto' }]);
+  expect(faults('<p>x</p>')).toEqual([]);
+});
 const saved: CatalogueRow = {
   id: 7,
   name: 'Uno',

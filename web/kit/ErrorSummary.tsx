@@ -88,8 +88,8 @@ function focusField(field: string, idOf: (field: string) => string): void {
       : (found.querySelector<HTMLElement>('input,textarea,select,button,[tabindex]') ?? found);
     target.scrollIntoView({ block: 'center' });
     target.focus();
-    // A grid brings the line's cell into sight itself.
-    found.dispatchEvent(new CustomEvent('show-field', { detail: field }));
+    // A grid brings the line's cell into sight itself, tabs their panel.
+    found.dispatchEvent(new CustomEvent('show-field', { detail: field, bubbles: true }));
     return;
   }
 }

@@ -1,8 +1,9 @@
+import { plainText } from '@expediente/catalogues/templates/text.ts';
 import { styled } from '@mui/material/styles';
 import { type IChangeEvent, withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ChosenNamesContext, chosenKey } from './chosen-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -10,6 +11,7 @@ import { FaultContext, useFieldFault } from './fault.tsx';
 import { choicesOf, type FieldLayout, fieldTitle, formSchema } from './form-schema.ts';
 import { shownJson } from './history.ts';
 import type { Side } from './merge.ts';
+import { PanelTabs } from './PanelTabs.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import type { RecordForm, Values } from './useForm.ts';
 import { WIDGETS } from './widgets.tsx';
@@ -66,6 +68,7 @@ export function SchemaForm<V extends Values>({
     const choice = own?.options?.find((each) => String(each.value) === String(value));
     if (choice) return choice.label;
     if (drawn.uiSchema[field]?.['ui:options']?.ownLabel === true) return Number(value) === 1 ? 'SI' : 'NO';
+    if (own?.widget === 'template') return plainText(String(value ?? ''));
     const picked = chosenNames.get(chosenKey(`${prefix}_${field}`, value));
     // The layout's own text names the record's value as saved.
     const savedText = side === 'theirs' ? own?.settings?.text : undefined;
@@ -148,17 +151,31 @@ const Heading = styled('h3')({
 });
 
 function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
+  const errors = useContext(FaultContext);
+  const optionOf = (name: string, option: 'heading' | 'tab'): string | undefined => {
+    const value: unknown = uiSchema?.[name]?.['ui:options']?.[option];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const panels = properties.flatMap(({ name, content }) => {
+    const label = optionOf(name, 'tab');
+    return label === undefined
+      ? []
+      : [{ name, label, content, fault: errors.some(({ field }) => field === name) }];
+  });
   return (
     <Grid>
-      {properties.map(({ name, content }) => {
-        const heading: unknown = uiSchema?.[name]?.['ui:options']?.heading;
-        return (
-          <Fragment key={name}>
-            {typeof heading === 'string' && <Heading>{heading}</Heading>}
-            {content}
-          </Fragment>
-        );
-      })}
+      {properties
+        .filter(({ name }) => optionOf(name, 'tab') === undefined)
+        .map(({ name, content }) => {
+          const heading = optionOf(name, 'heading');
+          return (
+            <Fragment key={name}>
+              {heading !== undefined && <Heading>{heading}</Heading>}
+              {content}
+            </Fragment>
+          );
+        })}
+      {panels.length > 0 && <PanelTabs name="Partes del formulario" panels={panels} />}
     </Grid>
   );
 }

@@ -1,5 +1,10 @@
 import './timeline.css';
-import type { HistoryAnswer, HistoryEntry, VerifyAnswer } from '@expediente/schemas/history/read.ts';
+import type {
+  FieldChange,
+  HistoryAnswer,
+  HistoryEntry,
+  VerifyAnswer,
+} from '@expediente/schemas/history/read.ts';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -11,6 +16,8 @@ import { instantText } from './amounts.tsx';
 import { DateInput } from './DateInput.tsx';
 import { actorsOf, NO_FILTER, shownJson, timelineOf } from './history.ts';
 import { SkeletonRows } from './ListMessages.tsx';
+import { WordDifference } from './WordDifference.tsx';
+import { LONG_TEXT } from './word-difference.ts';
 
 interface Props {
   /** `pac`, `request`, `order`. */
@@ -131,9 +138,7 @@ function Event({ entry, linked }: { readonly entry: HistoryEntry; readonly linke
               <tr key={change.field}>
                 <th scope="row">{change.label}</th>
                 <td>
-                  {change.before === null ? null : <del>{shownJson(change.before)}</del>}
-                  {change.before === null ? '' : ' → '}
-                  <ins>{shownJson(change.after)}</ins>
+                  <Changed before={change.before} after={change.after} />
                 </td>
               </tr>
             ))}
@@ -152,6 +157,19 @@ function Event({ entry, linked }: { readonly entry: HistoryEntry; readonly linke
         </pre>
       )}
     </li>
+  );
+}
+
+/** A value before and after; of two long texts, what differs in them. */
+function Changed({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
+  if (typeof before === 'string' && typeof after === 'string' && before.length + after.length > 2 * LONG_TEXT)
+    return <WordDifference before={before} after={after} />;
+  return (
+    <>
+      {before === null ? null : <del>{shownJson(before)}</del>}
+      {before === null ? '' : ' → '}
+      <ins>{shownJson(after)}</ins>
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ export interface FieldLayout {
   readonly help?: string;
   /** Begins a group of fields of that name. */
   readonly heading?: string;
+  /** Stands behind a tab of that name, after the fields that have none. */
+  readonly tab?: string;
   /** Why it cannot change now; the field is then read-only and says so. */
   readonly locked?: string | undefined;
   /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, `active`, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`, `record`. */
@@ -59,6 +61,7 @@ export function formSchema(
           span: field.span ?? 4,
           help: field.help,
           heading: field.heading,
+          tab: field.tab,
           ownLabel: OWN_LABEL.has(widgets[place] ?? ''),
           besideLabel: besideLabel(place),
           locked: field.locked,

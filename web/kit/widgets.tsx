@@ -7,6 +7,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import { TemplateWidget } from '../template/TemplateWidget.tsx';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import { ActiveWidget, FlagWidget } from './flag-widgets.tsx';
@@ -223,4 +224,5 @@ export const WIDGETS: RegistryWidgetsType = {
   color: ColorWidget,
   icon: IconWidget,
   image: ImageWidget,
+  template: TemplateWidget,
 };

@@ -12,14 +12,14 @@ const RESERVED: readonly unknown[] = [1, 2];
 export const purchaseTypes: CatalogueRule = {
   async saved(_, record) {
     const cleaned: Record<string, Json> = { ...record };
-    for (const { field, title, needed } of TEMPLATES) {
+    for (const { field, needed } of TEMPLATES) {
       const template = cleanMarkup(String(record[field] ?? ''));
       if (needed && isBlankMarkup(template)) throw new Refused('templates', needed, `p_${field}`);
       const unknown = unknownKeywords(template);
       if (unknown.length > 0)
         throw new Refused(
           'unknownKeyword',
-          `${title}: no existe ${unknown.join(', ')}. Use las palabras de la lista.`,
+          `No existe ${unknown.join(', ')}: use las palabras clave de la lista.`,
           `p_${field}`,
         );
       cleaned[field] = template;

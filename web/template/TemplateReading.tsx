@@ -1,0 +1,24 @@
+import { type TemplateKind, templateOf } from '@expediente/catalogues/templates/documents.ts';
+import { useContext } from 'react';
+import { PanelTabs, ShownContext } from '../kit/PanelTabs.tsx';
+import { type TemplateRecord, TemplateSide } from './TemplateSide.tsx';
+
+interface Props {
+  /** The record's templates by field, as they are saved. */
+  readonly templates: Readonly<Record<string, string>>;
+  readonly record: Omit<TemplateRecord, 'markup'>;
+}
+
+/** The templates of a saved record, read and not written. */
+export default function TemplateReading({ templates, record }: Props) {
+  const panels = Object.entries(templates).flatMap(([field, markup]) => {
+    const kind = templateOf(field);
+    if (!kind) return [];
+    return [{ name: field, label: kind.tab, content: <Saved kind={kind} record={{ ...record, markup }} /> }];
+  });
+  return <PanelTabs name="Plantillas" panels={panels} />;
+}
+
+function Saved({ kind, record }: { readonly kind: TemplateKind; readonly record: TemplateRecord }) {
+  return useContext(ShownContext) && <TemplateSide kind={kind} markup={record.markup} record={record} />;
+}

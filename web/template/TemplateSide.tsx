@@ -1,0 +1,76 @@
+import './template.css';
+import type { TemplateKind } from '@expediente/catalogues/templates/documents.ts';
+import { SAMPLE_AWARD } from '@expediente/catalogues/templates/sample.ts';
+import { awardValues } from '@expediente/catalogues/templates/values.ts';
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useMemo, useState } from 'react';
+import { fileAddress } from '../app/api.ts';
+import { Preview } from './Preview.tsx';
+import { Versions } from './Versions.tsx';
+
+/** The saved record that a template is part of. */
+export interface TemplateRecord {
+  readonly id: string;
+  readonly revision: number;
+  /** The template as it is saved. */
+  readonly markup: string;
+}
+
+interface Props {
+  readonly kind: TemplateKind;
+  /** As it stands now. */
+  readonly markup: string;
+  /** Absent: it was never saved. */
+  readonly record?: TemplateRecord | undefined;
+  readonly onTake?: ((markup: string) => void) | undefined;
+}
+
+/** What a template makes: its preview with a sample, its PDF, its versions. */
+export function TemplateSide({ kind, markup, record, onTake }: Props) {
+  const [versions, setVersions] = useState(false);
+  const values = useMemo(() => awardValues(SAMPLE_AWARD, kind.signedBy), [kind]);
+  const unsaved = record?.markup !== markup;
+  return (
+    <div className="template-side">
+      <div className="template-row">
+        <strong>{versions ? 'Versiones' : 'Vista previa con un acta de muestra'}</strong>
+        {record && (
+          <>
+            <Button variant="outlined" aria-pressed={versions} onClick={() => setVersions(!versions)}>
+              {versions ? 'Vista previa' : 'Versiones'}
+            </Button>
+            <Tooltip title={unsaved ? 'Guarde primero: el PDF muestra lo guardado.' : ''}>
+              <span>
+                <Button
+                  variant="outlined"
+                  startIcon={<PictureAsPdf />}
+                  disabled={unsaved}
+                  onClick={() =>
+                    window.open(fileAddress(`/typepurchase/pdf/${record.id}/${kind.name}`), '_blank')
+                  }
+                >
+                  Ver PDF
+                </Button>
+              </span>
+            </Tooltip>
+          </>
+        )}
+      </div>
+      {versions && record ? (
+        <Versions
+          record={record.id}
+          revision={record.revision}
+          field={kind.field}
+          label={kind.title}
+          markup={markup}
+          values={values}
+          onTake={onTake}
+        />
+      ) : (
+        <Preview markup={markup} values={values} name={`Vista previa de ${kind.title}`} />
+      )}
+    </div>
+  );
+}

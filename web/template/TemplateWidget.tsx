@@ -1,0 +1,38 @@
+import { templateOf } from '@expediente/catalogues/templates/documents.ts';
+import type { WidgetProps } from '@rjsf/utils';
+import { lazy, Suspense, useContext } from 'react';
+import { SkeletonRows } from '../kit/ListMessages.tsx';
+import { ShownContext } from '../kit/PanelTabs.tsx';
+import { useWidget } from '../kit/useWidget.ts';
+import type { TemplateRecord } from './TemplateSide.tsx';
+
+const Workshop = lazy(() => import('./Workshop.tsx'));
+
+/** What a form tells this widget (FieldLayout.settings). */
+interface Settings {
+  readonly field: string;
+  readonly record?: TemplateRecord;
+}
+
+/** The text of a document: the editor comes with the first form that has one. */
+export function TemplateWidget(props: WidgetProps) {
+  const { locked, text, aria } = useWidget(props);
+  const shown = useContext(ShownContext);
+  const { field, record } = props.options.settings as Settings; // the layout's settings of this widget
+  const kind = templateOf(field);
+  if (!kind) return null;
+  return (
+    <Suspense fallback={<SkeletonRows columns={1} />}>
+      <Workshop
+        kind={kind}
+        id={props.id}
+        value={text}
+        onChange={props.onChange}
+        locked={locked}
+        aria={aria}
+        record={record}
+        shown={shown}
+      />
+    </Suspense>
+  );
+}

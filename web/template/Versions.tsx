@@ -1,0 +1,82 @@
+import { plainText } from '@expediente/catalogues/templates/text.ts';
+import type { KeywordValues } from '@expediente/catalogues/templates/values.ts';
+import type { HistoryAnswer } from '@expediente/schemas/history/read.ts';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get } from '../app/api.ts';
+import { instantText } from '../kit/amounts.tsx';
+import { SkeletonRows } from '../kit/ListMessages.tsx';
+import { WordDifference } from '../kit/WordDifference.tsx';
+import { Preview } from './Preview.tsx';
+import { versionsOf } from './versions.ts';
+
+interface Props {
+  readonly record: string;
+  readonly revision: number;
+  readonly field: string;
+  /** Name of the template. */
+  readonly label: string;
+  /** As it stands now, saved or not. */
+  readonly markup: string;
+  readonly values: KeywordValues;
+  /** Puts an earlier text back, unsaved; absent: it is only read. */
+  readonly onTake?: ((markup: string) => void) | undefined;
+}
+
+/** Every saved version of a template: who, when, how it read, what differs from now. */
+export function Versions({ record, revision, field, label, markup, values, onTake }: Props) {
+  const path = `/history/purchaseType/${encodeURIComponent(record)}`;
+  const { data, isPending, isError } = useQuery({
+    queryKey: [path, revision],
+    queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
+  });
+  const [number, setNumber] = useState<number>();
+  const [reading, setReading] = useState(false);
+  if (isPending) return <SkeletonRows columns={1} />;
+  if (isError) return <p role="alert">No se pudieron leer las versiones.</p>;
+  const versions = versionsOf(data.entries, field);
+  // The one before the present tells most.
+  const version = versions.find((each) => each.number === number) ?? versions[1] ?? versions[0];
+  if (!version) return <p>La plantilla no tiene versiones guardadas.</p>;
+  return (
+    <div className="template-versions">
+      <div className="template-row">
+        <TextField
+          select
+          label={`Versión de ${label}`}
+          value={version.number}
+          onChange={({ target }) => setNumber(Number(target.value))}
+          sx={{ flex: '1 1 100%' }}
+        >
+          {versions.map((each, place) => (
+            <MenuItem key={each.number} value={each.number}>
+              {`Versión ${each.number}${place === 0 ? ' (vigente)' : ''} · ${each.user} · ${instantText(each.at)}`}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button variant="outlined" onClick={() => setReading(!reading)}>
+          {reading ? 'Comparar con lo de ahora' : 'Leer completa'}
+        </Button>
+        {onTake && (
+          <Button
+            variant="outlined"
+            disabled={version.markup === markup}
+            onClick={() => onTake(version.markup)}
+          >
+            Recuperar esta versión
+          </Button>
+        )}
+      </div>
+      {reading ? (
+        <Preview markup={version.markup} values={values} name={`Versión ${version.number} de ${label}`} />
+      ) : (
+        <section className="template-difference" aria-label={`De la versión ${version.number} a lo de ahora`}>
+          <WordDifference before={plainText(version.markup)} after={plainText(markup)} />
+        </section>
+      )}
+    </div>
+  );
+}

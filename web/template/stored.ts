@@ -1,0 +1,31 @@
+import { WRITTEN } from '@expediente/catalogues/templates/keywords.ts';
+import { DOMSerializer, type Node } from '@tiptap/pm/model';
+
+const NAME = /^\s*([\p{L}\w-]+)\s*$/u;
+
+/** Stored markup as the editor reads it: each `{{name}}` a piece of its own. Braces that hold no name stay text. */
+export const drawnMarkup = (stored: string): string =>
+  stored.replace(WRITTEN, (written, inside: string) => {
+    const [, name] = NAME.exec(inside) ?? [];
+    return name === undefined ? written : `<span data-token="${name}"></span>`;
+  });
+
+/** Elements whose alignment is kept (catalogues/templates/markup.ts). */
+const ALIGNED = 'p,h1,h2,h3,h4';
+
+/** The editor's text in the form in which it is stored, so that it compares with what the server keeps. */
+export function storedMarkup(doc: Node): string {
+  // Of another document: nothing in it is styled, loaded or run.
+  const inert = document.implementation.createHTMLDocument('');
+  const box = inert.createElement('div');
+  box.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: inert }));
+  for (const piece of box.querySelectorAll('[data-token]'))
+    piece.replaceWith(`{{${piece.getAttribute('data-token') ?? ''}}}`);
+  for (const columns of box.querySelectorAll('colgroup')) columns.remove();
+  for (const element of box.querySelectorAll<HTMLElement>('*')) {
+    const align = element.matches(ALIGNED) ? element.style.textAlign : '';
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    if (align) element.setAttribute('style', `text-align:${align}`);
+  }
+  return box.textContent?.trim() === '' ? '' : box.innerHTML;
+}
