@@ -1,6 +1,8 @@
 /** How a catalogue's form is laid out; titles, limits and messages come from the fields' schemas. */
 export interface CatalogueForm<Field extends string = string> {
   readonly size: 'medium' | 'large' | 'xl';
+  /** Name in the payload of a password, which is set with the record and is no field of it. */
+  readonly password?: string;
   readonly groups: readonly FormGroup<Field>[];
 }
 

@@ -1,14 +1,14 @@
-import { FlagField, ListField, TextField } from '@expediente/schemas/types.ts';
+import { ListField, TextField } from '@expediente/schemas/types.ts';
 import { Type } from 'typebox';
 import { defineCatalogue } from '../definition.ts';
 import { flag, required, serverId } from './fields.ts';
 
 const page = Type.Object({
-  description: TextField(100),
-  a_href: TextField(100),
-  enabled: FlagField(),
-  show: FlagField(),
-  actions: ListField(TextField(100)),
+  description: required(100, 'Descripción'),
+  a_href: required(100, 'Enlace'),
+  enabled: flag('Activo'),
+  show: flag('Visible'),
+  actions: ListField(TextField(100), { title: 'Acciones' }),
 });
 
 /** Parent groups of the menu, with their child groups and pages (R1 §3, §5). */
@@ -27,10 +27,10 @@ export const menuOption = defineCatalogue({
     enabled: flag('Activo'),
     submenus: ListField(
       Type.Object({
-        description: TextField(100),
-        icon: TextField(100),
-        enabled: FlagField(),
-        childrens: ListField(page),
+        description: required(100, 'Descripción'),
+        icon: required(100, 'Icono'),
+        enabled: flag('Activo'),
+        childrens: ListField(page, { title: 'Páginas' }),
       }),
       { title: 'Submenús' },
     ),
@@ -51,7 +51,7 @@ export const menuOption = defineCatalogue({
     delete: '/tagsitems/delete',
   },
   form: {
-    size: 'large',
+    size: 'xl',
     groups: [
       {
         fields: [

@@ -42,7 +42,7 @@ export const profile = defineCatalogue({
     delete: '/profile/delete',
   },
   form: {
-    size: 'large',
+    size: 'xl',
     groups: [
       {
         fields: [

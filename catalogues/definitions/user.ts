@@ -56,6 +56,7 @@ export const user = defineCatalogue({
   },
   form: {
     size: 'large',
+    password: 'p_password',
     groups: [
       {
         fields: [

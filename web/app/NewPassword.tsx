@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { PASSWORD_RULES, passwordFault } from './password-rules.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+import { passwordFault } from './password-rules.ts';
 
 interface Props {
   readonly title: string;
@@ -59,17 +60,7 @@ export function NewPassword({ title, action, save, buttonWhenEqual }: Props) {
           onChange={(event) => setConfirmation(event.target.value)}
         />
       </label>
-      <ul className="door-rules" id="password-rules">
-        {PASSWORD_RULES.map((rule) => {
-          const holds = rule.holds(password);
-          return (
-            <li key={rule.name} className={holds ? 'holds' : ''}>
-              <span aria-hidden="true">{holds ? '✓' : '○'}</span> {rule.text}
-              <span className="visually-hidden">{holds ? ', cumplida' : ', pendiente'}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <PasswordRules id="password-rules" password={password} />
       {showButton && (
         <button className="door-button" type="submit" disabled={busy}>
           {busy ? 'Procesando...' : action}

@@ -78,5 +78,8 @@ export function screenOf(page: string): Screen {
 /** True for a page whose screen is built. */
 export const hasScreen = (page: string): boolean => page in SCREENS;
 
+/** Names of the product's pages (R1 §2). */
+export const PAGE_NAMES: readonly string[] = Object.keys(TITLES);
+
 /** Title of a page by its name. */
 export const pageTitle = (page: string): string => TITLES[page] ?? page;

@@ -1,7 +1,10 @@
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { ListEditors } from './editors/ListEditors.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { typedPassword } from './password.ts';
 import { type CatalogueRow, capital, payloadName, recordId, type ShownCatalogue } from './shown.ts';
 import { useCatalogueForm } from './useCatalogueForm.ts';
 
@@ -16,8 +19,9 @@ interface Props {
 
 /** Creates or edits a record; its lists come below once it is saved (R2 §2). */
 export function CatalogueForm({ catalogue, saved, parent, onSaved, onClose }: Props) {
-  const { form, layout } = useCatalogueForm(catalogue, saved, parent, onSaved);
+  const { form, layout, start } = useCatalogueForm(catalogue, saved, parent, onSaved);
   const { noun, article, nested } = catalogue;
+  const { password } = catalogue.form;
   const fresh = article === 'la' ? 'nueva' : 'nuevo';
   return (
     <FormDialog
@@ -29,6 +33,21 @@ export function CatalogueForm({ catalogue, saved, parent, onSaved, onClose }: Pr
     >
       <SchemaForm form={form} layout={layout}>
         <LookPreview catalogue={catalogue} read={(field) => form.values[payloadName(catalogue, field)]} />
+        {password && (
+          <PasswordFields
+            name={password}
+            value={typedPassword(form.values[password])}
+            fresh={saved === undefined}
+            onChange={(typed) => form.set({ [password]: typed })}
+          />
+        )}
+        <ListEditors
+          catalogue={catalogue}
+          record={saved ? recordId(catalogue, saved) : '0'}
+          values={form.values}
+          saved={start}
+          onChange={form.set}
+        />
       </SchemaForm>
       {saved && (
         <NestedLists

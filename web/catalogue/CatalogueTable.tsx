@@ -30,6 +30,7 @@ const WIDTHS: Readonly<Record<ShownField['kind'], number>> = {
   active: 104,
   price: 100,
   text: 170,
+  list: 170,
 };
 
 function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {

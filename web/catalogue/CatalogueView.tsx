@@ -1,6 +1,6 @@
 import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { Facts } from '../kit/Facts.tsx';
@@ -8,11 +8,13 @@ import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { activeLook, StateChip } from '../kit/StateChip.tsx';
+import { ListEditors } from './editors/ListEditors.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
 import { type CatalogueRow, capital, formFields, recordId, type ShownCatalogue } from './shown.ts';
 import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
+import { startValues } from './values.ts';
 
 const TemplateReading = lazy(() => import('../template/TemplateReading.tsx'));
 
@@ -33,6 +35,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
       .filter(({ widget }) => widget === 'template')
       .map(({ field }) => [field, String(row[field] ?? '')]),
   );
+  const values = useMemo(() => startValues(catalogue, row, undefined), [catalogue, row]);
   const actions = shownActions(granted, row.actions).filter(({ offer }) => offer.action !== 'view');
   return (
     <RecordDialog
@@ -51,7 +54,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
       }
     >
       <RecordTabs lifecycle={catalogue.name} id={id} revision={row.revision}>
-        {catalogue.form.groups.map((group, place) => (
+        {groupsOfFacts(catalogue).map((group, place) => (
           <section key={group.title ?? place}>
             {group.title && <h3 style={{ fontSize: '0.95rem', margin: '0 0 8px' }}>{group.title}</h3>}
             <Facts
@@ -67,6 +70,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
           </Suspense>
         )}
         <LookPreview catalogue={catalogue} read={(field) => row[field]} />
+        <ListEditors catalogue={catalogue} record={id} values={values} saved={values} />
         <NestedLists catalogue={catalogue} parent={id} />
       </RecordTabs>
       {deletion.dialog}
@@ -74,9 +78,18 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
   );
 }
 
+/** What a record says in single values; its lists stand below. */
+const groupsOfFacts = ({ form, fields }: ShownCatalogue) =>
+  form.groups
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter(({ field }) => fields[field]?.kind !== 'list'),
+    }))
+    .filter((group) => group.fields.length > 0);
+
 function factsOf(
   catalogue: ShownCatalogue,
-  { field, span = 12, widget, shows }: CatalogueField,
+  { field, span = 12, widget, shows, options }: CatalogueField,
   row: CatalogueRow,
 ) {
   const shown = catalogue.fields[field];
@@ -93,7 +106,7 @@ function factsOf(
         ''
       )
     ) : (
-      fieldText(catalogue, shown, row)
+      (options?.find((each) => each.value === row[field])?.label ?? fieldText(catalogue, shown, row))
     );
   return [
     { name: shown.title, value, span: Math.max(3, span) },

@@ -23,6 +23,8 @@ export function catalogueLayout(options: Options): readonly FieldLayout[] {
   return options.catalogue.form.groups.flatMap(({ title, fields }) =>
     fields
       .filter(({ onlyProfile }) => onlyProfile === undefined || onlyProfile === options.profile)
+      // Drawn below, by an editor of its own.
+      .filter(({ field }) => options.catalogue.fields[field]?.kind !== 'list')
       .map((field, place) => ({
         ...fieldLayout(options, field),
         ...(title && place === 0 ? { heading: title } : {}),

@@ -13,8 +13,11 @@ export interface CatalogueRow {
 export interface ShownField {
   readonly field: string;
   readonly title: string;
-  /** `active` and `flag` are 1 or 0; `price` is decimal text; `code` is short; `record` names another record. */
-  readonly kind: 'text' | 'code' | 'price' | 'active' | 'flag' | 'record';
+  /**
+   * `active` and `flag` are 1 or 0; `price` is decimal text; `code` is short; `record` names another record;
+   * a `list` has an editor of its own.
+   */
+  readonly kind: 'text' | 'code' | 'price' | 'active' | 'flag' | 'record' | 'list';
 }
 
 /** Where a field's record is picked from. */
@@ -56,6 +59,8 @@ export interface ShownCatalogue {
   readonly parent?: { readonly field: string; readonly parameter: string };
   /** Names in the payload by field. */
   readonly payload: Readonly<Record<string, string>>;
+  /** Of lists: the names of their elements' fields in the payload. */
+  readonly elements: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly defaults: Readonly<Record<string, string | number | null | undefined>>;
   /** Fields that stay as they were created. */
   readonly fixed: readonly string[];

@@ -19,6 +19,8 @@ interface Saved {
 interface CatalogueFormState {
   readonly form: RecordForm<Values>;
   readonly layout: readonly FieldLayout[];
+  /** As saved, or as a new record begins. */
+  readonly start: Values;
 }
 
 /** The form of a catalogue's record: values, conditions between fields, payload, one file. */
@@ -71,5 +73,5 @@ export function useCatalogueForm(
       form.set({ [payloadName(catalogue, field)]: id ?? '' });
     },
   });
-  return { form, layout };
+  return { form, layout, start: values };
 }

@@ -3,6 +3,7 @@ import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
 import type { Values } from '../kit/useForm.ts';
+import { NO_PASSWORD, passwordFaults, sentPassword } from './password.ts';
 import { type CatalogueRow, formFields, payloadName, type ShownCatalogue } from './shown.ts';
 
 /** Rows picked in the form, by field; null where the choice was taken back. */
@@ -27,11 +28,32 @@ export function startValues(
   saved: CatalogueRow | undefined,
   executor: number | undefined,
 ): Values {
-  return Object.fromEntries(
-    formFields(catalogue).map(({ field }) => [
-      payloadName(catalogue, field),
-      (saved ? saved[field] : newValue(catalogue, field, executor)) ?? '',
-    ]),
+  const { password } = catalogue.form;
+  return {
+    ...Object.fromEntries(
+      formFields(catalogue).map(({ field }) => [
+        payloadName(catalogue, field),
+        catalogue.fields[field]?.kind === 'list'
+          ? listValue(catalogue, field, saved)
+          : ((saved ? saved[field] : newValue(catalogue, field, executor)) ?? ''),
+      ]),
+    ),
+    ...(password ? { [password]: NO_PASSWORD } : {}),
+  };
+}
+
+/** The elements of a list as they are sent. */
+export function listValue(
+  { elements }: ShownCatalogue,
+  field: string,
+  saved: CatalogueRow | undefined,
+): readonly object[] {
+  const value = saved?.[field];
+  if (!Array.isArray(value)) return [];
+  const names = elements[field];
+  if (!names) return value;
+  return value.map((element: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(names).map(([own, sent]) => [sent, element[own]])),
   );
 }
 
@@ -70,6 +92,7 @@ export function leftOver(standing: Standing): Values {
 export function payloadOf(standing: Standing & { readonly parent?: string | undefined }): object {
   const { catalogue, saved, values, parent } = standing;
   const { key, file, parent: under } = catalogue;
+  const { password } = catalogue.form;
   const sent = formFields(catalogue)
     .filter(({ field }) => field !== file?.field)
     .map(({ field, when }) => {
@@ -80,6 +103,7 @@ export function payloadOf(standing: Standing & { readonly parent?: string | unde
     });
   return {
     ...Object.fromEntries(sent),
+    ...(password ? sentPassword(password, values[password], saved === undefined) : {}),
     ...(under && parent !== undefined ? { [payloadName(catalogue, under.field)]: parent } : {}),
     ...(saved
       ? { [payloadName(catalogue, key.field)]: saved[key.field], p_revision: saved.revision }
@@ -93,9 +117,9 @@ const REQUIRED = 'Este campo es obligatorio.';
 
 /** A field with a condition must be filled while it holds, a template hold words; a file must be what it says. */
 export function faultsOf(standing: Standing): readonly FieldError[] {
-  const { catalogue, values } = standing;
-  const { file } = catalogue;
-  return formFields(catalogue).flatMap((each: CatalogueField) => {
+  const { catalogue, saved, values } = standing;
+  const { file, form } = catalogue;
+  const faults = formFields(catalogue).flatMap((each: CatalogueField) => {
     const name = payloadName(catalogue, each.field);
     const value = values[name];
     if (each.field === file?.field && value instanceof File && !value.type.startsWith('image/'))
@@ -105,6 +129,8 @@ export function faultsOf(standing: Standing): readonly FieldError[] {
       ? [{ field: name, message: catalogue.records[each.field]?.message ?? REQUIRED }]
       : [];
   });
+  const { password } = form;
+  return password ? [...faults, ...passwordFaults(password, values[password], saved === undefined)] : faults;
 }
 
 /** The same command as a form with its file. */

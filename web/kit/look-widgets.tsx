@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
@@ -6,7 +5,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useMemo } from 'react';
 import { dataColor } from './contrast.ts';
 import { FileInput } from './FileInput.tsx';
-import { DataIcon, ICON_NAMES } from './icons.tsx';
+import { IconPicker } from './IconPicker.tsx';
 import { lockedLook, useWidget } from './useWidget.ts';
 
 /** Guatemala's prefix stands before the eight digits (R1 §3). */
@@ -68,46 +67,18 @@ export function ColorWidget(props: WidgetProps) {
   );
 }
 
-const Named = styled('li')({ display: 'flex', alignItems: 'center', gap: 12 });
-
 /** One of the icons that the interface has, by its name. */
 export function IconWidget(props: WidgetProps) {
   const { fault, locked, text, aria } = useWidget(props);
   return (
-    <Autocomplete<string, false, false, true>
+    <IconPicker
       id={props.id}
-      freeSolo
-      autoHighlight
-      options={ICON_NAMES}
       value={text}
-      inputValue={text}
-      onInputChange={(_, name) => props.onChange(name)}
+      onChange={props.onChange}
       readOnly={locked}
-      renderOption={({ key, ...attributes }, name) => (
-        <Named key={key} {...attributes}>
-          <DataIcon name={name} fontSize="small" />
-          {name}
-        </Named>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          error={fault !== undefined}
-          sx={locked ? lockedLook : {}}
-          slotProps={{
-            ...params.slotProps,
-            input: {
-              ...params.slotProps.input,
-              startAdornment: (
-                <InputAdornment position="start">
-                  <DataIcon name={text} fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-            htmlInput: { ...params.slotProps.htmlInput, ...aria, maxLength: props.options.maxLength },
-          }}
-        />
-      )}
+      error={fault !== undefined}
+      aria={aria}
+      maxLength={props.options.maxLength}
     />
   );
 }

@@ -32,19 +32,11 @@ export function shownCatalogues(): Plugin {
   };
 }
 
-/** Lists with an editor of their own, which the generic form does not draw. */
-const UNDRAWN: readonly unknown[] = ['units', 'permissions', 'submenus'];
-
 const fieldsOf = ({ form }: AnyCatalogue) => form.groups.flatMap(({ fields }) => fields);
 
 /** Pages with a list of their own; a catalogue under another's record stands in that one's page. */
 function pagesModule(all: readonly AnyCatalogue[]): string {
-  const own = all.filter(
-    (each) =>
-      each.operations.list !== undefined &&
-      each.parent === undefined &&
-      !fieldsOf(each).some(({ widget }) => UNDRAWN.includes(widget)),
-  );
+  const own = all.filter(({ operations, parent }) => operations.list !== undefined && parent === undefined);
   const entries = own.map(({ page, name }) => `${JSON.stringify(page)}: () => import('${PREFIX}${name}')`);
   return `export default { ${entries.join(', ')} };`;
 }
@@ -63,7 +55,7 @@ async function catalogueModule(definition: AnyCatalogue, all: readonly AnyCatalo
 type Data = Omit<ShownCatalogue, 'compiled' | 'nested'>;
 
 function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: Payload): Data {
-  const { defaults = {}, fixed = [], file, rule } = definition.save;
+  const { defaults = {}, elements = {}, fixed = [], file, rule } = definition.save;
   const { name, page, noun, article, plural, key, label, active, scope, operations, form, parent } =
     definition;
   const names = Object.keys(definition.fields);
@@ -85,6 +77,9 @@ function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: 
     form,
     ...(parent === undefined ? {} : { parent }),
     payload: Object.fromEntries(names.map((field) => [field, payload.payloadName(definition, field)])),
+    elements: Object.fromEntries(
+      Object.entries(elements).flatMap(([field, own]) => (own === undefined ? [] : [[field, own]])),
+    ),
     // A document's standard text is the server's to fill in.
     defaults: Object.fromEntries(
       fieldsOf(definition).flatMap(({ field }) =>
@@ -112,13 +107,15 @@ function shownField(definition: AnyCatalogue, field: string): ShownField {
       ? 'active'
       : schema.flag
         ? 'flag'
-        : schema.decimal
-          ? 'price'
-          : definition.references.some((each) => each.field === field)
-            ? 'record'
-            : schema.type === 'integer' || (schema.maxLength ?? SHORT + 1) <= SHORT
-              ? 'code'
-              : 'text';
+        : schema.type === 'array'
+          ? 'list'
+          : schema.decimal
+            ? 'price'
+            : definition.references.some((each) => each.field === field)
+              ? 'record'
+              : schema.type === 'integer' || (schema.maxLength ?? SHORT + 1) <= SHORT
+                ? 'code'
+                : 'text';
   return { field, title: schema.title ?? joined ?? field, kind };
 }
 

@@ -1,0 +1,77 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { PasswordRules } from '../app/PasswordRules.tsx';
+import { useFieldFault } from '../kit/fault.tsx';
+import { EditorSection } from './editors/EditorSection.tsx';
+import { NO_PASSWORD, type TypedPassword } from './password.ts';
+
+interface Props {
+  /** In the payload. */
+  readonly name: string;
+  readonly value: TypedPassword;
+  /** A new record needs one; another's stays unless it is to be changed. */
+  readonly fresh: boolean;
+  onChange(value: TypedPassword): void;
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: '12px 16px',
+  alignItems: 'start',
+  '& label': { display: 'block', marginBottom: 4, fontSize: '0.86rem', fontWeight: 600 },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+/** A record's password with its confirmation and the live checklist (R1 §5). */
+export function PasswordFields({ name, value, fresh, onChange }: Props) {
+  const id = useId();
+  const { fault } = useFieldFault(name);
+  const { change, password } = value;
+  const typed = (field: 'password' | 'confirmation', label: string) => (
+    <div>
+      <label htmlFor={`${id}-${field}`}>{label}</label>
+      <TextField
+        id={`${id}-${field}`}
+        fullWidth
+        type="password"
+        value={value[field]}
+        error={fault !== undefined}
+        onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+        slotProps={{
+          htmlInput: {
+            autoComplete: 'new-password',
+            'aria-required': true,
+            'aria-invalid': fault !== undefined,
+            'aria-describedby': `${id}-rules`,
+          },
+        }}
+      />
+    </div>
+  );
+  return (
+    <EditorSection title="Contraseña" name={name}>
+      {!fresh && (
+        <FormControlLabel
+          label="Cambiar contraseña"
+          control={
+            <Switch
+              checked={change === 1}
+              onChange={(_, on) => onChange(on ? { ...value, change: 1 } : NO_PASSWORD)}
+            />
+          }
+        />
+      )}
+      {(fresh || change === 1) && (
+        <Columns>
+          {typed('password', 'Nueva contraseña')}
+          {typed('confirmation', 'Confirmar contraseña')}
+          <PasswordRules id={`${id}-rules`} password={password} />
+        </Columns>
+      )}
+    </EditorSection>
+  );
+}

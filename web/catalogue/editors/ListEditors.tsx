@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, memo, Suspense, useCallback, useRef } from 'react';
+import type { Values } from '../../kit/useForm.ts';
+import { formFields, payloadName, type ShownCatalogue } from '../shown.ts';
+import type { EditorProps } from './editor.ts';
+
+/** An editor with the items of its own list, as the field's schema says. */
+type AnyEditor = ComponentType<EditorProps<never>>;
+
+/**
+ * The plugs of the generic form: an editor per list widget of a definition, loaded with the first record that
+ * has one and drawn anew only when its own list changes.
+ */
+const EDITORS: Readonly<Record<string, AnyEditor>> = {
+  units: memo(lazy(() => import('./UnitsEditor.tsx'))),
+  permissions: memo(lazy(() => import('./PermissionsEditor.tsx'))),
+  submenus: memo(lazy(() => import('./SubmenusEditor.tsx'))),
+};
+
+interface Props {
+  readonly catalogue: ShownCatalogue;
+  readonly record: string;
+  readonly values: Values;
+  readonly saved: Values;
+  /** Absent: only to be read. */
+  onChange?(patch: Values): void;
+}
+
+/** The lists of a record that have an editor of their own. */
+export function ListEditors({ catalogue, ...props }: Props) {
+  return formFields(catalogue).map(({ field, widget }) => {
+    const Editor = EDITORS[widget ?? ''];
+    return Editor ? (
+      <OneEditor
+        key={field}
+        {...props}
+        Editor={Editor}
+        name={payloadName(catalogue, field)}
+        title={catalogue.fields[field]?.title ?? field}
+      />
+    ) : null;
+  });
+}
+
+interface OneProps extends Omit<Props, 'catalogue'> {
+  readonly Editor: AnyEditor;
+  readonly name: string;
+  readonly title: string;
+}
+
+function OneEditor({ Editor, record, name, title, values, saved, onChange }: OneProps) {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const change = useCallback((value: unknown) => latest.current?.({ [name]: value }), [name]);
+  return (
+    <Suspense fallback={<p role="status">Procesando...</p>}>
+      <Editor
+        record={record}
+        title={title}
+        name={name}
+        value={values[name] as readonly never[]} // the list of this field: its editor knows the items
+        saved={saved[name] as readonly never[]} // the same
+        readOnly={onChange === undefined}
+        onChange={change}
+      />
+    </Suspense>
+  );
+}

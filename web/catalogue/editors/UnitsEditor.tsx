@@ -1,0 +1,155 @@
+import type { UserUnits } from '@expediente/schemas/catalogues/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get } from '../../app/api.ts';
+import { activeLook, StateChip } from '../../kit/StateChip.tsx';
+import { type AssignedUnit, givenUnits, matchingUnits, withUnits } from './assigned-units.ts';
+import { EditorSection } from './EditorSection.tsx';
+import type { EditorProps } from './editor.ts';
+
+/** The cost centres of a user, by executor: those it works for, and those it once did (R1 §2). */
+export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
+  const { record, name, title, value, saved, readOnly, onChange } = props;
+  const [words, setWords] = useState('');
+  const path = `/users/unit/get/all/${record}`;
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<Page<UserUnits>>(path, {}, { signal }),
+  });
+  if (error) return <EditorSection {...{ title, name }}>{error.message}</EditorSection>;
+  if (!data)
+    return (
+      <EditorSection {...{ title, name }}>
+        <p role="status">Procesando...</p>
+      </EditorSection>
+    );
+  const given = givenUnits(value);
+  const shown = matchingUnits(data.rows, words).map((executor) =>
+    readOnly
+      ? { ...executor, units: executor.units.filter(({ id, exists_unit }) => exists_unit || given.has(id)) }
+      : executor,
+  );
+  return (
+    <EditorSection title={title} name={name}>
+      <Head>
+        {!readOnly && (
+          <TextField
+            label="Filtrar centros de costo"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            slotProps={{ htmlInput: { autoComplete: 'off' } }}
+          />
+        )}
+        <span role="status">
+          {given.size === 1 ? '1 centro de costo asignado' : `${given.size} centros de costo asignados`}
+        </span>
+      </Head>
+      {shown
+        .filter(({ units }) => units.length > 0)
+        .map((executor) => (
+          <Executor
+            key={executor.id}
+            executor={executor}
+            given={given}
+            readOnly={readOnly}
+            onGive={(ids, state) => onChange(withUnits(value, saved, ids, state))}
+          />
+        ))}
+      {shown.length === 0 && <p>Ninguno cumple con el filtro.</p>}
+    </EditorSection>
+  );
+}
+
+interface ExecutorProps {
+  readonly executor: UserUnits;
+  readonly given: ReadonlySet<number>;
+  readonly readOnly: boolean;
+  onGive(ids: readonly number[], state: 0 | 1): void;
+}
+
+function Executor({ executor, given, readOnly, onGive }: ExecutorProps) {
+  const { description, units } = executor;
+  const count = units.filter(({ id }) => given.has(id)).length;
+  return (
+    <Group>
+      <legend>
+        {readOnly ? (
+          description
+        ) : (
+          <FormControlLabel
+            label={description}
+            control={
+              <Checkbox
+                size="small"
+                checked={count === units.length}
+                indeterminate={count > 0 && count < units.length}
+                onChange={() =>
+                  onGive(
+                    units.map(({ id }) => id),
+                    count === units.length ? 0 : 1,
+                  )
+                }
+              />
+            }
+          />
+        )}
+      </legend>
+      <Units>
+        {units.map((unit) => {
+          const name = `${unit.id} · ${unit.description}`;
+          const state = given.has(unit.id) ? 1 : 0;
+          return (
+            <li key={unit.id}>
+              {readOnly ? (
+                name
+              ) : (
+                <FormControlLabel
+                  label={name}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={state === 1}
+                      onChange={(_, on) => onGive([unit.id], on ? 1 : 0)}
+                    />
+                  }
+                />
+              )}
+              {(readOnly || unit.exists_unit === 1) && <StateChip {...activeLook(state)} />}
+            </li>
+          );
+        })}
+      </Units>
+    </Group>
+  );
+}
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  marginBottom: 8,
+  color: 'var(--muted)',
+});
+const Group = styled('fieldset')({
+  margin: '0 0 12px',
+  padding: '0 12px 8px',
+  border: '1px solid var(--line)',
+  borderRadius: 4,
+  minWidth: 0,
+  '& legend': { padding: '0 6px', fontWeight: 600 },
+});
+const Units = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(360px, 100%), 1fr))',
+  gap: '0 16px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 32 },
+});

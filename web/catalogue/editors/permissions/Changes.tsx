@@ -1,0 +1,46 @@
+import { countOf, type Difference, type Permission } from './grants.ts';
+import type { TreeRow } from './tree.ts';
+
+interface Props {
+  readonly changes: Difference;
+  readonly rows: readonly TreeRow[];
+}
+
+/** More are counted first and told when somebody opens them. */
+const TOLD = 12;
+
+/** What saving would change, in words: what the profile's users gain and what they lose. */
+export function Changes({ changes, rows }: Props) {
+  const pages = new Map(
+    rows.filter(({ level }) => level === 3).flatMap((row) => row.pages.map((page) => [page.a_href, page])),
+  );
+  const words = ({ a_href = '', field }: Partial<Permission>): string => {
+    const page = pages.get(a_href);
+    const action = page?.actions.find((each) => each.field === field)?.description ?? field;
+    return [page?.description ?? a_href, action].filter(Boolean).join(': ');
+  };
+  const pageName = (a_href: string | undefined): string => (a_href ? words({ a_href }) : 'ninguno');
+  const { gained, lost, main } = changes;
+  return (
+    <details className="permissions-changes" open={countOf(changes) <= TOLD}>
+      <summary>
+        Gana {gained.length}, pierde {lost.length}
+        {main && ', cambia el módulo inicial'}
+      </summary>
+      {gained.length > 0 && <Told title="Gana" list={gained.map(words)} />}
+      {lost.length > 0 && <Told title="Pierde" list={lost.map(words)} />}
+      {main && <Told title="Módulo inicial" list={[`${pageName(main.from)} → ${pageName(main.to)}`]} />}
+    </details>
+  );
+}
+
+const Told = ({ title, list }: { readonly title: string; readonly list: readonly string[] }) => (
+  <>
+    <h4>{title}</h4>
+    <ul>
+      {list.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  </>
+);

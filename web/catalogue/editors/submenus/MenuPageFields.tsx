@@ -1,0 +1,106 @@
+import type { MenuPage } from '@expediente/schemas/catalogues/records.ts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useId } from 'react';
+import { PAGE_NAMES } from '../../../app/pages.ts';
+import { renewed } from './keys.ts';
+import { MoveButtons, movedBy } from './MoveButtons.tsx';
+import { Labelled, PartText } from './PartField.tsx';
+
+interface Props {
+  readonly page: MenuPage;
+  readonly path: string;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** Field to description. */
+  readonly actions: ReadonlyMap<string, string>;
+  onChange(page: MenuPage): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** A page of the menu: its name, its link, the actions that profiles may be given on it. */
+export function MenuPageFields({ page, path, first, last, actions, onChange, onMove, onRemove }: Props) {
+  const suggestions = useId();
+  const set = (patch: Partial<MenuPage>) => onChange(renewed(page, patch));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = movedBy(event);
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(by);
+  };
+  const flag = (field: 'enabled' | 'show', label: string) => (
+    <FormControlLabel
+      label={label}
+      control={
+        <Checkbox
+          size="small"
+          checked={page[field] === 1}
+          onChange={(_, on) => set({ [field]: on ? 1 : 0 })}
+        />
+      }
+    />
+  );
+  return (
+    <Fields role="group" aria-label={`Página ${page.description}`} onKeyDown={onKeyDown}>
+      <PartText
+        path={`${path}.description`}
+        label="Página"
+        value={page.description}
+        onChange={(description) => set({ description })}
+      />
+      <PartText
+        path={`${path}.a_href`}
+        label="Enlace"
+        value={page.a_href}
+        list={suggestions}
+        onChange={(a_href) => set({ a_href })}
+      />
+      <datalist id={suggestions}>
+        {PAGE_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="actions">
+        <Labelled path={`${path}.actions`} label="Acciones">
+          <Autocomplete
+            id={`${path}.actions`}
+            multiple
+            disableCloseOnSelect
+            autoHighlight
+            options={[...actions.keys()]}
+            getOptionLabel={(field) => actions.get(field) ?? field}
+            value={[...page.actions]}
+            onChange={(_, next) => set({ actions: next })}
+            renderInput={(params) => <TextField {...params} />}
+          />
+        </Labelled>
+      </div>
+      <div className="flags">
+        {flag('enabled', 'Activa')}
+        {flag('show', 'Visible')}
+        <MoveButtons
+          what={`página ${page.description}`}
+          first={first}
+          last={last}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+    </Fields>
+  );
+}
+
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 5fr) auto',
+  gap: '4px 12px',
+  alignItems: 'end',
+  padding: '8px 0 8px 12px',
+  borderTop: '1px solid var(--line)',
+  '& .flags': { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingLeft: 0 },
+}));

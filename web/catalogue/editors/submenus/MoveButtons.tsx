@@ -1,0 +1,47 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Delete from '@mui/icons-material/Delete';
+import IconButton from '@mui/material/IconButton';
+import type { KeyboardEvent } from 'react';
+
+interface Props {
+  /** What is moved, in words: 'submenú Insumos'. */
+  readonly what: string;
+  readonly first: boolean;
+  readonly last: boolean;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** The order of a list by buttons; Alt with an arrow does the same from any of the item's fields. */
+export const MoveButtons = ({ what, first, last, onMove, onRemove }: Props) => (
+  <div style={{ display: 'flex', alignItems: 'center' }}>
+    <IconButton
+      size="small"
+      aria-label={`Subir ${what}`}
+      aria-disabled={first}
+      sx={first ? { opacity: 0.4 } : {}}
+      onClick={() => !first && onMove(-1)}
+    >
+      <ArrowUpward fontSize="small" />
+    </IconButton>
+    <IconButton
+      size="small"
+      aria-label={`Bajar ${what}`}
+      aria-disabled={last}
+      sx={last ? { opacity: 0.4 } : {}}
+      onClick={() => !last && onMove(1)}
+    >
+      <ArrowDownward fontSize="small" />
+    </IconButton>
+    <IconButton size="small" aria-label={`Quitar ${what}`} onClick={onRemove}>
+      <Delete fontSize="small" />
+    </IconButton>
+  </div>
+);
+
+/** Which way Alt and an arrow move the item. */
+export function movedBy(event: KeyboardEvent): -1 | 1 | undefined {
+  if (!event.altKey) return undefined;
+  return event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+}

@@ -1,0 +1,63 @@
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useFieldFault } from '../../../kit/fault.tsx';
+
+/** R1 §5: texts of the menu have at most 100 characters. */
+export const MENU_TEXT = 100;
+
+interface LabelledProps {
+  /** In the payload: `p_childrens.0.childrens.2.a_href`. */
+  readonly path: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a list's item with its label and its fault. */
+export function Labelled({ path, label, children }: LabelledProps) {
+  const { fault } = useFieldFault(path);
+  return (
+    <div data-field={path} style={{ minWidth: 0 }}>
+      <label htmlFor={path} style={{ display: 'block', fontSize: '0.82rem', fontWeight: 600 }}>
+        {label}
+      </label>
+      {children}
+      {fault && (
+        <p id={`${path}-fault`} style={{ margin: '2px 0 0', fontSize: '0.82rem', color: 'var(--refused)' }}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextProps extends Omit<LabelledProps, 'children'> {
+  readonly value: string;
+  /** Id of a list of suggestions. */
+  readonly list?: string;
+  onChange(value: string): void;
+}
+
+export function PartText({ path, label, value, list, onChange }: TextProps) {
+  const aria = usePartAria(path);
+  return (
+    <Labelled path={path} label={label}>
+      <TextField
+        id={path}
+        fullWidth
+        value={value}
+        error={aria['aria-invalid']}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ htmlInput: { ...aria, maxLength: MENU_TEXT, autoComplete: 'off', list } }}
+      />
+    </Labelled>
+  );
+}
+
+export function usePartAria(path: string) {
+  const { fault } = useFieldFault(path);
+  return {
+    'aria-invalid': fault !== undefined,
+    'aria-required': true,
+    'aria-describedby': fault === undefined ? undefined : `${path}-fault`,
+  };
+}

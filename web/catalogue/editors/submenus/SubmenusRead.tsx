@@ -1,0 +1,41 @@
+import type { MenuGroup } from '@expediente/schemas/catalogues/records.ts';
+import { styled } from '@mui/material/styles';
+import { DataIcon } from '../../../kit/icons.tsx';
+import { activeLook, StateChip } from '../../../kit/StateChip.tsx';
+import { nameOf } from './keys.ts';
+
+interface Props {
+  readonly groups: readonly MenuGroup[];
+  readonly actions: ReadonlyMap<string, string>;
+}
+
+/** The child groups with their pages, only to be read. */
+export function SubmenusRead({ groups, actions }: Props) {
+  if (groups.length === 0) return <p>No hay registros para mostrar.</p>;
+  return groups.map((group) => (
+    <Group key={nameOf(group)}>
+      <h4>
+        <DataIcon name={group.icon} fontSize="small" /> {group.description}
+        <StateChip {...activeLook(group.enabled)} />
+      </h4>
+      <ul>
+        {group.childrens.map((page) => (
+          <li key={nameOf(page)}>
+            <strong>{page.description}</strong> <code>{page.a_href}</code>
+            {page.enabled === 0 && <StateChip {...activeLook(0)} />}
+            {page.show === 0 && ' · no se muestra en el menú'}
+            <div>{page.actions.map((field) => actions.get(field) ?? field).join(', ')}</div>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  ));
+}
+
+const Group = styled('div')({
+  marginBottom: 16,
+  '& h4': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, margin: '0 0 4px' },
+  '& ul': { margin: 0, paddingLeft: 28 },
+  '& li': { marginBottom: 6, overflowWrap: 'anywhere' },
+  '& li > div, & code': { color: 'var(--muted)' },
+});

@@ -1,0 +1,60 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import InputAdornment from '@mui/material/InputAdornment';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import type { AriaAttributes } from 'react';
+import { DataIcon, ICON_NAMES } from './icons.tsx';
+import { lockedLook } from './useWidget.ts';
+
+interface Props {
+  readonly id?: string;
+  readonly value: string;
+  onChange(name: string): void;
+  readonly readOnly?: boolean;
+  readonly error: boolean;
+  readonly aria: AriaAttributes;
+  readonly maxLength?: unknown;
+}
+
+const Named = styled('li')({ display: 'flex', alignItems: 'center', gap: 12 });
+
+/** An icon by its name, typed or chosen from those that the interface has. */
+export function IconPicker({ id, value, onChange, readOnly = false, error, aria, maxLength }: Props) {
+  return (
+    <Autocomplete<string, false, false, true>
+      {...(id ? { id } : {})}
+      freeSolo
+      autoHighlight
+      options={ICON_NAMES}
+      value={value}
+      inputValue={value}
+      onInputChange={(_, name) => onChange(name)}
+      readOnly={readOnly}
+      renderOption={({ key, ...attributes }, name) => (
+        <Named key={key} {...attributes}>
+          <DataIcon name={name} fontSize="small" />
+          {name}
+        </Named>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={error}
+          sx={readOnly ? lockedLook : {}}
+          slotProps={{
+            ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <DataIcon name={value} fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+            htmlInput: { ...params.slotProps.htmlInput, ...aria, maxLength },
+          }}
+        />
+      )}
+    />
+  );
+}
