@@ -2,6 +2,9 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useFieldFault } from '../../kit/fault.tsx';
 
+/** Of the field that narrows a long list. */
+export const FILTER_WIDTH = { width: 'min(360px, 100%)' };
+
 interface Props {
   readonly title: string;
   /** Of the field in the payload: the summary of errors leads here. */

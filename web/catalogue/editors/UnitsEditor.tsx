@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { get } from '../../app/api.ts';
 import { activeLook, StateChip } from '../../kit/StateChip.tsx';
 import { type AssignedUnit, givenUnits, matchingUnits, withUnits } from './assigned-units.ts';
-import { EditorSection } from './EditorSection.tsx';
+import { EditorSection, FILTER_WIDTH } from './EditorSection.tsx';
 import type { EditorProps } from './editor.ts';
 
 /** The cost centres of a user, by executor: those it works for, and those it once did (R1 §2). */
@@ -40,6 +40,7 @@ export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
         {!readOnly && (
           <TextField
             label="Filtrar centros de costo"
+            sx={FILTER_WIDTH}
             value={words}
             onChange={(event) => setWords(event.target.value)}
             slotProps={{ htmlInput: { autoComplete: 'off' } }}
@@ -142,7 +143,7 @@ const Group = styled('fieldset')({
   border: '1px solid var(--line)',
   borderRadius: 4,
   minWidth: 0,
-  '& legend': { padding: '0 6px', fontWeight: 600 },
+  '& > legend': { padding: '0 6px', fontWeight: 600 },
 });
 const Units = styled('ul')({
   display: 'grid',

@@ -100,7 +100,7 @@ const Group = styled('fieldset')(({ theme }) => ({
   border: '1px solid var(--line)',
   borderRadius: 4,
   minWidth: 0,
-  '& legend': { padding: '0 6px', fontWeight: 600 },
+  '& > legend': { padding: '0 6px', fontWeight: 600 },
   '& .fields': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto auto',

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+import { faultsSeen } from './look.ts';
+import type { Person } from './person.ts';
+
+/** Who may do what: a profile made by keyboard, a user with it, and what that user then sees (R1 §2, §5, §6). */
+
+let harness: Harness;
+let admin: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = await harness.signsIn('admin');
+});
+afterAll(async () => await harness?.stop());
+
+/** Keys one after another; `name x 3` presses one three times. */
+async function keys(person: Person, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const [key = '', times = '1'] = name.split(' x ');
+    // keys of the keyboard, by their names
+    for (let time = 0; time < Number(times); time++) await person.page.keyboard.press(key as 'Tab');
+  }
+}
+
+/** What the keyboard is at. */
+const here = async (person: Person): Promise<string> =>
+  await person.page.evaluate(() => {
+    const at = document.activeElement;
+    return at?.getAttribute('aria-label') ?? at?.querySelector('[role=rowheader]')?.textContent ?? '';
+  });
+
+async function save(person: Person): Promise<void> {
+  await person.page.keyboard.down('Control');
+  await person.page.keyboard.press('s');
+  await person.page.keyboard.up('Control');
+}
+
+test('a profile without a first page is refused where it is to be chosen', async () => {
+  await admin.go('/perfiles?registro=nuevo&modo=editar');
+  await admin.read('Descargar Excel');
+  await admin.fill('Descripción', 'Bodega');
+  await save(admin);
+  await admin.read('Permisos: Por favor, seleccione el módulo inicial');
+});
+
+test('by keyboard: groups are folded, a page gets its actions, its groups show it in part', async () => {
+  await admin.find('Filtrar páginas y acciones', 'field').then((field) => field.focus());
+  await keys(admin, 'Tab');
+  expect(await here(admin)).toBe('Inicio');
+  // Inicio › Mi trabajo › Inicio: habilitado, then inicial.
+  await keys(admin, 'ArrowDown x 2', 'ArrowRight');
+  expect(await here(admin)).toBe('Inicio: Habilitado');
+  await keys(admin, 'Space', 'ArrowRight', 'Space');
+  // Back to the group's row: fold the first two groups away, and go on below them.
+  await keys(admin, 'ArrowLeft x 2', 'Home', 'ArrowLeft', 'ArrowDown');
+  expect(await here(admin)).toBe('Planificación');
+  await keys(admin, 'ArrowLeft', 'ArrowDown');
+  expect(await here(admin)).toBe('Compras');
+  await keys(admin, 'ArrowDown x 2', 'ArrowRight x 3');
+  expect(await here(admin)).toBe('Pedidos: Ver');
+  await keys(admin, 'Space');
+  const marks = await admin.page.$$eval('[role=treegrid] input[type=checkbox]', (all) =>
+    all
+      .filter((each) => /: (Habilitado|Ver)$/.test(each.getAttribute('aria-label') ?? ''))
+      .filter((each) => each instanceof HTMLInputElement && (each.checked || each.indeterminate))
+      .map(
+        (each) => `${each.getAttribute('aria-label')}${each.matches(':indeterminate') ? ' en parte' : ''}`,
+      ),
+  );
+  expect(marks).toEqual([
+    'Inicio: Habilitado',
+    'Compras: Habilitado en parte',
+    'Compras: Ver en parte',
+    'Pedidos: Habilitado en parte',
+    'Pedidos: Ver en parte',
+    'Pedidos: Habilitado',
+    'Pedidos: Ver',
+  ]);
+  await admin.read('4 cambios por guardar');
+  await admin.read('Módulo inicial');
+  expect(await faultsSeen(harness, admin, 'profile-new')).toEqual([]);
+});
+
+test('saved, it says which permissions it has', async () => {
+  await save(admin);
+  await admin.toast('guardó');
+  await admin.act('Listado de perfiles', 'Bodega', 'Ver');
+  await admin.find('Pedidos: Ver, sí', 'gridcell');
+  expect(await faultsSeen(harness, admin, 'profile-view', [1440, 390])).toEqual([]);
+  await admin.press('Cerrar');
+});
+
+test('a user is told what is missing, and each rule of its password as it is typed', async () => {
+  await admin.go('/usuarios?registro=nuevo&modo=editar');
+  await admin.read('100101 · EMERGENCIA');
+  await admin.press('Guardar');
+  await admin.read('Perfil: Por favor, seleccionar perfil');
+  await admin.fill('Nombre completo', 'Ana Bodega');
+  await admin.fill('Email', 'ana@bodega.gt');
+  await admin.fill('Teléfono', '123');
+  await admin.fill('Usuario', 'bodega');
+  await admin.choose('Perfil', 'Bodega');
+  await admin.press('Guardar');
+  await admin.read('Teléfono: Formato incorrecto: Ej. 12345678');
+  await admin.fill('Teléfono', '22334455');
+  await admin.press('Guardar');
+  await admin.read('Ingrese y confirme su nueva contraseña');
+  await admin.fill('Nueva contraseña', 'corta1');
+  await admin.fill('Confirmar contraseña', 'otra');
+  await admin.press('Guardar');
+  await admin.read('La confirmación no coincide');
+  await admin.fill('Confirmar contraseña', 'corta1');
+  await admin.press('Guardar');
+  await admin.read('La contraseña debe tener mínimo 8 caracteres, incluir letras, números y signos.');
+  await admin.read('Mínimo 8 caracteres, pendiente');
+  await admin.read('Al menos un número, cumplida');
+  expect(await faultsSeen(harness, admin, 'user-faults')).toEqual([]);
+});
+
+test('mended, with its cost centres, it is saved', async () => {
+  await admin.fill('Nueva contraseña', 'Bodega-2026!');
+  await admin.fill('Confirmar contraseña', 'Bodega-2026!');
+  await admin.fill('Filtrar centros de costo', 'emerg');
+  await admin.press('100101 · EMERGENCIA', 'checkbox');
+  await admin.read('1 centro de costo asignado');
+  await admin.press('Guardar');
+  await admin.toast('guardó');
+  await admin.read('ana@bodega.gt');
+});
+
+test('the user signs in and sees exactly that', async () => {
+  const ana = await harness.arrives();
+  await ana.signIn('bodega', 'Bodega-2026!');
+  await ana.open('Pedidos');
+  const pages = await ana.page.$$eval('nav[aria-label="Menú principal"] a', (all) =>
+    all.map((each) => each.textContent),
+  );
+  expect(pages).toEqual(['Inicio', 'Pedidos']);
+  expect(await ana.seen()).not.toContain('Crear');
+  await ana.go('/usuarios');
+  await ana.read('No Existe La Página');
+});
+
+test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
