@@ -3,7 +3,7 @@ import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import type pg from 'pg';
 import type { DatabasePulse } from '../database-pulse.ts';
 import { type Credentials, credentialsIn } from './credentials.ts';
-import { type Directory, directoryIn, type TableName } from './directory.ts';
+import { type Directory, directoryIn, mayEnter, type TableName } from './directory.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { type Notice, notify, SessionNotices } from './notices.ts';
 import { OneByOne } from './one-by-one.ts';
@@ -135,7 +135,7 @@ export class Access {
     const waitSeconds = await this.#limits.begin(name, attempt.address);
     if (waitSeconds > 0) return { outcome: 'tooMany', waitSeconds };
     const user = await this.directory.userNamed(attempt.username.trim());
-    const active = user?.state === 1 ? user.id : undefined;
+    const active = user !== null && mayEnter(user) ? user.id : undefined;
     if (!(await this.credentials.matches(active, attempt.password)) || active === undefined) {
       return { outcome: 'refused' };
     }
@@ -187,7 +187,7 @@ export class Access {
     const found = id === null ? null : await this.#rows.findTicket(id);
     if (id === null || found === null || found.year !== change.year) return null;
     const user = await this.directory.userNamed(change.username.trim());
-    if (user === null || user.id !== found.user_id || user.state !== 1) return null;
+    if (user === null || user.id !== found.user_id || !mayEnter(user)) return null;
     if ((await this.#rows.useTicket(id)) === null) return null;
     await this.credentials.set(user.id, change.password);
     await this.endSessionsOf(user.id);

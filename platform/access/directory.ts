@@ -40,15 +40,13 @@ export function directoryIn(pool: pg.Pool, table: TableName): Directory {
     userNamed: async (username) =>
       await first<UserRecord>(`select * from ${table('user')} where lower(username) = lower($1)`, [username]),
     async person(userId) {
-      const user = await first<UserRecord>(`select * from ${table('user')} where id = $1 and state = 1`, [
-        userId,
-      ]);
-      if (user === null) return null;
+      const user = await first<UserRecord>(`select * from ${table('user')} where id = $1`, [userId]);
+      if (user === null || !mayEnter(user)) return null;
       const profile = await first<ProfileRecord>(`select * from ${table('profile')} where id = $1`, [
         user.id_profile,
       ]);
       if (profile === null) return null;
-      const ids = user.units.filter(({ state }) => state === 1).map(({ id }) => id);
+      const ids = assignedIds(user);
       const { rows: units } = await pool.query<UnitRecord>(
         `select u.* from ${table('unit')} u
          where u.id = any($1) or coalesce(u.id_parent, u.id) in (
@@ -56,19 +54,34 @@ export function directoryIn(pool: pg.Pool, table: TableName): Directory {
          order by u.id`,
         [ids],
       );
-      return { user, profile, ...placed(units, ids) };
+      return personOf(user, profile, units);
     },
     async menu() {
       const [options, actions] = await Promise.all([
         pool.query<MenuOptionRecord>(
-          `select * from ${table('menu_option')} where enabled = 1 order by id_tags_items_parent_master`,
+          `select * from ${table('menu_option')} order by id_tags_items_parent_master`,
         ),
-        pool.query<ActionRecord>(`select * from ${table('action')} where enabled_actions = 1`),
+        pool.query<ActionRecord>(`select * from ${table('action')}`),
       ]);
       return { options: options.rows, actions: actions.rows };
     },
   };
 }
+
+/** An inactive user has no session. */
+export const mayEnter = ({ state }: UserRecord): boolean => state === 1;
+
+/** A user with its profile and the units among some that concern it; null when it may not enter. */
+export function personOf(
+  user: UserRecord,
+  profile: ProfileRecord | null,
+  units: readonly UnitRecord[],
+): Person | null {
+  return profile === null || !mayEnter(user) ? null : { user, profile, ...placed(units, assignedIds(user)) };
+}
+
+const assignedIds = ({ units }: UserRecord): readonly number[] =>
+  units.filter(({ state }) => state === 1).map(({ id }) => id);
 
 function placed(units: readonly UnitRecord[], ids: readonly number[]) {
   const assigned = units.filter(({ id, state }) => state === 1 && ids.includes(id));

@@ -1,9 +1,38 @@
 import type {
   ActionRecord,
+  MenuGroup,
   MenuOptionRecord,
+  MenuPage,
+  ProfilePage,
   ProfileRecord,
 } from '@expediente/schemas/catalogues/records.ts';
 import type { ActionPermission, MenuPermission, PagePermission } from '@expediente/schemas/session/read.ts';
+
+/** Where a page stands in the menu. */
+export interface MenuPlace {
+  readonly option: MenuOptionRecord;
+  readonly group: MenuGroup;
+  readonly page: MenuPage;
+}
+
+/** Why a page of the menu can be opened by nobody, or not by this profile. */
+export type PageHindrance = 'optionOff' | 'groupOff' | 'pageOff' | 'notGranted' | 'profilePageOff';
+
+/** The first that holds, in the order in which they are asked; null: the profile's users may open the page. */
+export function pageHindrance(
+  { option, group, page }: MenuPlace,
+  own: ProfilePage | undefined,
+): PageHindrance | null {
+  if (option.enabled !== 1) return 'optionOff';
+  if (group.enabled !== 1) return 'groupOff';
+  if (page.enabled !== 1) return 'pageOff';
+  if (own === undefined) return 'notGranted';
+  return own.enabled === 1 ? null : 'profilePageOff';
+}
+
+/** An action that was made inactive is nobody's (R1 §6). */
+export const isUsable = (action: ActionRecord | undefined): action is ActionRecord =>
+  action?.enabled_actions === 1;
 
 /** The menu as a profile sees it, with the actions it may use on each page (R1 §3 "Session"). */
 export function permissionTree(
@@ -12,41 +41,37 @@ export function permissionTree(
   actions: readonly ActionRecord[],
 ): readonly MenuPermission[] {
   const looks = new Map(actions.map((action) => [action.field_actions, action]));
-  const granted = new Map(
-    profile.pages.filter(({ enabled }) => enabled === 1).map((page) => [page.a_href, page]),
-  );
+  const granted = new Map(profile.pages.map((page) => [page.a_href, page]));
   const menu = options.map((option): MenuPermission => {
-    const children = option.submenus
-      .filter(({ enabled }) => enabled === 1)
-      .map((child) => ({
-        description: child.description,
-        icon: child.icon,
-        pages: child.childrens.flatMap((page): PagePermission[] => {
-          const own = page.enabled === 1 ? granted.get(page.a_href) : undefined;
-          if (own === undefined) return [];
-          return [
-            {
-              a_href: page.a_href,
-              description: page.description,
-              main: own.main,
-              show: page.show,
-              actions_profile: own.actions.flatMap(({ field, enabled }): ActionPermission[] => {
-                const look = looks.get(field);
-                if (look === undefined) return [];
-                return [
-                  {
-                    field,
-                    enabled,
-                    color: look.color_actions,
-                    icon: look.icon_actions,
-                    description: look.description_actions,
-                  },
-                ];
-              }),
-            },
-          ];
-        }),
-      }));
+    const children = option.submenus.map((group) => ({
+      description: group.description,
+      icon: group.icon,
+      pages: group.childrens.flatMap((page): PagePermission[] => {
+        const own = granted.get(page.a_href);
+        if (own === undefined || pageHindrance({ option, group, page }, own) !== null) return [];
+        return [
+          {
+            a_href: page.a_href,
+            description: page.description,
+            main: own.main,
+            show: page.show,
+            actions_profile: own.actions.flatMap(({ field, enabled }): ActionPermission[] => {
+              const look = looks.get(field);
+              if (!isUsable(look)) return [];
+              return [
+                {
+                  field,
+                  enabled,
+                  color: look.color_actions,
+                  icon: look.icon_actions,
+                  description: look.description_actions,
+                },
+              ];
+            }),
+          },
+        ];
+      }),
+    }));
     return {
       description: option.description,
       icon: option.icon,

@@ -17,14 +17,29 @@ export const mayUse: MayUse = (session, permission) => {
   // A login's ticket is no session: see changeWeakPassword.
   if (permission === 'login') return false;
   const granted = grantedBy(session.permissions);
-  const alternatives = alternativesOf(permission);
-  const deciding = alternatives.find(({ page }) => granted.has(page))?.page;
+  const deciding = decidingPage(permission, (page) => granted.has(page));
   if (deciding === undefined) return false;
-  const actions = granted.get(deciding);
-  return alternatives.some(
-    ({ page, action }) => page === deciding && (action === undefined || actions?.has(action) === true),
-  );
+  const actions = granted.get(deciding.page);
+  return deciding.actions.some((action) => action === undefined || actions?.has(action) === true);
 };
+
+/** The page of a permission that decides, with its actions of which one is enough; `undefined`: the page is. */
+export interface Deciding {
+  readonly page: string;
+  readonly actions: readonly (string | undefined)[];
+}
+
+/** The first page named that the profile has (domain §8); undefined when it has none of them. */
+export function decidingPage(permission: string, has: (page: string) => boolean): Deciding | undefined {
+  const alternatives = alternativesOf(permission);
+  const deciding = alternatives.find(({ page }) => has(page));
+  return (
+    deciding && {
+      page: deciding.page,
+      actions: alternatives.filter(({ page }) => page === deciding.page).map(({ action }) => action),
+    }
+  );
+}
 
 function grantedBy(permissions: readonly MenuPermission[]): Granted {
   const known = indexes.get(permissions);
