@@ -91,6 +91,13 @@ export const OPERATIONS = [
   },
   {
     method: 'GET',
+    path: '/users/access/get/all',
+    permission: 'usuarios.view|perfiles.view',
+    payload: 'page?, action? (or operation?), user?, profile?, unit?, date?, from?',
+    does: 'who may do something and why (or why not), on a day or at some moment from another day on, with who granted or took it and when; without page and operation: the pages and actions that can be asked about',
+  },
+  {
+    method: 'GET',
     path: '/unit/get/all',
     permission: 'centroscosto|serviciosmedicos',
     payload: '',

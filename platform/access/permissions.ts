@@ -57,7 +57,8 @@ function grantedBy(permissions: readonly MenuPermission[]): Granted {
   return granted;
 }
 
-function alternativesOf(permission: string): readonly Alternative[] {
+/** The parts of a permission expression, in order; those without a page are `none`, `session` and `login`. */
+export function alternativesOf(permission: string): readonly Alternative[] {
   const known = expressions.get(permission);
   if (known) return known;
   const alternatives = permission.split('|').map((part) => {

@@ -12,12 +12,13 @@ import { integerIn, type Parameters, type Read, readRoute } from '../http/read-r
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readProfileTree, readSubmenus, readUserUnits } from './access.ts';
+import { readAccess } from './access-reads.ts';
 import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
 import { ownAddress, readOwnInformation, readUnits } from './units.ts';
 
-export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'files'>;
+export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'files' | 'store'>;
 
 const CATALOGUE_READS = [accessProjection.name, cataloguesProjection.name];
 /** Look-ups of one unit, which say more than their definition. */
@@ -66,6 +67,7 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     );
   }
   read('/users/get/information', async ({ session }) => await readOwnInformation(db, session));
+  read('/users/access/get/all', async ({ parameters }) => await readAccess(parts, parameters, new Date()));
   read(
     '/users/unit/get/all/{id}',
     async ({ parameters }) => await readUserUnits(db, integerIn(parameters, 'id')),

@@ -1,0 +1,44 @@
+import type { Page } from '../shared/read.ts';
+
+/** A moment at which a user began to be allowed something, or ceased to be, or the reason changed. */
+export interface AccessChange {
+  /** ISO instant. */
+  readonly at: string;
+  /** Who did it. */
+  readonly by: string;
+  /** What was done: 'Cambió Permisos (perfil Compras)'. */
+  readonly text: string;
+  readonly allowed: 0 | 1;
+  /** Why not from then on; '' while it is allowed. */
+  readonly reason: string;
+}
+
+/** Whether one user may, or might on that day, do what is asked. */
+export interface AccessRow {
+  readonly id: number;
+  readonly full_name: string;
+  readonly username: string;
+  readonly id_profile: number;
+  readonly description_profile: string;
+  readonly allowed: 0 | 1;
+  /** 1: at some moment of the days asked about. */
+  readonly within: 0 | 1;
+  /** Each thing that was asked on the way, in order. */
+  readonly checks: readonly { readonly holds: 0 | 1; readonly text: string }[];
+  /** When it came to be so; newest first, what came before after it. */
+  readonly history: readonly AccessChange[];
+}
+
+/** What can be asked about: a page of the menu with its actions. */
+export interface AccessPage {
+  readonly a_href: string;
+  readonly description: string;
+  readonly actions: readonly { readonly field: string; readonly description: string }[];
+}
+
+/** `/users/access/get/all`; without a question only what can be asked. */
+export interface AccessAnswer extends Page<AccessRow> {
+  /** The permission as operations have it; '' without a question. */
+  readonly permission: string;
+  readonly pages: readonly AccessPage[];
+}

@@ -1,0 +1,160 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import {
+  type AccessRecords,
+  type Question,
+  type Verdict,
+  verdictOf,
+} from '@expediente/platform/access/explain.ts';
+import { alternativesOf } from '@expediente/platform/access/permissions.ts';
+import type { AccessChange, AccessRow } from '@expediente/schemas/catalogues/access.ts';
+import type {
+  ActionRecord,
+  MenuOptionRecord,
+  ProfileRecord,
+  UnitRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+import { type Deciding, type Step, stepsOf } from './access-steps.ts';
+
+/** A question about some days: up to the end of `date`, and of which `from` is the first. */
+export interface Asked extends Question {
+  readonly date: string;
+  readonly from: string;
+}
+
+/** Ids of the records among which the deciding ones are. */
+export interface Known {
+  readonly users: readonly number[];
+  readonly options: readonly number[];
+  readonly actions: readonly number[];
+  /** Only for a question about a unit. */
+  readonly units: readonly number[];
+}
+
+/**
+ * Who may do something, and since when: the verdict is asked anew after every event that could change it, so
+ * that it is told who granted it and when. From the event store itself: never behind, and as of any day.
+ */
+export async function accessOf(store: EventStore, known: Known, asked: Asked): Promise<readonly AccessRow[]> {
+  const [users, options, actions, units] = await Promise.all([
+    stepsOf(store, 'user', known.users),
+    stepsOf(store, 'menuOption', known.options),
+    stepsOf(store, 'action', known.actions),
+    stepsOf(store, 'unit', known.units),
+  ]);
+  const profileIds = [...users.values()].flatMap((steps) =>
+    steps.flatMap(({ record }) => (record ? [record.id_profile] : [])),
+  );
+  const profiles = await stepsOf(store, 'profile', [...new Set(profileIds)]);
+  const named = alternativesOf(asked.permission);
+  const common: readonly Step[] = [
+    ...streamsWith(options, (record) =>
+      record.submenus.some(({ childrens }) =>
+        childrens.some(({ a_href }) => named.some(({ page }) => page === a_href)),
+      ),
+    ),
+    ...streamsWith(actions, ({ field_actions }) => named.some(({ action }) => action === field_actions)),
+    ...[...units.values()].flat(),
+  ];
+  return [...users.values()].flatMap((own) => {
+    const ids = new Set(own.map(({ record }) => record?.id_profile));
+    const granting = [...profiles].flatMap(([id, steps]) => (ids.has(id) ? steps : []));
+    const row = rowOf([...own, ...granting, ...common], asked);
+    return row ? [row] : [];
+  });
+}
+
+/** All steps of the records that ever met a condition. */
+const streamsWith = <Name extends Deciding>(
+  streams: ReadonlyMap<number, readonly Step<Name>[]>,
+  meets: (record: NonNullable<Step<Name>['record']>) => boolean,
+): readonly Step<Name>[] =>
+  [...streams.values()]
+    .filter((steps) => steps.some(({ record }) => record !== null && meets(record)))
+    .flat();
+
+const dayOf = (at: string): string => dateInGuatemala(new Date(at));
+
+/** One user's verdict at the end of the days, and how it came to it; undefined: there was no such user yet. */
+function rowOf(steps: readonly Step[], asked: Asked): AccessRow | undefined {
+  const standing = new Standing();
+  const history: AccessChange[] = [];
+  let verdict: Verdict | undefined;
+  const inOrder = steps
+    .filter(({ event }) => dayOf(event.metadata.at) <= asked.date)
+    .sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
+  for (const step of inOrder) {
+    standing.take(step);
+    const records = standing.records();
+    if (!records) continue;
+    verdict = verdictOf(records, asked);
+    const reason = verdict.checks.find(({ holds }) => !holds)?.text ?? '';
+    const last = history.at(-1);
+    if (last && last.allowed === Number(verdict.allowed) && last.reason === reason) continue;
+    history.push({
+      at: step.event.metadata.at,
+      by: step.event.metadata.userName,
+      text: step.text,
+      allowed: verdict.allowed ? 1 : 0,
+      reason,
+    });
+  }
+  const records = standing.records();
+  if (!records || !verdict) return undefined;
+  const { id, full_name, username, id_profile } = records.user;
+  return {
+    id,
+    full_name,
+    username,
+    id_profile,
+    description_profile: records.profile?.description ?? '',
+    allowed: verdict.allowed ? 1 : 0,
+    within: history.some(({ allowed }, at) => allowed === 1 && lasts(history[at + 1], asked.from)) ? 1 : 0,
+    checks: verdict.checks.map(({ holds, text }) => ({ holds: holds ? 1 : 0, text })),
+    history: history.reverse(),
+  };
+}
+
+/** What was so until the next change was still so on the first of the days. */
+const lasts = (next: AccessChange | undefined, from: string): boolean =>
+  next === undefined || dayOf(next.at) >= from;
+
+/** The records as they stand after the steps taken so far. */
+class Standing {
+  #user: UserRecord | null = null;
+  readonly #profiles = new Map<number, ProfileRecord>();
+  readonly #options = new Map<number, MenuOptionRecord>();
+  readonly #actions = new Map<number, ActionRecord>();
+  readonly #units = new Map<number, UnitRecord>();
+
+  take(step: Step): void {
+    if (isOf(step, 'user')) this.#user = step.record;
+    else if (isOf(step, 'profile')) put(this.#profiles, step);
+    else if (isOf(step, 'menuOption')) put(this.#options, step);
+    else if (isOf(step, 'action')) put(this.#actions, step);
+    else if (isOf(step, 'unit')) put(this.#units, step);
+  }
+
+  /** Null while there is no user. */
+  records(): AccessRecords | null {
+    if (this.#user === null) return null;
+    return {
+      user: this.#user,
+      profile: this.#profiles.get(this.#user.id_profile) ?? null,
+      options: [...this.#options.values()],
+      actions: [...this.#actions.values()],
+      units: [...this.#units.values()],
+    };
+  }
+}
+
+const isOf = <Name extends Deciding>(step: Step, name: Name): step is Step<Name> => step.name === name;
+
+function put<Record>(
+  records: Map<number, Record>,
+  step: { readonly id: number; readonly record: Record | null },
+) {
+  if (step.record === null) records.delete(step.id);
+  else records.set(step.id, step.record);
+}

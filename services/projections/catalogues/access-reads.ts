@@ -1,0 +1,104 @@
+import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
+import type { AccessAnswer, AccessPage } from '@expediente/schemas/catalogues/access.ts';
+import { OPERATIONS, type Operation } from '@expediente/schemas/operations.ts';
+import { sql } from 'kysely';
+import { BadQuery } from '../http/answers.ts';
+import { integerIn, type Parameters } from '../http/read-route.ts';
+import type { ReadParts } from '../parts.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { readProfileTree } from './access.ts';
+import { accessOf, type Known } from './access-history.ts';
+import { catalogueTable } from './projection.ts';
+
+/** More users are not told at once. */
+const MOST = 1_000;
+
+/**
+ * `/users/access/get/all`: who may do something and why, on a day or during some. Without a question it tells
+ * what can be asked. @throws {BadQuery}
+ */
+export async function readAccess(
+  { db, store }: Pick<ReadParts, 'db' | 'store'>,
+  parameters: Parameters,
+  now: Date,
+): Promise<AccessAnswer> {
+  const permission = permissionIn(parameters);
+  if (permission === undefined) return { permission: '', pages: await pagesOf(db), rows: [], total: 0 };
+  const date = dayIn(parameters, 'date') ?? dateInGuatemala(now);
+  const from = dayIn(parameters, 'from') ?? date;
+  if (from > date) throw new BadQuery([{ field: 'from', message: 'Es posterior al último día.' }]);
+  const [user, profile, unit] = ['user', 'profile', 'unit'].map((name) => integerIn(parameters, name, 0));
+  const known = await knownTo(db, user ?? 0, (unit ?? 0) > 0);
+  const found = await accessOf(store, known, { permission, unit: unit || undefined, date, from });
+  const rows = found
+    .filter((row) => !profile || row.id_profile === profile)
+    .sort((a, b) => b.allowed - a.allowed || b.within - a.within || a.id - b.id);
+  return {
+    permission,
+    pages: [],
+    rows: rows.slice(0, MOST),
+    total: rows.length,
+    ...(rows.length > MOST ? { more: true } : {}),
+  };
+}
+
+const NAME = /^[\w-]{1,100}$/;
+
+/** `page` with or without `action`, or the permission of an `operation` of the table. @throws {BadQuery} */
+function permissionIn({ page = '', action = '', operation = '' }: Parameters): string | undefined {
+  if (operation !== '') {
+    const found: Operation | undefined = OPERATIONS.find(({ path }) => path === operation);
+    if (!found || found.permission === 'login')
+      throw new BadQuery([
+        { field: 'operation', message: 'No existe esta operación, o no depende de un perfil.' },
+      ]);
+    return found.permission;
+  }
+  if (page === '') return undefined;
+  if (!NAME.test(page)) throw new BadQuery([{ field: 'page', message: 'No es el nombre de una página.' }]);
+  if (action === '') return page;
+  if (!NAME.test(action)) throw new BadQuery([{ field: 'action', message: 'No es el campo de una acción.' }]);
+  return `${page}.${action}`;
+}
+
+function dayIn(parameters: Parameters, name: string): string | undefined {
+  const text = parameters[name] ?? '';
+  if (text === '') return undefined;
+  if (!isDateText(text)) throw new BadQuery([{ field: name, message: 'Debe ser un día: aaaa-mm-dd.' }]);
+  return text;
+}
+
+async function pagesOf(db: ReadDatabase): Promise<readonly AccessPage[]> {
+  const { rows } = await readProfileTree(db, 0);
+  return rows.flatMap(({ submenus }) =>
+    submenus.flatMap(({ childrens }) =>
+      childrens.map(({ a_href, description, actions }) => ({
+        a_href,
+        description,
+        actions: actions.map((each) => ({ field: each.field, description: each.description })),
+      })),
+    ),
+  );
+}
+
+async function knownTo(db: ReadDatabase, user: number, units: boolean): Promise<Known> {
+  const [users, options, actions, allUnits] = await Promise.all([
+    user > 0 ? [user] : idsOf(db, 'user', 'id'),
+    everGiven(db, 'menuOption', 'id_tags_items_parent_master'),
+    everGiven(db, 'action', 'id_actions'),
+    units ? idsOf(db, 'unit', 'id') : [],
+  ]);
+  return { users, options, actions, units: allUnits };
+}
+
+async function idsOf(db: ReadDatabase, catalogue: string, key: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(key)} as id from ${sql.raw(catalogueTable(catalogue))} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids are given one after another: those that are missing were deleted, and decided before. */
+async function everGiven(db: ReadDatabase, catalogue: string, key: string): Promise<readonly number[]> {
+  const last = (await idsOf(db, catalogue, key)).at(-1) ?? 0;
+  return Array.from({ length: last }, (_, at) => at + 1);
+}
