@@ -7,6 +7,10 @@ import type { Person } from './person.ts';
 
 let harness: Harness;
 let admin: Person;
+/** The user whom admin makes. */
+let ana: Person;
+/** Changed profiles and actions reach a session within two seconds. */
+const PATIENCE = { timeout: 30_000, interval: 500 };
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -113,8 +117,8 @@ test('a user is told what is missing, and each rule of its password as it is typ
   await admin.fill('Confirmar contraseña', 'corta1');
   await admin.press('Guardar');
   await admin.read('La contraseña debe tener mínimo 8 caracteres, incluir letras, números y signos.');
-  await admin.read('Mínimo 8 caracteres, pendiente');
-  await admin.read('Al menos un número, cumplida');
+  await admin.read('○ Mínimo 8 caracteres');
+  await admin.read('✓ Al menos un número');
   expect(await faultsSeen(harness, admin, 'user-faults')).toEqual([]);
 });
 
@@ -130,16 +134,118 @@ test('mended, with its cost centres, it is saved', async () => {
 });
 
 test('the user signs in and sees exactly that', async () => {
-  const ana = await harness.arrives();
+  ana = await harness.arrives();
   await ana.signIn('bodega', 'Bodega-2026!');
   await ana.open('Pedidos');
-  const pages = await ana.page.$$eval('nav[aria-label="Menú principal"] a', (all) =>
+  const menu = await ana.page.$$eval('nav[aria-label="Menú principal"] :is([aria-expanded], ul a)', (all) =>
     all.map((each) => each.textContent),
   );
-  expect(pages).toEqual(['Inicio', 'Pedidos']);
+  expect(menu).toEqual(['Inicio', 'Compras', 'Pedidos', 'Pedidos']);
   expect(await ana.seen()).not.toContain('Crear');
   await ana.go('/usuarios');
   await ana.read('No Existe La Página');
+});
+
+test('what a user may is explained, with who granted it', async () => {
+  await admin.sits();
+  await admin.act('Listado de usuarios', 'bodega', 'Ver');
+  await admin.press('¿Qué puede?', 'tab');
+  await admin.choose('Página', 'pedidos');
+  await admin.read('El perfil Bodega tiene la página «Pedidos».');
+  await admin.choose('Acción', 'crear');
+  await admin.read('El perfil Bodega no permite «Crear» en ella.');
+  await admin.read('NO PUEDE');
+  await admin.choose('Acción', 'ver');
+  await admin.read('Creó el usuario (usuario Ana Bodega), por Usuario Administrador');
+  expect(await faultsSeen(harness, admin, 'user-may', [1440, 390])).toEqual([]);
+  await admin.press('Cerrar');
+});
+
+test('of a profile, who may: its users, and everybody', async () => {
+  await admin.go('/perfiles');
+  await admin.act('Listado de perfiles', 'Bodega', 'Ver');
+  await admin.press('¿Quién puede?', 'tab');
+  await admin.choose('Página', 'pedidos');
+  await admin.read('1 de 1 usuario pueden.');
+  await admin.press('De cualquier perfil', 'checkbox');
+  await admin.read('7 de 8 usuarios pueden.');
+  expect(await faultsSeen(harness, admin, 'who-may', [1024])).toEqual([]);
+  await admin.press('Cerrar');
+});
+
+test('a changed profile is seen at the next look at the session', async () => {
+  await admin.act('Listado de perfiles', 'Bodega', 'Editar');
+  await admin.press('Pedidos: Crear', 'checkbox');
+  await admin.read('Gana 1, pierde 0');
+  await save(admin);
+  await admin.toast('guardó');
+  await ana.sits();
+  await expect.poll(async () => await newlySeen(ana), PATIENCE).toContain('Crear');
+});
+
+/** The page of requests as the session allows it now. */
+async function newlySeen(person: Person): Promise<string> {
+  await person.go('/pedidos');
+  await person.page.waitForSelector('.list-rows');
+  return await person.seen();
+}
+
+test('buttons look as their action says, readable whatever its colour', async () => {
+  await admin.go('/acciones?registro=2&modo=editar');
+  await admin.read('Así se verá');
+  await admin.fill('Descripción', 'Agregar');
+  await admin.fill('Color', '#ffe600');
+  await admin.press('Guardar');
+  await admin.toast('guardó');
+  await ana.sits();
+  await expect.poll(async () => await newlySeen(ana), PATIENCE).toContain('Agregar');
+  expect(await faultsSeen(harness, ana, 'hard-colour', [1440])).toEqual([]);
+});
+
+test('a menu option gets its submenus and pages, in their order by keyboard', async () => {
+  await admin.go('/opcionesmenu?registro=nuevo&modo=editar');
+  await admin.read('Agregar submenú');
+  await admin.fill('Descripción', 'Bodega');
+  await admin.press('Agregar submenú');
+  await admin.press('Agregar página');
+  await admin.press('Guardar');
+  await admin.read('Submenús, Línea 1, Descripción: Este campo es obligatorio.');
+  await admin.read('Submenús, Línea 1, Páginas, Línea 1, Enlace: Este campo es obligatorio.');
+  await admin.fill('Descripción', 'Existencias');
+  await admin.fill('Página', 'Entradas');
+  await admin.fill('Enlace', 'entradas');
+  await admin.press('Agregar página');
+  await admin.fill('Página', `Salidas${'s'.repeat(200)}`);
+  await admin.fill('Enlace', 'salidas');
+  await admin.page.keyboard.down('Alt');
+  await keys(admin, 'ArrowUp');
+  await admin.page.keyboard.up('Alt');
+  const pages = await admin.page.$$eval('[role=group][aria-label^="Página "]', (all) =>
+    all.map((each) => each.getAttribute('aria-label')?.slice(0, 15)),
+  );
+  expect(pages).toEqual(['Página Salidass', 'Página Entradas']);
+  const typed = await admin.page.evaluate(() =>
+    document.querySelector('[role=group] input')?.getAttribute('value'),
+  );
+  expect(typed).toHaveLength(100);
+  expect(await faultsSeen(harness, admin, 'menu-option')).toEqual([]);
+  await save(admin);
+  await admin.toast('guardó');
+  await admin.act('Listado de opciones de menú', 'Bodega', 'Ver');
+  await admin.read('Existencias');
+  await admin.read('Entradas entradas');
+  await admin.press('Cerrar');
+});
+
+test('a user made inactive is out at once', async () => {
+  ana.watch.tolerate(/\/api\//);
+  await admin.go('/usuarios');
+  await admin.act('Listado de usuarios', 'bodega', 'Editar');
+  await admin.press('Activo', 'checkbox');
+  await admin.press('Guardar');
+  await admin.toast('guardó');
+  await ana.go('/pedidos');
+  await ana.find('Ingresar', 'button');
 });
 
 test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));

@@ -11,6 +11,7 @@ import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import { ListEditors } from './editors/ListEditors.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
+import { PANELS } from './panels.ts';
 import { type CatalogueRow, capital, formFields, recordId, type ShownCatalogue } from './shown.ts';
 import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
@@ -36,6 +37,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
       .map(({ field }) => [field, String(row[field] ?? '')]),
   );
   const values = useMemo(() => startValues(catalogue, row, undefined), [catalogue, row]);
+  const panel = PANELS[catalogue.name];
   const actions = shownActions(granted, row.actions).filter(({ offer }) => offer.action !== 'view');
   return (
     <RecordDialog
@@ -53,7 +55,21 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
         )
       }
     >
-      <RecordTabs lifecycle={catalogue.name} id={id} revision={row.revision}>
+      <RecordTabs
+        lifecycle={catalogue.name}
+        id={id}
+        revision={row.revision}
+        more={
+          panel && {
+            label: panel.label,
+            content: (
+              <Suspense fallback={<p role="status">Procesando...</p>}>
+                <panel.Component record={id} />
+              </Suspense>
+            ),
+          }
+        }
+      >
         {groupsOfFacts(catalogue).map((group, place) => (
           <section key={group.title ?? place}>
             {group.title && <h3 style={{ fontSize: '0.95rem', margin: '0 0 8px' }}>{group.title}</h3>}

@@ -1,0 +1,48 @@
+import type { AccessAnswer } from '@expediente/schemas/catalogues/access.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { get } from '../../app/api.ts';
+import type { PanelProps } from '../panels.ts';
+import { AccessQuestion } from './AccessQuestion.tsx';
+import { AccessRows } from './AccessRows.tsx';
+import { NO_QUESTION, type Question, queryOf } from './question.ts';
+
+const PATH = '/users/access/get/all';
+
+/** Who may do something and why, asked of one user or of a profile's users (beyond #10). */
+export function accessPanelOf(by: 'user' | 'profile'): ComponentType<PanelProps> {
+  return ({ record }) => <AccessPanel by={by} record={record} />;
+}
+
+function AccessPanel({ by, record }: PanelProps & { readonly by: 'user' | 'profile' }) {
+  const [question, setQuestion] = useState<Question>(NO_QUESTION);
+  const menu = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => get<AccessAnswer>(PATH, {}, { signal }),
+  });
+  const query = queryOf(question, by, record);
+  const answer = useQuery({
+    queryKey: [PATH, query],
+    queryFn: ({ signal }) => get<AccessAnswer>(PATH, query, { signal }),
+    enabled: query !== undefined,
+  });
+  return (
+    <>
+      <AccessQuestion
+        pages={menu.data?.pages ?? []}
+        question={question}
+        ofProfile={by === 'profile'}
+        onChange={setQuestion}
+      />
+      <div aria-live="polite">
+        {query === undefined ? (
+          <p>Elija una página, y la acción si pregunta por una.</p>
+        ) : answer.data ? (
+          <AccessRows answer={answer.data} question={question} alone={by === 'user'} />
+        ) : (
+          <p>{answer.error ? answer.error.message : 'Procesando...'}</p>
+        )}
+      </div>
+    </>
+  );
+}

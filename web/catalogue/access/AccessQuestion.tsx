@@ -1,0 +1,88 @@
+import type { AccessPage } from '@expediente/schemas/catalogues/access.ts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { DateInput } from '../../kit/DateInput.tsx';
+import { UnitPicker } from '../../kit/pickers.tsx';
+import type { Question } from './question.ts';
+
+interface Props {
+  readonly pages: readonly AccessPage[];
+  readonly question: Question;
+  /** Asked of a profile's users, and of everybody's if so wished. */
+  readonly ofProfile: boolean;
+  onChange(question: Question): void;
+}
+
+/** What is asked: a page, an action on it, days, a cost centre. */
+export function AccessQuestion({ pages, question, ofProfile, onChange }: Props) {
+  const page = pages.find(({ a_href }) => a_href === question.page) ?? null;
+  const set = (patch: Partial<Question>) => onChange({ ...question, ...patch });
+  return (
+    <Fields>
+      <Autocomplete
+        className="wide"
+        options={[...pages]}
+        value={page}
+        autoHighlight
+        getOptionLabel={({ description }) => description}
+        getOptionKey={({ a_href }) => a_href}
+        onChange={(_, next) => set({ page: next?.a_href ?? '', action: '' })}
+        renderInput={(params) => <TextField {...params} label="Página" />}
+      />
+      <TextField
+        select
+        className="wide"
+        label="Acción"
+        value={question.action}
+        disabled={page === null}
+        onChange={(event) => set({ action: event.target.value })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">Abrir la página</MenuItem>
+        {page?.actions.map(({ field, description }) => (
+          <MenuItem key={field} value={field}>
+            {description}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateInput label="Desde (opcional)" value={question.from} onChange={(from) => set({ from })} />
+      <DateInput label="Al día (hoy)" value={question.date} onChange={(date) => set({ date })} />
+      <UnitPicker
+        label="Centro de costo (opcional)"
+        showLabel
+        value={question.unit}
+        onChange={(unit) => set({ unit })}
+      />
+      {ofProfile && (
+        <FormControlLabel
+          label="De cualquier perfil"
+          control={
+            <Checkbox
+              size="small"
+              checked={question.everybody}
+              onChange={(_, everybody) => set({ everybody })}
+            />
+          }
+        />
+      )}
+    </Fields>
+  );
+}
+
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: '12px 16px',
+  alignItems: 'center',
+  marginBottom: 16,
+  '& > *': { gridColumn: 'span 2' },
+  '& > .wide': { gridColumn: 'span 3' },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > *, & > .wide': { gridColumn: 'auto' },
+  },
+}));

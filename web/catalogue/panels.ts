@@ -1,0 +1,26 @@
+import { type ComponentType, lazy } from 'react';
+
+/** What a panel is about. */
+export interface PanelProps {
+  /** Id of the record. */
+  readonly record: string;
+}
+
+interface Panel {
+  readonly label: string;
+  readonly Component: ComponentType<PanelProps>;
+}
+
+const access = (by: 'user' | 'profile', label: string): Panel => ({
+  label,
+  Component: lazy(async () => {
+    const { accessPanelOf } = await import('./access/AccessPanel.tsx');
+    return { default: accessPanelOf(by) };
+  }),
+});
+
+/** A part that a catalogue's record has beside Datos and Historia, by the catalogue's name. */
+export const PANELS: Readonly<Record<string, Panel>> = {
+  user: access('user', '¿Qué puede?'),
+  profile: access('profile', '¿Quién puede?'),
+};
