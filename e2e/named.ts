@@ -18,7 +18,7 @@ export function findNamed({ role, name }: Named): Element | undefined {
   const candidates: Readonly<Record<string, string>> = {
     button: 'button,[role=button]',
     link: 'a[href]',
-    field: 'input,textarea',
+    field: 'input:not([type=checkbox],[type=radio]),textarea',
     combobox: 'select,[role=combobox]',
     navigation: 'nav',
     radio: 'input[type=radio]',
@@ -27,6 +27,9 @@ export function findNamed({ role, name }: Named): Element | undefined {
   // Chromium counts what style sheets put before a text: a space without width.
   const clean = (text: string | undefined): string => (text ?? '').replace(/[\u200b\s]+/g, ' ').trim();
   return [...document.querySelectorAll(candidates[role] ?? `[role=${role}]`)].findLast((each: Told) => {
+    // Names are dear to compute: one that is written there and is another needs no more.
+    const written = each.getAttribute('aria-label');
+    if (written && !each.hasAttribute('aria-labelledby') && clean(written) !== name) return false;
     if (each.closest('[aria-hidden=true],[inert]') || !each.checkVisibility()) return false;
     return clean(each.computedName) === name && (role === 'field' || each.computedRole === role);
   });

@@ -58,6 +58,7 @@ export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
             executor={executor}
             given={given}
             readOnly={readOnly}
+            narrowed={words.trim() !== ''}
             onGive={(ids, state) => onChange(withUnits(value, saved, ids, state))}
           />
         ))}
@@ -70,16 +71,18 @@ interface ExecutorProps {
   readonly executor: UserUnits;
   readonly given: ReadonlySet<number>;
   readonly readOnly: boolean;
+  /** Only some of its units are in sight: all of them cannot be given at once. */
+  readonly narrowed: boolean;
   onGive(ids: readonly number[], state: 0 | 1): void;
 }
 
-function Executor({ executor, given, readOnly, onGive }: ExecutorProps) {
+function Executor({ executor, given, readOnly, narrowed, onGive }: ExecutorProps) {
   const { description, units } = executor;
   const count = units.filter(({ id }) => given.has(id)).length;
   return (
     <Group>
       <legend>
-        {readOnly ? (
+        {readOnly || narrowed ? (
           description
         ) : (
           <FormControlLabel
