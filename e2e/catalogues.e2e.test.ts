@@ -162,6 +162,9 @@ const PAGES: readonly (readonly [page: string, words: string])[] = [
   ['tiposcompra', 'Tipo de compra nuevo'],
   ['acciones', 'Acción nueva'],
   ['centroscosto', 'Centro de costo nuevo'],
+  ['usuarios', 'Usuario nuevo'],
+  ['perfiles', 'Perfil nuevo'],
+  ['opcionesmenu', 'Opción de menú nueva'],
 ];
 
 describe.each(PAGES)('%s', (page, words) => {

@@ -22,6 +22,7 @@ import Edit from '@mui/icons-material/Edit';
 import EventNote from '@mui/icons-material/EventNote';
 import FactCheck from '@mui/icons-material/FactCheck';
 import FileDownload from '@mui/icons-material/FileDownload';
+import Folder from '@mui/icons-material/Folder';
 import Forward from '@mui/icons-material/Forward';
 import Gavel from '@mui/icons-material/Gavel';
 import Group from '@mui/icons-material/Group';
@@ -96,6 +97,7 @@ const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   EventNote,
   FactCheck,
   FileDownload,
+  Folder,
   Forward,
   Gavel,
   Group,

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { catalogueLayout } from './layout.ts';
+import type { ShownCatalogue } from './shown.ts';
+
+const field = (name: string, kind: 'text' | 'flag' | 'list') => ({ field: name, title: name, kind });
+
+/** A unit, in short: its executor's switch is profile 1's; with a list that has an editor of its own. */
+const unit: ShownCatalogue = {
+  name: 'unit',
+  page: 'centroscosto',
+  noun: 'centro de costo',
+  article: 'el',
+  plural: 'centros de costo',
+  key: { field: 'id', kind: 'natural' },
+  label: ['id'],
+  columns: [],
+  fields: {
+    id: field('id', 'text'),
+    is_executor: field('is_executor', 'flag'),
+    list: field('list', 'list'),
+  },
+  scope: 'everyone',
+  operations: {},
+  form: {
+    size: 'medium',
+    groups: [
+      { fields: [{ field: 'id' }, { field: 'is_executor', onlyProfile: 1 }] },
+      { title: 'Lista', fields: [{ field: 'list', widget: 'units' }] },
+    ],
+  },
+  payload: {},
+  elements: {},
+  defaults: {},
+  fixed: ['id'],
+  records: {},
+  compiled: { schema: {}, errors: () => [] },
+  nested: [],
+};
+const shownTo = (profile: number): readonly string[] =>
+  catalogueLayout({
+    catalogue: unit,
+    picked: {},
+    values: {},
+    profile,
+    executor: null,
+    isOn: () => true,
+    onPick: () => undefined,
+  }).map(({ name }) => name);
+
+test('what is the administrator’s alone is shown to profile 1 only (R1 §6)', () => {
+  expect(shownTo(1)).toEqual(['p_id', 'p_is_executor']);
+  expect(shownTo(2)).toEqual(['p_id']);
+});
