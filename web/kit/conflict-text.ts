@@ -36,7 +36,9 @@ const cut = (lines: readonly string[]): readonly string[] =>
 const linesOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
+/** A line's words and figures; a list in it stands in brackets, so that what differs there is told too. */
 const lineText = (line: unknown): string =>
   (typeof line === 'object' && line !== null ? Object.values(line) : [line])
+    .map((each) => (Array.isArray(each) && each.length > 0 ? `(${each.map(lineText).join(', ')})` : each))
     .filter((each) => ['string', 'number'].includes(typeof each) && each !== '')
     .join(' · ');
