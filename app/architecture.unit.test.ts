@@ -94,6 +94,14 @@ describe.each(Object.entries(FOLDERS))('%s', (name, folder) => {
   });
 });
 
+test('workbooks are read and written in one place', () => {
+  const others = Object.values(FOLDERS)
+    .flatMap(({ path }) => sources(path))
+    .filter((file) => !file.startsWith('platform/excel/'))
+    .filter((file) => importsOf(file).some((imported) => /^(exceljs|xlsx)(\/|$)/.test(imported)));
+  expect(others).toEqual([]);
+});
+
 test('the two services know nothing of each other', () => {
   const [workflow, projections] = [FOLDERS.workflow, FOLDERS.projections];
   expect(workflow?.ours).not.toContain('projections');

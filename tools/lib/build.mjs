@@ -8,10 +8,10 @@ import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 
 const SHARED = ['kernel', 'schemas', 'machines', 'package-lock.json', 'tsconfig.json', 'tools'];
 const SERVER = [...SHARED, 'catalogues', 'eventstore', 'platform', 'services', 'app', 'demo'];
-const WEB = [...SHARED, 'web'];
+const WEB = [...SHARED, 'catalogues', 'web'];
 
 /** What Node runs: a file here becomes one of the same path in `dist/`. */
-const ENTRIES = ['app/main.ts', 'app/ops.ts'];
+const ENTRIES = ['app/main.ts', 'app/ops.ts', 'platform/excel/worker.ts'];
 
 const TARGETS = [
   {

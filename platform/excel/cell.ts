@@ -1,0 +1,31 @@
+/** What stands in a cell, told apart by what the workbook says it is, never by how it looks. */
+export type CellValue =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `format`: the number format it is shown in, when it has one. */
+  | { readonly kind: 'number'; readonly value: number; readonly format?: string }
+  /** `yyyy-mm-dd` */
+  | { readonly kind: 'date'; readonly day: string }
+  | { readonly kind: 'flag'; readonly value: boolean }
+  /** Its result is only what some program believed when it saved: nobody takes it. */
+  | { readonly kind: 'formula' }
+  | { readonly kind: 'error'; readonly text: string };
+
+/** A cell with its place: `B3`, column 2. */
+export type Cell = CellValue & { readonly address: string; readonly column: number };
+
+/** A row that has any cell, as the sheet numbers it. */
+export interface SheetRow {
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** 'AA' of 27. */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
+
+export const addressOf = (column: number, row: number): string => `${columnLetters(column)}${row}`;

@@ -1,0 +1,25 @@
+/** A workbook that is not read, with the reason and the way out in Spanish. */
+export class UnreadableWorkbook extends Error {
+  override readonly name = 'UnreadableWorkbook';
+}
+
+export const MOST_ROWS = 50_000;
+/** Head lines before and above the records. */
+export const HEAD_ROWS = 20;
+export const MOST_COLUMNS = 100;
+/** What its parts may come to unpacked: fifty thousand rows of twenty full columns are less. */
+export const MOST_UNPACKED = 200 * 1024 * 1024;
+/** Of its worker. */
+export const MEMORY_MB = 512;
+export const LONGEST_MS = 60_000;
+
+export const NOT_EXCEL =
+  'El archivo no es un libro de Excel. Guárdelo como libro de Excel (.xlsx) y vuelva a cargarlo.';
+export const DAMAGED =
+  'El libro de Excel está dañado o no se puede leer. Ábralo, guárdelo de nuevo como .xlsx y vuelva a cargarlo.';
+export const LOCKED = 'El libro de Excel tiene contraseña. Guárdelo sin contraseña y vuelva a cargarlo.';
+export const TOO_LARGE =
+  'El libro de Excel es demasiado grande al abrirlo. Deje solo la hoja con los datos, sin formatos ni imágenes, o divídalo en partes.';
+export const TOO_MANY_ROWS = `La hoja tiene más de ${MOST_ROWS.toLocaleString('es-GT')} filas. Divídala en partes.`;
+export const TOO_MANY_COLUMNS = `La hoja tiene más de ${MOST_COLUMNS} columnas. Deje solo las de la plantilla.`;
+export const NO_SHEET = 'El libro de Excel no tiene ninguna hoja con datos.';

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import ExcelJs from 'exceljs';
+
+/** How a column's cells are written: a code is text whatever it looks like, an amount a number. */
+export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date';
+
+export interface WrittenColumn {
+  readonly title: string;
+  readonly kind: ColumnKind;
+  /** In characters. */
+  readonly width: number;
+}
+
+/** A cell to be written: decimals and dates as the text that the product keeps. */
+export type WrittenCell = string | number | null | undefined;
+
+export interface WrittenSheet {
+  readonly name: string;
+  /** Lines above the columns' titles. */
+  readonly head?: readonly string[];
+  readonly columns: readonly WrittenColumn[];
+  readonly rows:
+    | AsyncIterable<readonly (readonly WrittenCell[])[]>
+    | Iterable<readonly (readonly WrittenCell[])[]>;
+}
+
+export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const FORMATS: Readonly<Record<ColumnKind, string>> = {
+  // Text format: what is typed there later stays as typed.
+  text: '@',
+  integer: '0',
+  decimal: '#,##0.00########',
+  date: 'dd/mm/yyyy',
+};
+/** More digits than a number of Excel holds. */
+const MOST_DIGITS = 15;
+/** Bytes made and not yet fetched. */
+const AHEAD = 1024 * 1024;
+const HEAD_STYLE = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE3EAF2' } },
+} as const;
+
+/**
+ * A workbook as a stream, made as it is fetched: rows come in batches and none is kept. A cell holds what it is
+ * given and never a formula. What fails while rows are read ends the stream with that error.
+ */
+export function writeWorkbook(sheets: readonly WrittenSheet[], author: string): Readable {
+  const output = new PassThrough({ highWaterMark: AHEAD });
+  write(sheets, author, output).catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return output;
+}
+
+async function write(sheets: readonly WrittenSheet[], author: string, output: PassThrough): Promise<void> {
+  const book = new ExcelJs.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  book.creator = author;
+  for (const sheet of sheets) await writeSheet(book, sheet, output);
+  await book.commit();
+}
+
+async function writeSheet(
+  book: ExcelJs.stream.xlsx.WorkbookWriter,
+  { name, head = [], columns, rows }: WrittenSheet,
+  output: PassThrough,
+): Promise<void> {
+  const titles = head.length + 1;
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: titles }] });
+  sheet.columns = columns.map(({ kind, width }) => ({ width, style: { numFmt: FORMATS[kind] } }));
+  for (const line of head) {
+    const row = sheet.addRow([line]);
+    row.getCell(1).numFmt = FORMATS.text;
+    row.commit();
+  }
+  const heading = sheet.addRow(columns.map(({ title }) => title));
+  heading.eachCell((cell) => Object.assign(cell, HEAD_STYLE));
+  heading.commit();
+  for await (const batch of rows) {
+    for (const cells of batch)
+      sheet.addRow(cells.map((cell, at) => written(cell, columns[at]?.kind))).commit();
+    // Others have their turn, and whoever fetches keeps the pace.
+    await turn();
+    if (output.destroyed) return;
+    if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);
+  }
+  sheet.commit();
+}
+
+function written(cell: WrittenCell, kind: ColumnKind = 'text'): string | number | Date | null {
+  if (cell === null || cell === undefined || cell === '') return null;
+  if (typeof cell === 'number') return cell;
+  if (kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(cell) && digits(cell) <= MOST_DIGITS) return Number(cell);
+  if (kind === 'integer' && /^-?\d{1,15}$/.test(cell)) return Number(cell);
+  return kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell;
+}
+
+const digits = (decimal: string): number => decimal.replace(/^-?0*\.?0*|\./g, '').length;
