@@ -2,6 +2,7 @@ import { START } from '@expediente/eventstore/port.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
+import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { usesIn } from '@expediente/projections/catalogues/uses.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
@@ -71,7 +72,11 @@ export async function startServices(foundations: Foundations, closers: Closers):
   const printer = openPrinter(meters ? { meter: meters.prints } : {});
   closers.add(async () => await printer.close());
   const reads = readPlugin(foundations, access, positions, printer);
-  const workflow = new Workflow({ ...foundations, usesOf: usesIn(queriesOver(pool)) }, meters?.commands);
+  const lists = queriesOver(pool);
+  const workflow = new Workflow(
+    { ...foundations, usesOf: usesIn(lists), finder: finderIn(lists, positions, store) },
+    meters?.commands,
+  );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   let started = START;
   const decides = role !== 'projections';

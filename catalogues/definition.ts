@@ -35,6 +35,11 @@ export interface CatalogueOf<Field extends string> {
   /** Descriptions of the records that it names, in its list and in its record. */
   readonly joins?: readonly Join[];
   readonly unique: readonly UniqueKey<Field>[];
+  /**
+   * By which a row of a workbook without its key finds its record, where neither a unique value nor its label
+   * with the unit or record above tells (excel/sheet.ts).
+   */
+  readonly identity?: readonly Field[];
   readonly references: readonly Reference<Field>[];
   /** Fields that the search box looks through. */
   readonly search: readonly Field[];

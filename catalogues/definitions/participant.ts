@@ -31,6 +31,7 @@ export const participant = defineCatalogue({
     },
   ],
   unique: [],
+  identity: ['id_unit', 'name', 'type'],
   references: [
     { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },
   ],

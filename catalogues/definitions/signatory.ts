@@ -37,6 +37,7 @@ export const signatory = defineCatalogue({
   label: ['name', 'profession'],
   columns: ['name', 'profession', 'type', 'main', 'in_acts', 'unops', 'state'],
   unique: [],
+  identity: ['id_unit', 'name', 'type'],
   references: [{ field: 'id_unit', catalogue: 'unit', message: 'No existe el centro de costo' }],
   search: ['name', 'profession'],
   order: ['-main', 'name'],

@@ -22,6 +22,7 @@ export const supplyType = defineCatalogue({
   label: ['description'],
   columns: ['id', 'description', 'auto_generated', 'prefix'],
   unique: [{ name: 'supplyPrefix', fields: ['prefix'], message: 'Otro tipo de insumo ya usa este prefijo' }],
+  identity: ['description'],
   references: [],
   search: ['description', 'prefix'],
   order: ['id'],

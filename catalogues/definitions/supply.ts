@@ -88,6 +88,7 @@ export const supply = defineCatalogue({
       message: 'Otro insumo ya tiene este Cod Interno',
     },
   ],
+  identity: ['cod_ppr_base', 'id_presentation'],
   references: [
     {
       field: 'id_presentation',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { registerCatalogueWorkbooks } from './catalogues/excel/routes.ts';
 import { registerCatalogueReads } from './catalogues/routes.ts';
 import { registerHistoryReads } from './history/routes.ts';
 import { registerHomeReads } from './home/routes.ts';
@@ -21,6 +22,7 @@ export function projectionsPlugin(parts: ReadParts): FastifyPluginAsync {
   return async (api) => {
     registerCatalogueReads(api, parts);
     registerTemplatePrint(api, parts);
+    registerCatalogueWorkbooks(api, parts);
     registerPacReads(api, parts);
     registerLedgerReads(api, parts);
     registerRequestReads(api, parts);

@@ -2,6 +2,7 @@ import { MAX_FILE_BYTES } from '@expediente/platform/files/store.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import { registerAccess } from './access/routes.ts';
+import { registerCatalogueImport } from './catalogue/import/routes.ts';
 import { COMMANDS } from './commands.ts';
 import { commandRoute } from './http/route.ts';
 import type { Workflow, WorkflowParts } from './workflow.ts';
@@ -16,6 +17,7 @@ export function workflowPlugin(workflow: Workflow, parts: WorkflowParts): Fastif
       limits: { fileSize: MAX_FILE_BYTES, files: 1, ...FORM_LIMITS },
     });
     registerAccess(api, parts);
+    registerCatalogueImport(api, workflow, parts);
     for (const command of COMMANDS) commandRoute(api, command, workflow, parts);
   };
 }

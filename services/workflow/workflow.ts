@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import type { UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
@@ -14,6 +15,7 @@ import { type Outcome, outcomeOf, succeeded } from './http/outcome.ts';
 import type { CommandMeter } from './meter.ts';
 import type { Command } from './operation.ts';
 import type { Answer } from './pipeline/answer.ts';
+import type { Decided } from './pipeline/attempt.ts';
 import { BadInput } from './pipeline/errors.ts';
 import type { IdBlocks } from './pipeline/id-blocks.ts';
 import { pipelineMigrations } from './pipeline/migrations.ts';
@@ -36,6 +38,8 @@ export interface WorkflowParts {
 export interface WorkflowSources extends Pick<WorkflowParts, 'store' | 'pool'> {
   /** From the read side, whose lists know it. */
   readonly usesOf: UsesOf;
+  /** From the read side too: whose record a row of a workbook is. */
+  readonly finder: RecordFinder;
 }
 
 export const workflowMigrations: readonly Migration[] = pipelineMigrations;
@@ -51,11 +55,13 @@ export interface CallOptions {
 
 /** The write side as code calls it; HTTP stands on it. */
 export class Workflow {
+  readonly finder: RecordFinder;
   readonly #pipeline: Pipeline;
   readonly #meter: CommandMeter | undefined;
   readonly #commands = new Map<string, Command>(COMMANDS.map((each) => [each.path, each]));
 
-  constructor({ store, pool, usesOf }: WorkflowSources, meter?: CommandMeter) {
+  constructor({ store, pool, usesOf, finder }: WorkflowSources, meter?: CommandMeter) {
+    this.finder = finder;
     this.#pipeline = new Pipeline(store, pool, usesOf, meter);
     this.#meter = meter;
   }
@@ -126,6 +132,25 @@ export class Workflow {
       this.#meter?.ended(operation, 'failed', (performance.now() - begun) / 1_000);
       throw error;
     }
+  }
+
+  /** What a handler would write, without writing it. @throws what the command would be refused with */
+  async rehearse<Told>(
+    operation: OperationPath,
+    session: Session,
+    handler: (unit: UnitOfWork) => Promise<Told>,
+  ): Promise<{ readonly told: Told; readonly decided: readonly Decided[] }> {
+    const id = randomUUID();
+    const call = {
+      operation,
+      payload: {},
+      session,
+      key: null,
+      commandId: id,
+      correlationId: id,
+      at: new Date(),
+    };
+    return await this.#pipeline.rehearse(call, handler);
   }
 
   #ended(operation: string, { status, refused }: Outcome, begun: number): void {

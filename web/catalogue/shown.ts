@@ -67,6 +67,8 @@ export interface ShownCatalogue {
   readonly records: Readonly<Record<string, RecordSource>>;
   readonly file?: { readonly field: string; readonly message: string };
   readonly rule?: string;
+  /** Can be filled from a workbook. */
+  readonly loadable: boolean;
   readonly compiled: CompiledSchema;
   /** Lists shown under a saved record. */
   readonly nested: readonly ShownCatalogue[];

@@ -25,6 +25,7 @@ const supply: ShownCatalogue = {
   },
   scope: 'everyone',
   operations: {},
+  loadable: true,
   form: {
     size: 'medium',
     groups: [

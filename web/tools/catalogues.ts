@@ -5,6 +5,8 @@ import { imported } from './run.ts';
 import { compiledCheck } from './validators.ts';
 
 type Payload = typeof import('@expediente/catalogues/payload.ts');
+type Listed = typeof import('@expediente/catalogues/excel/listed.ts');
+type Sheet = typeof import('@expediente/catalogues/excel/sheet.ts');
 type Registry = typeof import('@expediente/catalogues/registry.ts');
 
 const PREFIX = 'catalogue:';
@@ -43,7 +45,9 @@ function pagesModule(all: readonly AnyCatalogue[]): string {
 
 async function catalogueModule(definition: AnyCatalogue, all: readonly AnyCatalogue[]): Promise<string> {
   const payload = await imported<Payload>('catalogues/payload.ts');
-  const data = JSON.stringify(shown(definition, all, payload));
+  const { namedBy } = await imported<Listed>('catalogues/excel/listed.ts');
+  const { isLoadable } = await imported<Sheet>('catalogues/excel/sheet.ts');
+  const data = JSON.stringify(shown(definition, all, payload, { namedBy, isLoadable }));
   const nested = definition.nested ?? [];
   return [
     ...nested.map((name, at) => `import nested${at} from '${PREFIX}${name}';`),
@@ -54,7 +58,12 @@ async function catalogueModule(definition: AnyCatalogue, all: readonly AnyCatalo
 
 type Data = Omit<ShownCatalogue, 'compiled' | 'nested'>;
 
-function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: Payload): Data {
+function shown(
+  definition: AnyCatalogue,
+  all: readonly AnyCatalogue[],
+  payload: Payload,
+  excel: Pick<Listed & Sheet, 'namedBy' | 'isLoadable'>,
+): Data {
   const { defaults = {}, elements = {}, fixed = [], file, rule } = definition.save;
   const { name, page, noun, article, plural, key, label, active, scope, operations, form, parent } =
     definition;
@@ -87,7 +96,8 @@ function shown(definition: AnyCatalogue, all: readonly AnyCatalogue[], payload: 
       ),
     ),
     fixed: key.kind === 'natural' ? [key.field, ...fixed] : fixed,
-    records: recordSources(definition, all),
+    records: recordSources(definition, all, excel.namedBy),
+    loadable: excel.isLoadable(definition),
     ...(file === undefined ? {} : { file }),
     ...(rule === undefined ? {} : { rule }),
   };
@@ -123,19 +133,14 @@ function shownField(definition: AnyCatalogue, field: string): ShownField {
 function recordSources(
   definition: AnyCatalogue,
   all: readonly AnyCatalogue[],
+  namedBy: Listed['namedBy'],
 ): Readonly<Record<string, RecordSource>> {
   const sources: Record<string, RecordSource> = {};
   for (const { field } of fieldsOf(definition).filter(({ widget }) => widget === 'record')) {
     const reference = definition.references.find((each) => each.field === field);
     const target = all.find(({ name }) => name === reference?.catalogue);
     if (!reference?.from || !target) throw new Error(`${definition.name}.${field} is picked from nowhere`);
-    const joins: readonly Join[] = definition.joins ?? [];
-    const join = joins.find(({ on }) => on === field);
-    const named = target.label.flatMap((part) => {
-      if (part === target.key.field) return [field];
-      const [own] = Object.entries(join?.select ?? {}).find(([, of]) => of === part) ?? [];
-      return own === undefined ? [] : [own];
-    });
+    const named = namedBy(definition, target, field);
     sources[field] = { path: reference.from, label: target.label, named, message: reference.message };
   }
   return sources;

@@ -9,6 +9,8 @@ import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
+import { registerCatalogueWorkbooks } from '@expediente/projections/catalogues/excel/routes.ts';
+import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
 import { usesIn } from '@expediente/projections/catalogues/uses.ts';
@@ -38,7 +40,12 @@ export async function openHouse() {
   const { pool, store, connectionString } = bench;
   await migrate(pool, [...ACCESS_MIGRATIONS, ...auditMigrations, ...fileMigrations, ...workflowMigrations]);
   const db = queriesOver<Record<string, unknown>>(pool);
-  const workflow = new Workflow({ store, pool, usesOf: usesIn(db) });
+  const workflow = new Workflow({
+    store,
+    pool,
+    usesOf: usesIn(db),
+    finder: finderIn(db, bench.positions, store),
+  });
   const { ids } = workflow;
   const place = { store, credentials: credentialsIn(pool), ids, now: new Date() };
   const seed = async () => await seedCatalogues(place);
@@ -53,8 +60,9 @@ export async function openHouse() {
   const files = fileStore(pool);
   const noted = { record: (fact: Fact) => void facts.push(fact) };
   await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
-  const reads = { access, db, files, store, positions: bench.positions };
+  const reads = { access, db, files, store, positions: bench.positions, audit: { ...audit, ...noted } };
   registerCatalogueReads(app, reads);
+  registerCatalogueWorkbooks(app, reads);
   registerHistoryReads(app, reads);
 
   const call = async (
@@ -82,6 +90,11 @@ export async function openHouse() {
     });
     return { status: reply.statusCode, ...reply.json(), cookie: undefined };
   };
+  /** What comes as a file. */
+  const download = async (url: string, token: string, query: Record<string, string> = {}) => {
+    const reply = await app.inject({ url, query: { token, ...query } });
+    return { status: reply.statusCode, headers: reply.headers, content: reply.rawPayload };
+  };
   const image = async (url: string, token: string): Promise<Buffer> =>
     (await app.inject({ url, query: { token } })).rawPayload;
   const signIn = async (username: string, password = 'Demo-2026!'): Promise<string> => {
@@ -102,6 +115,8 @@ export async function openHouse() {
     call,
     send,
     image,
+    download,
+    app,
     signIn,
     close: async () => {
       await app.close();

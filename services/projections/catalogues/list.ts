@@ -28,14 +28,24 @@ export async function readCatalogue(
   request: ListRequest,
   parent?: string | number,
 ): Promise<Page<CatalogueRow>> {
+  const within = withinOf(definition, session, parent);
+  const page = await readList<CatalogueRow>(db, listOf(definition), request, within);
+  const actions = offersOf(definition, session);
+  return { ...page, rows: page.rows.map((row) => ({ ...answered(definition, row), actions })) };
+}
+
+/** What the session sees of a catalogue, or of it under one record of the catalogue above. */
+export function withinOf(
+  definition: AnyCatalogue,
+  session: Session,
+  parent: string | number | undefined,
+): readonly Within[] {
   const within: Within[] = [{ columns: [], condition: sightOf(definition, definition.scope, session) }];
   if (parent !== undefined && definition.parent !== undefined) {
     const { field } = definition.parent;
     within.push({ columns: [field], condition: sql<SqlBool>`${sql.ref(`base.${field}`)} = ${parent}` });
   }
-  const page = await readList<CatalogueRow>(db, listOf(definition), request, within);
-  const actions = offersOf(definition, session);
-  return { ...page, rows: page.rows.map((row) => ({ ...answered(definition, row), actions })) };
+  return within;
 }
 
 /** One record of a catalogue, within the session's sight. @throws {NotFound} */
@@ -74,7 +84,7 @@ function offersOf({ operations }: AnyCatalogue, session: Session): readonly Acti
 const known = new Map<string, ListDefinition>();
 
 /** The list that a definition describes: every field and joined name may be sorted by, whole ones filtered. */
-function listOf(definition: AnyCatalogue): ListDefinition {
+export function listOf(definition: AnyCatalogue): ListDefinition {
   const before = known.get(definition.name);
   if (before) return before;
   const { joins = [], key, order } = definition;

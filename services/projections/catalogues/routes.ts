@@ -1,22 +1,20 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { KEYWORDS } from '@expediente/catalogues/templates/sample.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
-import { NotFound, OutOfSight } from '../http/answers.ts';
-import { integerIn, type Parameters, type Read, readRoute } from '../http/read-route.ts';
+import { integerIn, type Read, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readProfileTree, readSubmenus, readUserUnits } from './access.ts';
 import { readAccess } from './access-reads.ts';
 import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
+import { keyIn } from './parameters.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
-import { ownAddress, readOwnInformation, readUnits } from './units.ts';
+import { readOwnInformation, readUnits, unitInSight } from './units.ts';
 
 export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'files' | 'store'>;
 
@@ -94,12 +92,6 @@ async function readListOf({ db }: CatalogueParts, definition: AnyCatalogue, { se
   return await readCatalogue(db, definition, session, request, key);
 }
 
-/** A key in the path: text, or an integer where the catalogue's keys are. @throws {BadQuery} */
-const keyIn = (definition: AnyCatalogue, parameters: Parameters, name: string): string | number =>
-  columnsOf(definition)[definition.key.field] === 'integer'
-    ? integerIn(parameters, name)
-    : (parameters[name] ?? '');
-
 /** A look-up of one unit. @throws {NotFound, OutOfSight} */
 async function readOfUnit(
   { db }: CatalogueParts,
@@ -120,14 +112,6 @@ async function readAddresses(parts: CatalogueParts, asked: Read) {
   const page = await readOfUnit(parts, CATALOGUES.address, '/address/get/public/{unit}', asked);
   const own: AddressLookup = { id: 'main', description: address, enabled: 1, id_unit: unit };
   return { ...page, rows: [own, ...page.rows], total: page.total + 1 };
-}
-
-/** A unit of the session's executor. */
-async function unitInSight(db: CatalogueParts['db'], session: Session, id: number) {
-  const unit = await ownAddress(db, id);
-  if (unit === null) throw new NotFound();
-  if (session.scope !== 'institution' && unit.executor !== session.executor?.id) throw new OutOfSight();
-  return unit;
 }
 
 /** GET /images/entity/{file}: the logo that `entity_logo` names, by its content's hash. */

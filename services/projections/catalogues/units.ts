@@ -3,6 +3,7 @@ import type { UnitLookup, UserInformation } from '@expediente/schemas/catalogues
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { NotFound, OutOfSight } from '../http/answers.ts';
 import { listRequest } from '../lists/query.ts';
 import { PAC_TABLE } from '../pac/projection.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -76,4 +77,12 @@ export async function readOwnInformation(
   );
   const { id, full_name, email, phone, username, id_profile, profile } = user;
   return { id, full_name, email, phone, username, id_profile, profile, units };
+}
+
+/** A unit of the session's executor. @throws {NotFound, OutOfSight} */
+export async function unitInSight(db: ReadDatabase, session: Session, id: number) {
+  const unit = await ownAddress(db, id);
+  if (unit === null) throw new NotFound();
+  if (session.scope !== 'institution' && unit.executor !== session.executor?.id) throw new OutOfSight();
+  return unit;
 }

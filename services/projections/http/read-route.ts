@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { guard, NO_PERMISSION } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +34,9 @@ export interface Read {
 /** What an operation answers: data in the envelope, or a file. */
 export type ReadAnswer =
   | { readonly data: unknown }
-  | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string };
+  | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string }
+  /** A workbook to be kept, made while it is fetched. */
+  | { readonly workbook: Readable; readonly name: string };
 
 /**
  * One read operation: session → permission → the position its reader saw → answer. Names the projections it
@@ -58,6 +62,12 @@ export function readRoute(
         const parameters = textsOf(request.query, request.body, request.params);
         const answer = await run({ session: guarded.session, parameters, reply });
         if ('data' in answer) return await reply.send(done(answer.data));
+        if ('workbook' in answer) {
+          return await reply
+            .type(EXCEL_TYPE)
+            .header('content-disposition', `attachment; filename="${answer.name}"`)
+            .send(answer.workbook);
+        }
         return await reply
           .type('application/pdf')
           .header('content-disposition', `inline; filename="${answer.name}"`)

@@ -114,6 +114,36 @@ function sortOf(list: ListDefinition, request: ListRequest): Sort {
   return { name, column, descending };
 }
 
+/**
+ * Keys of all rows of a list of a single key column, in its order: who reads a list whole takes them first and
+ * the rows behind them bit by bit, so that none is left out or told twice while records change. @throws {BadQuery}
+ */
+export async function readKeys(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+): Promise<readonly (string | number)[]> {
+  const where = await whereOf(db, list, request, within);
+  const order = orderOf(list, sortOf(list, request), false);
+  const { rows } = await sql<{ key: string | number }>`
+    select ${sql.join(list.key)} as key from ${list.from} where ${where} order by ${order}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Rows of these keys, in their order; those gone meanwhile are left out. */
+export async function readRows<Row extends Readonly<Record<string, unknown>>>(
+  db: ReadDatabase,
+  list: ListDefinition,
+  key: string,
+  keys: readonly (string | number)[],
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select ${list.select} from ${list.from} where ${sql.join(list.key)} = any(${[...keys]})`.execute(db);
+  const found = new Map<unknown, Row>(rows.map((row) => [row[key], row]));
+  return keys.map((each) => found.get(each)).filter((row) => row !== undefined);
+}
+
 const tooManyToSort = ({ name }: Sort): BadQuery =>
   new BadQuery([
     {

@@ -16,7 +16,7 @@ export interface Form {
  */
 export async function readForm(
   request: FastifyRequest,
-  part: FilePart | null,
+  part: Pick<FilePart, 'field'> | null,
   mayGoOn: (fields: Record<string, unknown>) => Promise<boolean>,
 ): Promise<Form | null> {
   const fields: Record<string, unknown> = {};

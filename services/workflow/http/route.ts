@@ -76,7 +76,8 @@ async function answerTo(
   }
 }
 
-function keyOf(header: string | string[] | undefined): string | null {
+/** The key of a command that may be sent again. @throws {BadInput} */
+export function keyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && KEY.test(header)) return header;
   throw new BadInput([

@@ -3,7 +3,7 @@ import type { RecordUse, UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import type { StreamWrite } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
-import { streamName } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
@@ -29,6 +29,15 @@ export interface Shared extends StreamSources {
 /** Numbers that may stand taken before the next free one. */
 const LONGEST_SKIP = 10_000;
 
+/** Events that a run decided on one stream. */
+export interface Decided {
+  readonly stream: StreamName;
+  readonly events: readonly DomainEvent[];
+}
+
+/** Ids of records that a rehearsal creates: higher than any that is given. */
+let rehearsedId = 2 ** 40;
+
 type Loaded<State> = { readonly state: State; readonly exists: boolean; readonly revision: number };
 
 /** One run of a command: its unit of work. */
@@ -37,9 +46,14 @@ export class Attempt implements UnitOfWork {
   readonly #shared: Shared;
   readonly #context: CommandContext;
   readonly #turns = new Map<string, number>();
+  /** Of what is never appended no append finds out that another was first. */
+  readonly #unknown: 'assume' | 'read';
+  readonly #rehearsal: boolean;
 
   /** Holds the locks of `context.known`. */
-  constructor(shared: Shared, context: CommandContext) {
+  constructor(shared: Shared, context: CommandContext, purpose: 'commit' | 'rehearsal' = 'commit') {
+    this.#rehearsal = purpose === 'rehearsal';
+    this.#unknown = this.#rehearsal ? 'read' : 'assume';
     this.streams = new RunStreams(shared, context);
     this.#shared = shared;
     this.#context = context;
@@ -123,7 +137,7 @@ export class Attempt implements UnitOfWork {
     const name = `${category}:${turn}`;
     const given = this.#context.ids.get(name);
     if (given !== undefined) return given;
-    const id = await this.#shared.ids.next(category);
+    const id = this.#rehearsal ? ++rehearsedId : await this.#shared.ids.next(category);
     this.#context.ids.set(name, id);
     this.#context.created.add(streamName(category, id));
     return id;
@@ -131,7 +145,7 @@ export class Attempt implements UnitOfWork {
 
   async takeUnique(scope: UniqueScope, value: string, holder: string, message: string): Promise<void> {
     // A value is mostly free: without memory of it no read is spent, the append finds out.
-    const touched = await this.#touch(unique, uniqueKey(scope, value), 'assume');
+    const touched = await this.#touch(unique, uniqueKey(scope, value), this.#unknown);
     if (touched.state !== null && touched.state !== holder) throw new Refused(scope[0], message);
     touched.decide({ type: 'take', holder });
   }
@@ -141,7 +155,7 @@ export class Attempt implements UnitOfWork {
   }
 
   async isFree(scope: UniqueScope, value: string): Promise<boolean> {
-    return (await this.#touch(unique, uniqueKey(scope, value), 'assume')).state === null;
+    return (await this.#touch(unique, uniqueKey(scope, value), this.#unknown)).state === null;
   }
 
   async nextNumber(scope: Key, accept?: (n: number) => Promise<boolean>): Promise<number> {
@@ -157,6 +171,11 @@ export class Attempt implements UnitOfWork {
 
   refuse(rule: string, message: string): never {
     throw new Refused(rule, message);
+  }
+
+  /** What was decided so far. */
+  get decided(): readonly Decided[] {
+    return this.streams.written.map(({ stream, events }) => ({ stream, events }));
   }
 
   /** Appends all that was decided, and the command's own stream when it has a key. */

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { CommandMeter } from '../meter.ts';
 import { Refused, type UnitOfWork } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
-import { Attempt, type Shared } from './attempt.ts';
+import { Attempt, type Decided, type Shared } from './attempt.ts';
 import { type CommandCall, CommandContext } from './command.ts';
 import { answerAgain, commandStream, payloadHash } from './command-record.ts';
 import { BadInput, Busy, Forbidden, NotFound, RecordChanged } from './errors.ts';
@@ -78,6 +78,32 @@ export class Pipeline {
         attempt.streams.close();
       }
       if (conflicts > 0) await wait(Math.random() * Math.min(50, 2 ** conflicts));
+    }
+  }
+
+  /**
+   * What a command would append if it were executed now; nothing is written, and no id is spent.
+   * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged} what the command would be refused with
+   * @throws {Busy, EventStoreUnavailable} 503
+   */
+  async rehearse<Told>(
+    call: CommandCall,
+    handler: (unit: UnitOfWork) => Promise<Told>,
+  ): Promise<{ readonly told: Told; readonly decided: readonly Decided[] }> {
+    const context = new CommandContext(call);
+    for (;;) {
+      if (!(await this.#shared.locks.takeAll(context.known, context.deadline))) throw new Busy();
+      const attempt = new Attempt(this.#shared, context, 'rehearsal');
+      try {
+        const told = await handler(attempt);
+        return { told, decided: attempt.decided };
+      } catch (error) {
+        const again = error instanceof RunAgain || (isTold(error) && (await attempt.streams.refresh()));
+        if (!again) throw error;
+        if (performance.now() >= context.deadline) throw new Busy();
+      } finally {
+        attempt.streams.close();
+      }
     }
   }
 

@@ -35,6 +35,11 @@ export class Touched {
     return this.#state;
   }
 
+  /** Decided in this run, in order. */
+  get events(): readonly DomainEvent[] {
+    return this.#events;
+  }
+
   get written(): boolean {
     return this.#events.length > 0;
   }

@@ -43,7 +43,11 @@ export async function openOffice() {
   const log = openLog({ level: 'silent' });
   const audit = openAudit(pool, log);
   const parts = { store, pool, files: fileStore(pool), access, audit, basePath: '' };
-  const workflow = new Workflow({ ...parts, usesOf: async () => [] });
+  const workflow = new Workflow({
+    ...parts,
+    usesOf: async () => [],
+    finder: { keysWith: async () => [], settled: async () => undefined },
+  });
   await fillCatalogues(workflow);
   const server = Fastify();
   await server.register(workflowPlugin(workflow, parts), { prefix: '/api' });

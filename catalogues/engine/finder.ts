@@ -1,0 +1,12 @@
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+
+/** Finds records in the lists, which may be a moment old. */
+export interface RecordFinder {
+  /** Keys of the records that have these values, capitals aside; two at most, which tells that one is not enough. */
+  keysWith(
+    catalogue: CatalogueName,
+    values: Readonly<Record<string, string | number | null>>,
+  ): Promise<readonly (string | number)[]>;
+  /** Resolves when the lists hold all that was saved so far, or do not come to it in time. */
+  settled(): Promise<void>;
+}

@@ -1,0 +1,196 @@
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { DecimalRule } from '@expediente/schemas/types.ts';
+import type { TSchema } from 'typebox';
+import type { AnyCatalogue } from '../definition.ts';
+import type { CatalogueField, FieldCondition } from '../form.ts';
+
+/** A field of a catalogue as a column of a workbook that is loaded. */
+export interface SheetColumn {
+  readonly field: string;
+  readonly title: string;
+  readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record';
+  /** Of a new record. */
+  readonly required: boolean;
+  /** Catalogue of the record that it names. */
+  readonly of?: CatalogueName;
+  /** Words for its values, where only some are taken. */
+  readonly values?: readonly { readonly value: string | number; readonly label: string }[];
+  /** What it takes, in a sentence. */
+  readonly rule: string;
+}
+
+/** Our fields are plain JSON Schemas. */
+type Plain = TSchema & {
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly decimal?: DecimalRule;
+  readonly flag?: boolean;
+  readonly enum?: readonly (string | number)[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly errorMessage?: string | Readonly<Record<string, unknown>>;
+};
+
+/** Lists with an editor of their own: no cell holds one. */
+const LISTS: readonly unknown[] = ['units', 'permissions', 'submenus'];
+const NO_CELL: readonly unknown[] = [...LISTS, 'image'];
+
+const formFields = ({ form }: AnyCatalogue): readonly CatalogueField[] =>
+  form.groups.flatMap(({ fields }) => fields);
+
+/**
+ * A catalogue can be loaded from a workbook when a row can hold a record: not users, profiles and menu
+ * options, whose permissions are lists, and whose passwords stand in no file.
+ */
+export const isLoadable = (definition: AnyCatalogue): boolean =>
+  definition.operations.save !== undefined &&
+  !formFields(definition).some(({ widget }) => LISTS.includes(widget));
+
+/** The columns of its workbook: its key, the record above it, then its form in order, as this profile may fill it. */
+export function sheetColumns(definition: AnyCatalogue, profile: number): readonly SheetColumn[] {
+  const { key, parent, detail = [], save } = definition;
+  const shown = formFields(definition).filter(
+    ({ field, widget, onlyProfile }) =>
+      !NO_CELL.includes(widget) &&
+      !detail.includes(field) &&
+      save.computed?.includes(field) !== true &&
+      field !== key.field &&
+      field !== parent?.field &&
+      (onlyProfile === undefined || onlyProfile === profile),
+  );
+  const own = (field: string): CatalogueField =>
+    formFields(definition).find((each) => each.field === field) ?? { field };
+  return [own(key.field), ...(parent ? [own(parent.field)] : []), ...shown].map((each) =>
+    columnOf(definition, each),
+  );
+}
+
+function columnOf(definition: AnyCatalogue, form: CatalogueField): SheetColumn {
+  const { field } = form;
+  const schema: Plain = definition.fields[field] ?? {};
+  const of = definition.references.find((each) => each.field === field)?.catalogue;
+  const kind = kindOf(schema, of);
+  const values = valuesOf(definition, form, schema);
+  const required = isRequired(definition, form, schema);
+  const title = schema.title ?? field;
+  return {
+    field,
+    title,
+    kind,
+    required,
+    ...(of === undefined ? {} : { of }),
+    ...(values === undefined ? {} : { values }),
+    rule: ruleOf(definition, form, schema, kind),
+  };
+}
+
+function kindOf({ decimal, flag, enum: values, type }: Plain, of: string | undefined): SheetColumn['kind'] {
+  if (of !== undefined) return 'record';
+  if (decimal !== undefined) return 'decimal';
+  if (flag === true) return 'flag';
+  if (values !== undefined) return 'choice';
+  return type === 'integer' ? 'integer' : 'text';
+}
+
+function valuesOf(
+  { active }: AnyCatalogue,
+  { field, options }: CatalogueField,
+  { flag, enum: values }: Plain,
+): SheetColumn['values'] {
+  if (flag === true)
+    return field === active
+      ? [
+          { value: 1, label: 'ACTIVO' },
+          { value: 0, label: 'INACTIVO' },
+        ]
+      : [
+          { value: 1, label: 'SI' },
+          { value: 0, label: 'NO' },
+        ];
+  return options ?? values?.map((value) => ({ value, label: String(value) }));
+}
+
+function isRequired(
+  { key, save, fields }: AnyCatalogue,
+  { field, when }: CatalogueField,
+  schema: Plain,
+): boolean {
+  if (field === key.field) return key.kind === 'natural';
+  if (save.onCreation && Object.hasOwn(save.onCreation, field)) return true;
+  if (when !== undefined || Object.hasOwn(save.defaults ?? {}, field)) return false;
+  const mayBeEmpty =
+    schema.type === 'string' && (schema.minLength ?? 0) === 0 && schema.decimal === undefined;
+  return field in fields && !mayBeEmpty;
+}
+
+function ruleOf(
+  definition: AnyCatalogue,
+  form: CatalogueField,
+  schema: Plain,
+  kind: SheetColumn['kind'],
+): string {
+  const { key, save, unique } = definition;
+  const { field, help, when } = form;
+  const server = field === key.field && key.kind === 'server';
+  return [
+    server
+      ? 'Déjelo vacío en los registros nuevos; en los que ya existen es su número.'
+      : shapeOf(schema, kind),
+    help,
+    when && conditionText(definition, when),
+    save.fixed?.includes(field) || (field === key.field && !server)
+      ? 'No cambia después de creado.'
+      : undefined,
+    unique.some(({ fields, where }) => fields.includes(field) && where === undefined)
+      ? 'No se repite.'
+      : undefined,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function shapeOf({ decimal, maxLength, errorMessage }: Plain, kind: SheetColumn['kind']): string {
+  switch (kind) {
+    case 'record':
+      return 'Código o descripción exacta, como en la hoja Valores.';
+    case 'decimal':
+      return `Número con punto decimal, hasta ${decimal?.scale ?? 2} decimales${decimal?.minimum === undefined ? '' : `, desde ${decimal.minimum}`}.`;
+    case 'integer':
+      return 'Número entero.';
+    case 'flag':
+    case 'choice':
+      return 'Uno de los valores permitidos.';
+    case 'text': {
+      const pattern = typeof errorMessage === 'object' ? errorMessage.pattern : undefined;
+      const most = maxLength === undefined ? '' : `Hasta ${maxLength} caracteres.`;
+      return [most, typeof pattern === 'string' ? `${pattern.replace(/\.$/, '')}.` : '']
+        .filter(Boolean)
+        .join(' ');
+    }
+  }
+}
+
+function conditionText({ fields, references }: AnyCatalogue, { field, of, is }: FieldCondition): string {
+  const { title = field }: Plain = fields[field] ?? {};
+  if (of !== undefined || references.some((each) => each.field === field))
+    return `Se llena según lo elegido en «${title}».`;
+  return Number(is) === 1 ? `Solo con «${title}» en SI.` : `Solo con «${title}» en NO.`;
+}
+
+/**
+ * Fields by which a row that has no key finds its record: those of the first unique value, else what names
+ * the record, with the record or the unit that it stands under.
+ */
+export function identityOf(definition: AnyCatalogue): readonly string[] {
+  const { key, identity, unique, label, parent, fields, save } = definition;
+  if (key.kind === 'natural') return [key.field];
+  if (identity) return identity;
+  const [first] = unique.filter(
+    ({ fields: own, where }) => where === undefined && own.every((field) => !save.computed?.includes(field)),
+  );
+  if (first) return [...(first.within ?? []), ...first.fields];
+  const under = parent?.field ?? ('id_unit' in fields ? 'id_unit' : undefined);
+  return [
+    ...new Set([...(under === undefined ? [] : [under]), ...label.filter((field) => field !== key.field)]),
+  ];
+}

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+
+/** Rows that one call checks or loads. */
+export const IMPORT_SLICE = 200;
+
+/** What a cell became: text, a number for flags and ids, null when it is empty. */
+const Value = Type.Union([Type.String({ maxLength: 5_000 }), Type.Number(), Type.Null()]);
+
+/** `p_rows` of check and load: values by the record's fields, as `read` told them. */
+export const ImportRows = Type.Object({
+  p_rows: Type.Array(
+    Type.Object({
+      /** As the sheet numbers it. */
+      row: Type.Integer({ minimum: 1 }),
+      values: Type.Record(Type.String(), Value),
+      /** Load: the revision that was checked, null when there was no record. */
+      revision: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
+    }),
+    { minItems: 1, maxItems: IMPORT_SLICE },
+  ),
+});
+
+export type ImportValues = Readonly<Record<string, string | number | null>>;
+export type ImportRow = Static<typeof ImportRows>['p_rows'][number];
+
+/** What is wrong with a row; `field` '' when it is no one field. */
+export interface RowFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A workbook as it was read: nothing of it is checked against records yet. */
+export interface ImportSheet {
+  readonly columns: readonly { readonly field: string; readonly title: string; readonly letter: string }[];
+  readonly rows: readonly {
+    readonly row: number;
+    readonly values: ImportValues;
+    readonly faults: readonly RowFault[];
+  }[];
+}
+
+export interface ChangedField {
+  readonly field: string;
+  readonly title: string;
+  readonly before: string | number | boolean | null;
+  readonly after: string | number | boolean | null;
+}
+
+/** What saving a row would do, or did: `same` writes nothing. */
+export interface RowResult {
+  readonly row: number;
+  readonly is: 'new' | 'changed' | 'same' | 'refused';
+  readonly changes: readonly ChangedField[];
+  readonly faults: readonly RowFault[];
+  /** Of its record before; null when there is none. */
+  readonly revision: number | null;
+}
+
+/** `p_file` of the refused rows: their cells as they stood, and why. */
+export const RefusedRows = Type.Object({
+  columns: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 100 }),
+  rows: Type.Array(
+    Type.Object({
+      row: Type.Integer({ minimum: 1 }),
+      values: Type.Record(Type.String(), Value),
+      reason: Type.String({ maxLength: 5_000 }),
+    }),
+    { maxItems: 50_000 },
+  ),
+});

@@ -1,0 +1,55 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { isLoadable } from '@expediente/catalogues/excel/sheet.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import type { FastifyInstance } from 'fastify';
+import { NotFound, OutOfSight } from '../../http/answers.ts';
+import { readRoute } from '../../http/read-route.ts';
+import { listRequest } from '../../lists/query.ts';
+import type { ReadParts } from '../../parts.ts';
+import { keyIn } from '../parameters.ts';
+import { accessProjection, cataloguesProjection } from '../projection.ts';
+import { unitInSight } from '../units.ts';
+import { exportCatalogue } from './export.ts';
+import { templateOf } from './template.ts';
+
+type Parts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'audit'>;
+
+const READS = [accessProjection.name, cataloguesProjection.name];
+
+/** A catalogue's list as a workbook, and the workbook that it is loaded with. */
+export function registerCatalogueWorkbooks(api: FastifyInstance, parts: Parts): void {
+  readRoute(api, parts, '/catalogues/{catalogue}/excel', READS, async ({ session, parameters }) => {
+    const definition = catalogueOf(parameters.catalogue);
+    expectGranted(session, definition.operations.list);
+    const { parent } = definition;
+    const under = parameters.parent;
+    if (parent === undefined || under === undefined)
+      return await exportCatalogue(parts, definition, session, listRequest(parameters));
+    const key = keyIn(CATALOGUES[parent.catalogue], parameters, 'parent');
+    if (definition.scope === 'units') await unitInSight(parts.db, session, Number(key));
+    return await exportCatalogue(parts, definition, session, listRequest(parameters), key);
+  });
+  readRoute(api, parts, '/catalogues/{catalogue}/template', READS, async ({ session, parameters }) => {
+    const definition = catalogueOf(parameters.catalogue);
+    if (!isLoadable(definition)) throw new NotFound(`${definition.plural}: no se cargan desde Excel.`);
+    const filled = parameters.filled === '1';
+    expectGranted(session, definition.operations.save);
+    if (filled) expectGranted(session, definition.operations.list);
+    return await templateOf(parts, definition, session, filled);
+  });
+}
+
+/** @throws {NotFound} */
+function catalogueOf(name: string | undefined): AnyCatalogue {
+  const known = CATALOGUE_NAMES.find((each) => each === name);
+  if (known === undefined) throw new NotFound('No existe ese catálogo.');
+  return CATALOGUES[known];
+}
+
+/** The operation behind it decides: who may not list a catalogue takes no list of it. @throws {OutOfSight} */
+function expectGranted(session: Session, path: OperationPath | undefined): void {
+  if (path === undefined || !mayUse(session, operation(path).permission)) throw new OutOfSight();
+}

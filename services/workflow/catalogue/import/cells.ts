@@ -1,0 +1,67 @@
+import type { SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import type { Cell } from '@expediente/platform/excel/cell.ts';
+import { shortestDecimal } from '@expediente/schemas/normalise.ts';
+
+/** A cell as its column's value; with what is wrong when it is none, `value` is then what stood there. */
+export interface Taken {
+  readonly value: string | number | null;
+  readonly fault?: string;
+}
+
+/** A number of Excel is exact so far; what comes after is noise of its arithmetic. */
+const DIGITS = 15;
+
+/** Never guesses: what a cell holds is taken as it is, or refused with the way to mend it. */
+export function takenFrom(column: SheetColumn, cell: Cell | undefined): Taken {
+  if (cell === undefined) return { value: null };
+  switch (cell.kind) {
+    case 'formula':
+      return { value: null, fault: 'La celda tiene una fórmula: copie y pegue solo su valor.' };
+    case 'error':
+      return { value: cell.text, fault: `La celda tiene el error ${cell.text}.` };
+    case 'date':
+      return {
+        value: cell.day,
+        fault: 'Excel guardó una fecha: dé formato de texto a la celda y escriba el valor de nuevo.',
+      };
+    case 'flag':
+      return column.kind === 'flag'
+        ? { value: cell.value ? 1 : 0 }
+        : { value: cell.value ? 'VERDADERO' : 'FALSO', fault: 'Escriba texto o un número.' };
+    case 'number':
+      return fromNumber(column, cell.value, cell.format);
+    case 'text':
+      return fromText(column, cell.text);
+  }
+}
+
+function fromText(column: SheetColumn, text: string): Taken {
+  if (column.kind === 'text') return { value: text };
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: null };
+  return column.values ? chosen(column, trimmed) : { value: trimmed };
+}
+
+function fromNumber(column: SheetColumn, value: number, format: string | undefined): Taken {
+  const text = shortestDecimal(Number(value.toPrecision(DIGITS)));
+  if (column.kind === 'decimal') return { value: text };
+  if (Number.isInteger(value) && Math.abs(value) >= 10 ** DIGITS)
+    return {
+      value: text,
+      fault: `Excel solo guarda ${DIGITS} cifras de un número: dé formato de texto a la celda y escríbalo de nuevo.`,
+    };
+  if (column.values) return chosen(column, text);
+  // '000' shows 7 as 007: what people see is what they mean.
+  return { value: format !== undefined && /^0+$/.test(format) ? text.padStart(format.length, '0') : text };
+}
+
+function chosen({ values = [] }: SheetColumn, text: string): Taken {
+  const found = values.find(
+    ({ value, label }) =>
+      folded(label) === folded(text) || String(value).toUpperCase() === text.toUpperCase(),
+  );
+  return found
+    ? { value: found.value }
+    : { value: text, fault: `Escriba uno de estos valores: ${values.map(({ label }) => label).join(', ')}.` };
+}

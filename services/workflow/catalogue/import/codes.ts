@@ -1,0 +1,58 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
+import { columnsOf } from '@expediente/catalogues/engine/table.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { BadInput } from '../../pipeline/errors.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+
+type Key = string | number;
+
+/** Whom a cell names: by code, by exact description, or as lists write it, 'código · descripción'. */
+export class Codes {
+  readonly #finder: Pick<RecordFinder, 'keysWith'>;
+  /** By catalogue and text: fifty thousand rows name a few hundred records. */
+  readonly #known = new Map<string, Promise<Key>>();
+
+  constructor(finder: Pick<RecordFinder, 'keysWith'>) {
+    this.#finder = finder;
+  }
+
+  /** @throws {BadInput} at `field` when it names none, or several */
+  async keyOf(unit: UnitOfWork, catalogue: CatalogueName, text: string, field: string): Promise<Key> {
+    const name = `${catalogue}\u0000${text}`;
+    const known = this.#known.get(name) ?? this.#find(unit, catalogue, text);
+    this.#known.set(name, known);
+    try {
+      return await known;
+    } catch (error) {
+      if (!(error instanceof NoRecord)) throw error;
+      throw new BadInput([{ field, message: error.message }]);
+    }
+  }
+
+  async #find(unit: UnitOfWork, catalogue: CatalogueName, text: string): Promise<Key> {
+    const definition: AnyCatalogue = CATALOGUES[catalogue];
+    for (const code of new Set([text, text.split(' · ')[0] ?? text])) {
+      const key = keyFrom(definition, code);
+      if (key !== undefined && (await unit.reference(catalogue, key)) !== null) return key;
+    }
+    const described = definition.label.filter((each) => each !== definition.key.field).at(-1);
+    const keys = described === undefined ? [] : await this.#finder.keysWith(catalogue, { [described]: text });
+    const [key] = keys;
+    if (keys.length > 1)
+      throw new NoRecord(`Hay varios ${definition.plural} con «${text}»: escriba el código.`);
+    if (key === undefined) throw new NoRecord(`No existe «${text}» en ${definition.plural}.`);
+    return key;
+  }
+}
+
+class NoRecord extends Error {
+  override readonly name = 'NoRecord';
+}
+
+/** A key of the catalogue's own kind; undefined: such a text is none. */
+export function keyFrom(definition: AnyCatalogue, text: string): Key | undefined {
+  if (columnsOf(definition)[definition.key.field] !== 'integer') return text;
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

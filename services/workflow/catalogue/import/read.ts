@@ -1,0 +1,149 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { identityOf, type SheetColumn, sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
+import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
+import { readWorkbook } from '@expediente/platform/excel/read.ts';
+import type { ImportSheet, ImportValues, RowFault } from '@expediente/schemas/catalogues/import.ts';
+import { takenFrom } from './cells.ts';
+
+/** Title of the column that tells why rows were refused: read again it is passed over. */
+export const REASON = 'Motivo del rechazo';
+
+interface Placed {
+  readonly column: SheetColumn;
+  /** Of the sheet, from 1. */
+  readonly at: number;
+}
+
+/** Reads a workbook into rows of a catalogue: cells as values, repeated rows told. @throws {UnreadableWorkbook} */
+export async function readSheet(
+  content: Uint8Array,
+  definition: AnyCatalogue,
+  profile: number,
+): Promise<ImportSheet> {
+  const columns = sheetColumns(definition, profile);
+  const head: SheetRow[] = [];
+  const rows: ImportSheet['rows'][number][] = [];
+  let placed: readonly Placed[] | undefined;
+  for await (const batch of readWorkbook(content)) {
+    for (const row of batch) {
+      if (placed) rows.push(rowOf(placed, row));
+      else if (head.length < HEAD_ROWS) {
+        head.push(row);
+        if (isHeading(columns, row)) placed = placedColumns(columns, row);
+      }
+    }
+  }
+  if (!placed) throw new UnreadableWorkbook(noHeading(columns));
+  const filled = rows.filter(({ values }) =>
+    Object.values(values).some((value) => value !== null && value !== ''),
+  );
+  if (filled.length === 0) throw new UnreadableWorkbook('La hoja no tiene filas debajo de los títulos.');
+  return {
+    columns: placed.map(({ column: { field, title }, at }) => ({ field, title, letter: columnLetters(at) })),
+    rows: withRepeated(definition, placed, filled),
+  };
+}
+
+function rowOf(placed: readonly Placed[], { number, cells }: SheetRow): ImportSheet['rows'][number] {
+  const values: Record<string, string | number | null> = {};
+  const faults: RowFault[] = [];
+  for (const { column, at } of placed) {
+    const { value, fault } = takenFrom(
+      column,
+      cells.find((cell) => cell.column === at),
+    );
+    values[column.field] = value;
+    if (fault !== undefined) faults.push({ field: column.field, message: fault });
+  }
+  return { row: number, values, faults };
+}
+
+const titleOf = (text: string): string =>
+  folded(text)
+    .replace(/\s+/g, ' ')
+    .replace(/\s*\*$/, '')
+    .trim();
+
+const titlesIn = (row: SheetRow): readonly { readonly title: string; readonly at: number }[] =>
+  row.cells.flatMap((cell) => (cell.kind === 'text' ? [{ title: cell.text, at: cell.column }] : []));
+
+/** The titles' row: two of them at least, or nothing else. */
+function isHeading(columns: readonly SheetColumn[], row: SheetRow): boolean {
+  const titles = titlesIn(row);
+  const own = titles.filter(({ title }) =>
+    columns.some((column) => titleOf(column.title) === titleOf(title)),
+  );
+  return own.length >= 2 || (own.length === 1 && titles.length === 1);
+}
+
+/** @throws {UnreadableWorkbook} titles that nobody knows or that stand twice: what stands below them would be lost */
+function placedColumns(columns: readonly SheetColumn[], row: SheetRow): readonly Placed[] {
+  const titles = titlesIn(row).filter(({ title }) => titleOf(title) !== titleOf(REASON));
+  const named = (title: string) => columns.find((each) => titleOf(each.title) === titleOf(title));
+  const unknown = titles.filter(({ title }) => named(title) === undefined);
+  if (unknown.length > 0)
+    throw new UnreadableWorkbook(
+      `No se conoce la columna ${unknown.map(({ title, at }) => `«${title}» (${columnLetters(at)}${row.number})`).join(', ')}. ${known(columns)}`,
+    );
+  const placed = titles.flatMap(({ title, at }) => {
+    const column = named(title);
+    return column ? [{ column, at }] : [];
+  });
+  const twice = placed.find(({ column, at }) =>
+    placed.some((each) => each.column === column && each.at < at),
+  );
+  if (twice)
+    throw new UnreadableWorkbook(`La columna «${twice.column.title}» está dos veces. Deje solo una.`);
+  return placed;
+}
+
+const known = (columns: readonly SheetColumn[]): string =>
+  `Las columnas son: ${columns.map(({ title }) => title).join(', ')}.`;
+
+const noHeading = (columns: readonly SheetColumn[]): string =>
+  `No se encontraron los títulos de las columnas en las primeras ${HEAD_ROWS} filas. ${known(columns)}`;
+
+/** A second row of the same record, or with a value that only one record may have, is refused for the first. */
+function withRepeated(
+  definition: AnyCatalogue,
+  placed: readonly Placed[],
+  rows: ImportSheet['rows'],
+): ImportSheet['rows'] {
+  const present = new Set(placed.map(({ column }) => column.field));
+  const { key, unique } = definition;
+  const rules = [
+    { fields: [key.field], where: undefined },
+    ...(key.kind === 'natural' ? [] : [{ fields: identityOf(definition), where: undefined }]),
+    ...unique.map(({ fields, within = [], where }) => ({ fields: [...within, ...fields], where })),
+  ].filter(({ fields }) => fields.every((field) => present.has(field)));
+  const seen = rules.map(() => new Map<string, number>());
+  const titles = new Map(placed.map(({ column: { field, title } }) => [field, title]));
+  return rows.map((each) => {
+    for (const [at, { fields, where }] of rules.entries()) {
+      const value = claimed(each.values, fields, where);
+      const first = value === undefined ? undefined : seen[at]?.get(value);
+      if (first !== undefined) {
+        const names = fields.map((field) => titles.get(field)).join(', ');
+        const message = `Repite la fila ${first}: ${names}.`;
+        return { ...each, faults: [...each.faults, { field: fields.at(-1) ?? '', message }] };
+      }
+      if (value !== undefined) seen[at]?.set(value, each.row);
+    }
+    return each;
+  });
+}
+
+/** What a row claims for itself; undefined: nothing. */
+function claimed(
+  values: ImportValues,
+  fields: readonly string[],
+  where: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const textOf = (field: string): string => String(values[field] ?? '');
+  const meets = Object.entries(where).every(([field, value]) => textOf(field) === String(value ?? ''));
+  const last = fields.at(-1);
+  if (!meets || last === undefined || fields.every((field) => textOf(field) === '')) return undefined;
+  return fields.map((field) => textOf(field).trim().toUpperCase()).join('\u0000');
+}

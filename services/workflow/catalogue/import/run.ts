@@ -1,0 +1,104 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
+import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { ImportRow, RowResult } from '@expediente/schemas/catalogues/import.ts';
+import { type Outcome, outcomeOf } from '../../http/outcome.ts';
+import type { Decided } from '../../pipeline/attempt.ts';
+import type { Workflow } from '../../workflow.ts';
+import { changesOf, faultsOf, refusedRow } from './results.ts';
+import { type SavedRow, type Saving, saveRow } from './row.ts';
+
+/** Rows of one call that are decided at a time: they share appends, and others keep their turn. */
+const AT_ONCE = 8;
+
+/** The store or the queue is away: no row is to blame, and the same call can be made again. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow';
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.envelope.message);
+    this.outcome = outcome;
+  }
+}
+
+/** What saving these rows would do; nothing is written. @throws {NotNow} */
+export async function checkRows(
+  workflow: Workflow,
+  saving: Saving,
+  session: Session,
+  rows: readonly ImportRow[],
+): Promise<readonly RowResult[]> {
+  await workflow.finder.settled();
+  return await eachOf(rows, async (row) => {
+    try {
+      const { told, decided } = await workflow.rehearse(saving.command.path, session, (unit) =>
+        saveRow(unit, saving, row),
+      );
+      return resultOf(saving.definition, row.row, told, decided);
+    } catch (error) {
+      return refusedBy(saving.definition, row.row, outcomeOf(error) ?? unforeseen(error));
+    }
+  });
+}
+
+/**
+ * Saves rows, each as one command whose idempotency key comes from the call's: a call that is made again gives
+ * the same answers. @throws {NotNow}
+ */
+export async function loadRows(
+  workflow: Workflow,
+  saving: Saving,
+  session: Session,
+  rows: readonly ImportRow[],
+  { key, correlationId }: { readonly key: string | null; readonly correlationId: string },
+): Promise<readonly RowResult[]> {
+  await workflow.finder.settled();
+  return await eachOf(rows, async (row) => {
+    const { values, revision = null } = row;
+    const outcome = await workflow.act(
+      saving.command.path,
+      { row: row.row, values, revision },
+      session,
+      { key: key === null ? null : `${key}.${row.row}`, correlationId },
+      async (unit) => (await saveRow(unit, saving, { ...row, revision })).answer,
+    );
+    if (outcome.refused !== null) return refusedBy(saving.definition, row.row, outcome);
+    return { row: row.row, is: revision === null ? 'new' : 'changed', changes: [], faults: [], revision };
+  });
+}
+
+async function eachOf<Result>(
+  rows: readonly ImportRow[],
+  run: (row: ImportRow) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const few = new FewAtOnce(AT_ONCE);
+  return await Promise.all(rows.map(async (row) => await few.run(async () => await run(row))));
+}
+
+function resultOf(
+  definition: AnyCatalogue,
+  row: number,
+  { key, before, revision }: SavedRow,
+  decided: readonly Decided[],
+): RowResult {
+  const own = decided.find(({ stream }) => stream === catalogueStream(definition.name, key));
+  if (before === null) return { row, is: 'new', changes: [], faults: [], revision };
+  const changed = Object.assign({}, ...(own?.events.map(({ data }) => data) ?? []));
+  return {
+    row,
+    is: own ? 'changed' : 'same',
+    changes: changesOf(definition, before, changed),
+    faults: [],
+    revision,
+  };
+}
+
+function refusedBy(definition: AnyCatalogue, row: number, outcome: Outcome): RowResult {
+  if (outcome.status === 503) throw new NotNow(outcome);
+  return refusedRow(row, faultsOf(definition, outcome));
+}
+
+function unforeseen(error: unknown): never {
+  throw error;
+}
