@@ -113,6 +113,24 @@ export function upload<Data>(
   return command(path, { method: 'POST', headers: commandHeaders(options), body: form }, options);
 }
 
+/**
+ * Sends a form and keeps the file that comes back on the person's device, under `name`.
+ * What goes wrong is told.
+ */
+export async function saveFile(path: string, form: FormData, name: string): Promise<void> {
+  const init = { method: 'POST', headers: baseHeaders(), body: form, credentials: 'same-origin' as const };
+  const response = await fetch(address(path, {}), init).catch(() => undefined);
+  if (!response?.ok) {
+    const answer = asEnvelope(await response?.json().catch(() => undefined));
+    return notify('error', answer?.message ?? CONNECTION_FAILED);
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Address of a PDF or file that opens in a window of its own; the cookie signs it. */
 export const fileAddress = (path: string, query: Query = {}): string => address(path, query);
 

@@ -6,6 +6,7 @@ import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
 import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import type { List } from '../kit/useList.ts';
+import { CatalogueFiles } from './CatalogueFiles.tsx';
 import { type CatalogueRow, recordId, type ShownCatalogue, type ShownField } from './shown.ts';
 import { fieldText } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
@@ -15,6 +16,8 @@ interface Props {
   readonly list: List<CatalogueRow>;
   /** Actions of the page: `create` is the list's own, the others come with each row too. */
   readonly granted: readonly ActionPermission[];
+  /** Id of the record whose list it is. */
+  readonly parent?: string | undefined;
   /** Why nothing can be added or changed now. */
   readonly blocked?: string | undefined;
   onCreate(): void;
@@ -86,13 +89,22 @@ export function CatalogueTable(props: Props) {
         filters={filters}
         {...(above === undefined ? {} : { heading: (row: CatalogueRow) => row[above] === null })}
         toolbar={
-          <GrantedButton
-            granted={granted}
-            action="create"
-            disabled={blocked !== undefined}
-            reason={blocked ?? ''}
-            onClick={props.onCreate}
-          />
+          <>
+            <CatalogueFiles
+              catalogue={catalogue}
+              list={list}
+              granted={granted}
+              parent={props.parent}
+              blocked={blocked}
+            />
+            <GrantedButton
+              granted={granted}
+              action="create"
+              disabled={blocked !== undefined}
+              reason={blocked ?? ''}
+              onClick={props.onCreate}
+            />
+          </>
         }
         actions={(row) => (
           <RowActions actions={shownActions(granted, offers(row))} onAction={(action) => act(action, row)} />

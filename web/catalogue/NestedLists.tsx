@@ -38,6 +38,7 @@ function NestedList({ catalogue, above, parent, blocked }: Props & { readonly ab
         catalogue={catalogue}
         list={list}
         granted={granted}
+        parent={parent}
         blocked={blocked}
         onCreate={() => setOpen({ record: NEW_RECORD, editing: true })}
         onView={(record) => setOpen({ record, editing: false })}

@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SheetRow } from '@expediente/platform/excel/cell.ts';
+import { writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+import { faultsSeen } from './look.ts';
+import type { Person } from './person.ts';
+
+/** A catalogue filled from a workbook with one bad row, which is mended and loaded again. */
+
+const TITLES = ['NIT', 'Razón Social', 'Contacto', 'Teléfono', 'Teléfono de oficina', 'Email', 'Dirección'];
+const GOOD = ['Ana', '22334455', '22334456', 'a@b.gt', 'Zona 1'];
+
+let harness: Harness;
+let compras: Person;
+let folder: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  folder = await mkdtemp(join(tmpdir(), 'expediente-excel-'));
+  compras = await harness.signsIn('compras');
+  const devtools = await compras.page.createCDPSession();
+  await devtools.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    browserContextId: compras.page.browserContext().id ?? '',
+    downloadPath: folder,
+  });
+});
+afterAll(async () => {
+  await harness?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function workbook(
+  name: string,
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<string> {
+  const path = join(folder, name);
+  const columns = titles.map((title) => ({ title, kind: 'text' as const, width: 20 }));
+  await writeFile(path, await buffer(writeWorkbook([{ name: 'Hoja1', columns, rows: [rows] }], 'prueba')));
+  return path;
+}
+
+/** Rows of the file that the browser kept, once it is whole. */
+async function downloaded(begin: string): Promise<readonly SheetRow[]> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const name = (await readdir(folder)).find((each) => each.startsWith(begin) && each.endsWith('.xlsx'));
+    if (name !== undefined) {
+      const rows: SheetRow[] = [];
+      for await (const row of xlsxRows(await readFile(join(folder, name)))) rows.push(row);
+      return rows;
+    }
+    await pause(50);
+  }
+  throw new Error(`no ${begin} was kept`);
+}
+
+const textsOf = (row: SheetRow | undefined): readonly string[] =>
+  row?.cells.map((cell) => (cell.kind === 'text' ? cell.text : '')) ?? [];
+
+test('three rows are looked at before anything is saved; the bad one is named with its cell', async () => {
+  await compras.open('Proveedores');
+  await compras.press('Cargar Excel');
+  await compras.read('Nada se guarda hasta que presione');
+  expect(await faultsSeen(harness, compras, 'import-choose')).toEqual([]);
+  const path = await workbook('proveedores.xlsx', TITLES, [
+    ['7000001K', 'Uno de Excel', ...GOOD],
+    ['7000-2', 'Dos de Excel', ...GOOD],
+    ['7000003K', 'Tres de Excel', ...GOOD],
+  ]);
+  await compras.attach(path);
+  await compras.read('todavía no se ha guardado nada');
+  await compras.read('A3 · NIT:');
+  await compras.read('NIT incorrecto. Ej: 1234567891234567');
+  expect(await faultsSeen(harness, compras, 'import-looked')).toEqual([]);
+});
+
+test('the good ones are loaded, the bad one comes back as a file with its reason', async () => {
+  await compras.press('Cargar 2 filas');
+  await compras.read('Se agregaron 2 y se cambiaron 0.');
+  expect(await faultsSeen(harness, compras, 'import-done')).toEqual([]);
+  await compras.press('Descargar solo las filas rechazadas');
+  const [titles, row] = await downloaded('filas_rechazadas');
+  expect(textsOf(titles)).toEqual([...TITLES, 'Motivo del rechazo']);
+  expect(textsOf(row)).toEqual([
+    '7000-2',
+    'Dos de Excel',
+    ...GOOD,
+    'Fila 3. NIT: NIT incorrecto. Ej: 1234567891234567',
+  ]);
+});
+
+test('mended it is loaded from that same file; what was loaded already changes nothing', async () => {
+  const [titles, row] = await downloaded('filas_rechazadas');
+  const mended = ['7000002K', ...textsOf(row).slice(1)];
+  const path = await workbook('otra.xlsx', textsOf(titles), [
+    mended,
+    ['7000001K', 'Uno de Excel', ...GOOD, ''],
+  ]);
+  await compras.press('Elegir otro archivo');
+  await compras.attach(path);
+  await compras.read('1 sin cambios');
+  await compras.press('Cargar 1 fila');
+  await compras.read('Se agregaron 1 y se cambiaron 0.');
+  await compras.press('Cerrar');
+  await compras.fill('Buscar', 'de excel');
+  await compras.read('Dos de Excel');
+});
+
+test('the list goes out as it is searched', async () => {
+  await compras.settled();
+  await compras.press('Exportar', 'link');
+  const rows = await downloaded('proveedores_');
+  expect(textsOf(rows[1])).toEqual(['Filtros: búsqueda «de excel».']);
+  expect(rows.slice(4).map((row) => textsOf(row)[0])).toEqual(['7000002K', '7000003K', '7000001K']);
+});
+
+test('what is no workbook is told in words', async () => {
+  await compras.press('Cargar Excel');
+  await compras.read('Nada se guarda hasta que presione');
+  const path = join(folder, 'no.xlsx');
+  await writeFile(path, '%PDF-1.7 no es un libro');
+  compras.watch.tolerate(/\/import\/read$/);
+  await compras.attach(path);
+  await compras.read('El archivo no es un libro de Excel');
+  await compras.press('Cancelar');
+});
+
+test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));

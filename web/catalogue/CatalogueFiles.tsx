@@ -1,0 +1,50 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import FileUpload from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { fileAddress } from '../app/api.ts';
+import { listQuery } from '../kit/list-state.ts';
+import type { List } from '../kit/useList.ts';
+import type { CatalogueRow, ShownCatalogue } from './shown.ts';
+
+const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'));
+
+interface Props {
+  readonly catalogue: ShownCatalogue;
+  readonly list: List<CatalogueRow>;
+  readonly granted: readonly ActionPermission[];
+  /** Id of the record whose list it is. */
+  readonly parent?: string | undefined;
+  readonly blocked?: string | undefined;
+}
+
+/** The list out to a workbook as it is filtered and sorted, and in from one. */
+export function CatalogueFiles({ catalogue, list, granted, parent, blocked }: Props) {
+  const [open, setOpen] = useState(false);
+  const { page: _, size: __, ...asked } = listQuery(list.state);
+  const mayLoad = catalogue.loadable && granted.some(({ field }) => field === 'create' || field === 'update');
+  return (
+    <>
+      <Button
+        variant="outlined"
+        component="a"
+        href={fileAddress(`/catalogues/${catalogue.name}/excel`, { ...asked, parent })}
+        download
+        startIcon={<FileDownload />}
+      >
+        Exportar
+      </Button>
+      {mayLoad && blocked === undefined && (
+        <Button variant="outlined" startIcon={<FileUpload />} onClick={() => setOpen(true)}>
+          Cargar Excel
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog catalogue={catalogue} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import './import.css';
+import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { fileAddress } from '../../app/api.ts';
+import { useDirty } from '../../kit/dirty.tsx';
+import { FileInput } from '../../kit/FileInput.tsx';
+import { RecordDialog } from '../../kit/RecordDialog.tsx';
+import type { ShownCatalogue } from '../shown.ts';
+import { importCalls, saveRefused } from './calls.ts';
+import { ImportRows } from './ImportRows.tsx';
+import { importMachine, refusedRows, rowsToLoad } from './machine.ts';
+
+interface Props {
+  readonly catalogue: ShownCatalogue;
+  onClose(): void;
+}
+
+const ACCEPT =
+  '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel';
+
+/** Loading a catalogue from a workbook: nothing is written before «Cargar» (beyond #6). */
+export default function ImportDialog({ catalogue, onClose }: Props) {
+  const [state, send] = useMachine(importMachine, { input: importCalls(catalogue.name) });
+  const queries = useQueryClient();
+  const { sheet, checked, loaded, problem, file } = state.context;
+  const loading = state.matches('loading');
+  useDirty(loading);
+  const finished = state.matches('done');
+  useEffect(() => {
+    if (finished) void queries.invalidateQueries();
+  }, [finished, queries]);
+
+  const toLoad = rowsToLoad(state.context).length;
+  const refused = refusedRows(state.context);
+  const download = (
+    <Button disabled={refused.length === 0} onClick={() => void saveRefused(catalogue.name, sheet, refused)}>
+      Descargar solo las filas rechazadas
+    </Button>
+  );
+  const another = <Button onClick={() => send({ type: 'again' })}>Elegir otro archivo</Button>;
+  return (
+    <RecordDialog
+      open
+      size="large"
+      title={`Cargar ${catalogue.plural} desde Excel`}
+      onClose={onClose}
+      actions={
+        state.matches('looked') ? (
+          <>
+            {another}
+            {refused.length > 0 && download}
+            <Button variant="contained" disabled={toLoad === 0} onClick={() => send({ type: 'load' })}>
+              {`Cargar ${toLoad.toLocaleString('es-GT')} ${toLoad === 1 ? 'fila' : 'filas'}`}
+            </Button>
+          </>
+        ) : finished ? (
+          <>
+            {another}
+            {refused.length > 0 && download}
+            <Button variant="contained" onClick={onClose}>
+              Cerrar
+            </Button>
+          </>
+        ) : loading || state.matches('checking') ? (
+          <Button variant="outlined" onClick={() => send({ type: 'stop' })}>
+            Detener
+          </Button>
+        ) : (
+          <Button onClick={onClose}>Cancelar</Button>
+        )
+      }
+    >
+      {problem && (
+        <p className="import-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {state.matches('choose') && (
+        <Choose catalogue={catalogue} onChoose={(chosen) => send({ type: 'choose', file: chosen })} />
+      )}
+      {state.matches('reading') && <Wait>Leyendo «{file?.name ?? ''}»…</Wait>}
+      {state.matches('checking') && (
+        <Wait done={checked.size} of={sheet.rows.length}>
+          Revisando: {progress(checked.size, sheet)}
+        </Wait>
+      )}
+      {loading && (
+        <Wait done={loaded.size} of={toLoad}>
+          Cargando: {loaded.size.toLocaleString('es-GT')} de {toLoad.toLocaleString('es-GT')} filas
+        </Wait>
+      )}
+      {state.matches('looked') && (
+        <>
+          <p role="status">
+            {`«${file?.name ?? ''}» se revisó y todavía no se ha guardado nada. ${toLoad === 0 ? 'No hay filas que cargar.' : ''}`}
+          </p>
+          <ImportRows sheet={sheet} results={[...checked.values()].sort((a, b) => a.row - b.row)} />
+        </>
+      )}
+      {finished && (
+        <>
+          <p role="status">{summary(loaded.size === 0 ? [] : [...loaded.values()], toLoad)}</p>
+          <ImportRows
+            sheet={sheet}
+            results={[...loaded.values(), ...refused.filter(({ row }) => !loaded.has(row))]}
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+const progress = (done: number, { rows }: ImportSheet): string =>
+  `${done.toLocaleString('es-GT')} de ${rows.length.toLocaleString('es-GT')} filas`;
+
+function summary(results: readonly { readonly is: string }[], asked: number): string {
+  const count = (is: string): number => results.filter((each) => each.is === is).length;
+  const left = asked - results.length;
+  return [
+    `Se agregaron ${count('new')} y se cambiaron ${count('changed')}.`,
+    count('refused') > 0 ? `Al guardar se rechazaron ${count('refused')}.` : '',
+    left > 0 ? `Quedaron ${left} sin cargar.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function Choose({ catalogue, onChoose }: { readonly catalogue: ShownCatalogue; onChoose(file: File): void }) {
+  const template = `/catalogues/${catalogue.name}/template`;
+  return (
+    <>
+      <ol className="import-steps">
+        <li>Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna.</li>
+        <li>Llénela y selecciónela aquí: xlsx o xls, hasta 20 MB y 50,000 filas.</li>
+        <li>Mire qué se agrega, qué cambia y qué se rechaza. Nada se guarda hasta que presione «Cargar».</li>
+      </ol>
+      <div className="import-files">
+        <Button variant="outlined" component="a" href={fileAddress(template)} download>
+          Plantilla vacía
+        </Button>
+        <Button variant="outlined" component="a" href={fileAddress(template, { filled: 1 })} download>
+          {`Plantilla con ${catalogue.plural}`}
+        </Button>
+      </div>
+      <FileInput value={undefined} accept={ACCEPT} onChange={(file) => file && onChoose(file)} />
+    </>
+  );
+}
+
+interface WaitProps {
+  readonly done?: number;
+  readonly of?: number;
+  readonly children: ReactNode;
+}
+
+function Wait({ done, of, children }: WaitProps) {
+  return (
+    <>
+      <p role="status">{children}</p>
+      <LinearProgress
+        aria-label="Avance"
+        {...(of ? { variant: 'determinate' as const, value: Math.min(100, (100 * (done ?? 0)) / of) } : {})}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
+import { newKey, type Outcome, post, saveFile, upload } from '../../app/api.ts';
+import type { ImportCalls } from './machine.ts';
+
+const TRIES = 5;
+const PAUSE_MS = 1_500;
+
+/** Each slice has a key of its own: what was lost on the way is asked again and done once. */
+async function insist<Data>(
+  send: (key: string) => Promise<Outcome<Data>>,
+  signal: AbortSignal,
+): Promise<Data> {
+  const key = newKey();
+  for (let failures = 1; ; failures += 1) {
+    const outcome = await send(key);
+    if (outcome.is === 'done') return outcome.data;
+    if (outcome.is !== 'failed' || failures === TRIES || signal.aborted) throw new Error(outcome.message);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * failures));
+  }
+}
+
+function formOf(file: Blob, name: string): FormData {
+  const form = new FormData();
+  form.append('p_file', file, name);
+  return form;
+}
+
+/** The server's side of loading one catalogue. */
+export function importCalls(catalogue: string): ImportCalls {
+  const path = `/catalogues/${catalogue}/import`;
+  const send = async (step: string, p_rows: readonly object[], signal: AbortSignal) => {
+    const ask = (key: string) =>
+      post<{ rows: readonly RowResult[] }>(`${path}/${step}`, { p_rows }, { key, signal, quiet: true });
+    return (await insist(ask, signal)).rows;
+  };
+  return {
+    async read(file) {
+      const outcome = await upload<ImportSheet>(`${path}/read`, formOf(file, file.name), { quiet: true });
+      if (outcome.is !== 'done') throw new Error(outcome.message);
+      return outcome.data;
+    },
+    check: (rows, signal) =>
+      send(
+        'check',
+        rows.map(({ row, values }) => ({ row, values })),
+        signal,
+      ),
+    load: (rows, signal) => send('load', rows, signal),
+  };
+}
+
+/** Keeps the refused rows as a workbook on the person's device. */
+export async function saveRefused(
+  catalogue: string,
+  sheet: ImportSheet,
+  refused: readonly RowResult[],
+): Promise<void> {
+  const values = new Map(sheet.rows.map((each) => [each.row, each.values]));
+  const rows = refused.map((result) => ({
+    row: result.row,
+    values: values.get(result.row) ?? {},
+    reason: reasonOf(sheet, result),
+  }));
+  const content = JSON.stringify({ columns: sheet.columns.map(({ field }) => field), rows });
+  await saveFile(
+    `/catalogues/${catalogue}/import/refused`,
+    formOf(new Blob([content], { type: 'application/json' }), 'filas.json'),
+    'filas_rechazadas.xlsx',
+  );
+}
+
+/** 'NIT: Otro proveedor ya tiene este NIT' */
+function reasonOf({ columns }: ImportSheet, { faults }: RowResult): string {
+  return faults
+    .map(({ field, message }) => {
+      const title = columns.find((each) => each.field === field)?.title;
+      return title === undefined ? message : `${title}: ${message}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,181 @@
+import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+
+/** What loading a workbook asks the server; each throws an Error whose message people may read. */
+export interface ImportCalls {
+  read(file: File): Promise<ImportSheet>;
+  check(rows: readonly ImportSheet['rows'][number][], signal: AbortSignal): Promise<readonly RowResult[]>;
+  load(rows: readonly RowToLoad[], signal: AbortSignal): Promise<readonly RowResult[]>;
+}
+
+/** A row as it was checked. */
+export interface RowToLoad {
+  readonly row: number;
+  readonly values: ImportSheet['rows'][number]['values'];
+  readonly revision: number | null;
+}
+
+interface Context {
+  readonly calls: ImportCalls;
+  readonly file: File | undefined;
+  readonly sheet: ImportSheet;
+  /** By row of the sheet. */
+  readonly checked: ReadonlyMap<number, RowResult>;
+  readonly loaded: ReadonlyMap<number, RowResult>;
+  /** Why it did not go on. */
+  readonly problem: string;
+}
+
+export type ImportEvent =
+  | { readonly type: 'choose'; readonly file: File }
+  | { readonly type: 'load' }
+  | { readonly type: 'stop' }
+  | { readonly type: 'again' }
+  | { readonly type: 'slice'; readonly rows: readonly RowResult[] }
+  | { readonly type: 'ended' }
+  | { readonly type: 'failed'; readonly message: string };
+
+const SLICE = 100;
+const EMPTY: ImportSheet = { columns: [], rows: [] };
+
+interface Slices<Row> {
+  readonly rows: readonly Row[];
+  run(slice: readonly Row[], signal: AbortSignal): Promise<readonly RowResult[]>;
+}
+
+/** Slice after slice, until there are no more or nobody listens any more. */
+const slices = fromCallback<ImportEvent, Slices<never>>(({ input, sendBack }) => {
+  const stopped = new AbortController();
+  const work = async (): Promise<void> => {
+    for (let at = 0; at < input.rows.length && !stopped.signal.aborted; at += SLICE) {
+      sendBack({ type: 'slice', rows: await input.run(input.rows.slice(at, at + SLICE), stopped.signal) });
+    }
+    sendBack({ type: 'ended' });
+  };
+  work().catch((error: unknown) => {
+    if (!stopped.signal.aborted) sendBack({ type: 'failed', message: messageOf(error) });
+  });
+  return () => stopped.abort();
+});
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'No se pudo terminar. Inténtelo de nuevo.';
+
+const byRow = (before: ReadonlyMap<number, RowResult>, rows: readonly RowResult[]) =>
+  new Map([...before, ...rows.map((each) => [each.row, each] as const)]);
+
+/** Rows that a load would write, as they were checked. */
+export const rowsToLoad = ({ sheet, checked }: Pick<Context, 'sheet' | 'checked'>): readonly RowToLoad[] =>
+  sheet.rows.flatMap(({ row, values }) => {
+    const result = checked.get(row);
+    return result && (result.is === 'new' || result.is === 'changed')
+      ? [{ row, values, revision: result.revision }]
+      : [];
+  });
+
+/** Rows whose cells are as they should be; the others are refused without asking. */
+const rowsToCheck = ({ sheet }: Context) => sheet.rows.filter(({ faults }) => faults.length === 0);
+
+const refusedCells = ({ rows }: ImportSheet): readonly RowResult[] =>
+  rows.flatMap(({ row, faults }) =>
+    faults.length === 0 ? [] : [{ row, is: 'refused' as const, changes: [], faults, revision: null }],
+  );
+
+/** Loading a workbook: choose → reading → checking → looked → loading → done (interface "Import"). */
+export const importMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ImportEvent,
+    input: {} as ImportCalls,
+  },
+  actors: {
+    read: fromPromise<ImportSheet, { readonly calls: ImportCalls; readonly file: File | undefined }>(
+      async ({ input: { calls, file } }) => {
+        if (!file) throw new Error('Seleccione un libro de Excel.');
+        return await calls.read(file);
+      },
+    ),
+    slices,
+  },
+}).createMachine({
+  id: 'import',
+  context: ({ input }) => ({
+    calls: input,
+    file: undefined,
+    sheet: EMPTY,
+    checked: new Map(),
+    loaded: new Map(),
+    problem: '',
+  }),
+  initial: 'choose',
+  states: {
+    choose: {
+      on: {
+        choose: { target: 'reading', actions: assign({ file: ({ event }) => event.file, problem: '' }) },
+      },
+    },
+    reading: {
+      invoke: {
+        src: 'read',
+        input: ({ context: { calls, file } }) => ({ calls, file }),
+        onDone: {
+          target: 'checking',
+          actions: assign({
+            sheet: ({ event }) => event.output,
+            checked: ({ event }) => byRow(new Map(), refusedCells(event.output)),
+            loaded: new Map(),
+          }),
+        },
+        onError: { target: 'choose', actions: assign({ problem: ({ event }) => messageOf(event.error) }) },
+      },
+    },
+    checking: {
+      invoke: {
+        src: 'slices',
+        // The rows and the call that takes them are of one kind.
+        input: ({ context }): Slices<never> => ({
+          rows: rowsToCheck(context) as never[],
+          run: context.calls.check,
+        }),
+      },
+      on: {
+        slice: { actions: assign({ checked: ({ context, event }) => byRow(context.checked, event.rows) }) },
+        ended: 'looked',
+        failed: { target: 'choose', actions: assign({ problem: ({ event }) => event.message }) },
+        stop: 'choose',
+      },
+    },
+    looked: {
+      on: { load: { target: 'loading', actions: assign({ problem: '' }) }, again: 'choose' },
+    },
+    loading: {
+      invoke: {
+        src: 'slices',
+        // See above.
+        input: ({ context }): Slices<never> => ({
+          rows: rowsToLoad(context) as never[],
+          run: context.calls.load,
+        }),
+      },
+      on: {
+        slice: { actions: assign({ loaded: ({ context, event }) => byRow(context.loaded, event.rows) }) },
+        ended: 'done',
+        failed: { target: 'done', actions: assign({ problem: ({ event }) => event.message }) },
+        stop: {
+          target: 'done',
+          actions: assign({
+            problem:
+              'Se detuvo la carga. Lo guardado queda guardado: cargue el archivo de nuevo para terminar.',
+          }),
+        },
+      },
+    },
+    done: { on: { again: 'choose' } },
+  },
+});
+
+/** Rows that were refused, at whichever step, with their reasons. */
+export const refusedRows = ({ checked, loaded }: Pick<Context, 'checked' | 'loaded'>): readonly RowResult[] =>
+  [...byRow(checked, [...loaded.values()]).values()]
+    .filter(({ is }) => is === 'refused')
+    .sort((a, b) => a.row - b.row);
