@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Installation, startInstallation } from '../e2e/installation.ts';
+import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
 import type { Figure, Measure, Place } from './figure.ts';
 import { lag } from './lag.ts';
@@ -23,6 +24,7 @@ const MEASURES: readonly Measure[] = [
   lag,
   people,
   lists,
+  catalogueLists,
   // On what the others filled.
   start,
   rebuilds,

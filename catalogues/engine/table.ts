@@ -3,6 +3,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import type { TSchema } from 'typebox';
 import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
+import { identityOf } from '../excel/sheet.ts';
 
 /** PostgreSQL types a catalogue's column may have; a part of the projections' own list. */
 export type CatalogueColumn = 'integer' | 'text' | 'jsonb' | 'numeric(20,10)';
@@ -20,19 +21,67 @@ export function columnsOf(definition: AnyCatalogue): Record<string, CatalogueCol
   return columns;
 }
 
-/** Index bodies: the search text, the list's order, and each field that is filtered by or names a record. */
-export function indexesOf({ key, lookups, order, references, search }: AnyCatalogue): string[] {
+/**
+ * Index bodies: the search text, each column that the list is sorted by, the look-ups' order, each field that is
+ * filtered by or names a record, and what a row of a workbook is known by.
+ */
+export function indexesOf(definition: AnyCatalogue): string[] {
+  const { key, lookups, order, references, search } = definition;
   const filtered = new Set<string>([
     ...lookups.flatMap(({ filters }) => Object.values<string>(filters ?? {})),
     ...references.map(({ field }) => field),
   ]);
   const searched = search.length > 0 ? ['USING gin (search_text gin_trgm_ops)'] : [];
-  const [first] = order;
   const ordered =
-    first === undefined || first === key.field
+    order[0] === undefined || order[0] === key.field
       ? []
       : [`(${order.map((field) => (field.startsWith('-') ? `${field.slice(1)} desc` : field)).join(', ')})`];
-  return [...searched, ...ordered, ...[...filtered].map((field) => `(${field})`)];
+  const sorted = sortedColumns(definition).map((field) => `(${field}, ${key.field})`);
+  const columns = columnsOf(definition);
+  const known = identityOf(definition)
+    .filter((field) => field !== key.field)
+    .map((field) => (columns[field] === 'text' ? `upper(${field})` : field));
+  const identity = known.length === 0 ? [] : [`(${known.join(', ')})`];
+  return [
+    ...new Set([
+      ...searched,
+      ...ordered,
+      ...sorted,
+      ...[...filtered].map((field) => `(${field})`),
+      ...identity,
+    ]),
+  ];
+}
+
+/** Own columns of the list but the key: it is sorted by them however long it is. */
+export function sortedColumns(definition: AnyCatalogue): readonly string[] {
+  const columns = columnsOf(definition);
+  return definition.columns.filter(
+    (field) => field in definition.fields && field !== definition.key.field && columns[field] !== 'jsonb',
+  );
+}
+
+/**
+ * Tables that say how many records there are by some fields, so that a long list knows its total: by what narrows
+ * it always and its state, and by its choices too. None where nothing tells records apart so.
+ */
+export function countsOf(definition: AnyCatalogue): Readonly<Record<string, readonly string[]>> {
+  const { name, active, fields, key, parent, scope, references } = definition;
+  // A unit is in sight by its own key: what is counted no longer has it.
+  if (name === 'unit') return {};
+  const narrowing = [...(scope !== 'everyone' ? ['id_unit'] : []), ...(parent ? [parent.field] : [])];
+  const always = [...new Set([...narrowing, ...(active === undefined ? [] : [active])])];
+  const choices = Object.entries<TSchema>(fields).flatMap(([field, schema]) => {
+    const { enum: values, type } = schema as { readonly enum?: unknown; readonly type?: unknown }; // our fields are plain JSON Schemas
+    const named = references.some((each) => each.field === field) && typeof type === 'string';
+    return field !== key.field && (values !== undefined || named) ? [field] : [];
+  });
+  const all = [...new Set([...always, ...choices])];
+  const table = tableOf(name);
+  return {
+    ...(always.length > 0 ? { [`${table}_count`]: always } : {}),
+    ...(all.length > always.length ? { [`${table}_choice_count`]: all } : {}),
+  };
 }
 
 /** What the search box looks through, without accents and capitals. */

@@ -1,5 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { columnsOf, storedValue } from '@expediente/catalogues/engine/table.ts';
+import { columnsOf, sortedColumns, storedValue } from '@expediente/catalogues/engine/table.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
@@ -7,13 +7,13 @@ import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../http/answers.ts';
 import { likePattern } from '../lists/conditions.ts';
-import { by, type ListDefinition, type Within } from '../lists/definition.ts';
+import { by, type CountSource, type ListDefinition, type Within } from '../lists/definition.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
-import { catalogueTable } from './projection.ts';
-import { sightOf } from './sight.ts';
+import { catalogueCounts, catalogueTable } from './projection.ts';
+import { sightOf, sightWithin } from './sight.ts';
 
 /** A record as list and detail answer it: its fields, what they name, `revision` and `actions`. */
 export type CatalogueRow = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function withinOf(
   session: Session,
   parent: string | number | undefined,
 ): readonly Within[] {
-  const within: Within[] = [{ columns: [], condition: sightOf(definition, definition.scope, session) }];
+  const within: Within[] = [sightWithin(definition, session)];
   if (parent !== undefined && definition.parent !== undefined) {
     const { field } = definition.parent;
     within.push({ columns: [field], condition: sql<SqlBool>`${sql.ref(`base.${field}`)} = ${parent}` });
@@ -95,6 +95,13 @@ export function listOf(definition: AnyCatalogue): ListDefinition {
     .map((field) => [field, sql.ref(`base.${field}`)] as const);
   const plain = own.filter(([field]) => columns[field] !== 'jsonb');
   const [first = key.field] = order;
+  const indexed = new Set([key.field, ...sortedColumns(definition), first.replace(/^-/, '')]);
+  const [widest, ...others] = catalogueCounts(definition).map(
+    ({ table, columns: counted }): CountSource => ({
+      from: sql`${sql.raw(table)} as base`,
+      columns: counted,
+    }),
+  );
   const list: ListDefinition = {
     from: sql`${sql.raw(catalogueTable(definition.name))} as base${joinedTables(joins)}`,
     select: sql.join([
@@ -105,8 +112,10 @@ export function listOf(definition: AnyCatalogue): ListDefinition {
     key: [sql.ref(`base.${key.field}`)],
     searched: async (_, word) => sql<SqlBool>`base.search_text like ${likePattern(word)}`,
     sort: Object.fromEntries([
-      ...plain.map(([field]) => [field, by(`base.${field}`)] as const),
-      ...[...joined].map(([name, of]) => [name, { of, nullable: true }] as const),
+      ...plain.map(
+        ([field]) => [field, by(`base.${field}`, indexed.has(field) ? {} : { unindexed: true })] as const,
+      ),
+      ...[...joined].map(([name, of]) => [name, { of, nullable: true, unindexed: true }] as const),
     ]),
     order: { column: first.replace(/^-/, ''), descending: first.startsWith('-') },
     filters: Object.fromEntries(
@@ -115,6 +124,8 @@ export function listOf(definition: AnyCatalogue): ListDefinition {
         return column === 'integer' || column === 'text' ? [[field, { kind: column, of }] as const] : [];
       }),
     ),
+    ...(widest && { counts: [widest, ...others] }),
+    anyHits: true,
   };
   known.set(definition.name, list);
   return list;

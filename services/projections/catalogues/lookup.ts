@@ -25,8 +25,8 @@ export const windowOf = ({ page }: ListRequest): { readonly limit: number; reado
   page === null ? { limit: MOST, offset: 0 } : { limit: page.size, offset: (page.number - 1) * page.size };
 
 /** What was found, with the word about what was cut. */
-export const pageOf = <Row>({ page }: ListRequest, rows: readonly Row[], total: number): Page<Row> =>
-  page === null && total > MOST ? { rows, total, more: true } : { rows, total };
+export const pageOf = <Row>(rows: readonly Row[], total: number): Page<Row> =>
+  total > MOST ? { rows, total: MOST, more: true } : { rows, total };
 
 /** Each word of a search must be in the folded text. */
 export const searchConditions = (search: string, column: string): RawBuilder<SqlBool>[] =>
@@ -47,14 +47,19 @@ export async function readLookup(
   const { limit, offset } = windowOf(request);
   const table = sql.raw(catalogueTable(definition.name));
   const where = sql.join(conditions(definition, lookup, session, query, request), sql` and `);
+  // Nobody pages through more than that: it is not counted, and of many hits any so many are put in order. An
+  // index of the order would be walked through all that comes before the first hit.
+  const hits = sql`select * from ${table} as base where ${where} limit ${MOST + 1}`;
+  const from = request.search === '' ? sql`${table} as base` : sql`(${hits}) as base`;
   const [found, counted] = await Promise.all([
     sql<LookupRow>`
-      select ${selected(definition, lookup)} from ${table} as base${joinedTables(lookup.joins ?? [])}
-      where ${where} order by ${ordered(definition, request)} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${table} as base where ${where}`.execute(db),
+      select ${selected(definition, lookup)} from ${from}${joinedTables(lookup.joins ?? [])}
+      where ${request.search === '' ? where : sql`true`}
+      order by ${ordered(definition, request)} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (${hits}) found`.execute(db),
   ]);
   const rows = found.rows.map((row) => answered(definition, row));
-  return pageOf(request, rows, counted.rows[0]?.total ?? 0);
+  return pageOf(rows, counted.rows[0]?.total ?? 0);
 }
 
 const baseColumn = (field: string) => sql.ref(`base.${field}`);

@@ -1,6 +1,12 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { eventTypes } from '@expediente/catalogues/engine/decider.ts';
-import { columnsOf, indexesOf, searchTextOf, tableOf } from '@expediente/catalogues/engine/table.ts';
+import {
+  columnsOf,
+  countsOf,
+  indexesOf,
+  searchTextOf,
+  tableOf,
+} from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
@@ -16,7 +22,13 @@ export function catalogueFold(definition: AnyCatalogue): RowFold<Row> {
   const columns = columnsOf(definition);
   const { field } = definition.key;
   return {
-    table: { name: tableOf(definition.name), columns, key: [field], indexes: indexesOf(definition) },
+    table: {
+      name: tableOf(definition.name),
+      columns,
+      key: [field],
+      indexes: indexesOf(definition),
+      counts: countsOf(definition),
+    },
     keysOf(event) {
       if (streamCategory(event.stream) !== definition.name) return [];
       const [key = ''] = streamKey(event.stream);
@@ -48,11 +60,11 @@ const projectionOf = (name: string, version: number, catalogues: readonly Catalo
   folds: catalogues.map((catalogue) => catalogueFold(CATALOGUES[catalogue])),
 });
 
-export const accessProjection = projectionOf('access', 2, ACCESS);
+export const accessProjection = projectionOf('access', 3, ACCESS);
 
 export const cataloguesProjection = projectionOf(
   'catalogues',
-  2,
+  3,
   CATALOGUE_NAMES.filter((name) => !ACCESS.includes(name)),
 );
 
@@ -60,6 +72,15 @@ export const cataloguesProjection = projectionOf(
 export function catalogueTable(name: string): string {
   const catalogue = CATALOGUE_NAMES.find((each) => each === name || tableOf(each) === name);
   if (catalogue === undefined) throw new Error(`no catalogue ${name}`);
-  const { version } = ACCESS.includes(catalogue) ? accessProjection : cataloguesProjection;
-  return tableName({ name: tableOf(catalogue) }, version);
+  return tableName({ name: tableOf(catalogue) }, versionOf(catalogue));
 }
+
+/** Its tables of counts with the columns that each counts by. */
+export const catalogueCounts = (definition: AnyCatalogue) =>
+  Object.entries(countsOf(definition)).map(([name, columns]) => ({
+    table: tableName({ name }, versionOf(definition.name)),
+    columns,
+  }));
+
+const versionOf = (name: CatalogueName): number =>
+  (ACCESS.includes(name) ? accessProjection : cataloguesProjection).version;

@@ -1,6 +1,7 @@
 import type { AnyCatalogue, CatalogueScope } from '@expediente/catalogues/definition.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Within } from '../lists/definition.ts';
 import { catalogueTable } from './projection.ts';
 
 /** Whose unit a record is: the unit itself, or the one that it names. */
@@ -21,4 +22,12 @@ export function sightOf(
   if (scope === 'executor') return sql<SqlBool>`${owner} = ${executor}`;
   const units = sql.raw(catalogueTable('unit'));
   return sql<SqlBool>`${owner} in (select id from ${units} where id = ${executor} or id_parent = ${executor})`;
+}
+
+/** The same with the column that it looks at, none when everything is in sight. */
+export function sightWithin(definition: AnyCatalogue, session: Session): Within {
+  const { scope } = definition;
+  const all = scope === 'everyone' || session.executor === null;
+  const column = ownerColumn(definition).replace('base.', '');
+  return { columns: all ? [] : [column], condition: sightOf(definition, scope, session) };
 }

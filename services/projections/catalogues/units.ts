@@ -41,7 +41,7 @@ export async function readUnits(
       where ${where} order by u.id limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${unit} u where ${where}`.execute(db),
   ]);
-  return pageOf(request, rows, counted.rows[0]?.total ?? 0);
+  return pageOf(rows, counted.rows[0]?.total ?? 0);
 }
 
 /** The own address of a unit, which pickers offer first as `main` (domain §7.7); null: no such unit. */

@@ -47,6 +47,7 @@ export function hitsOf(
 ): RawBuilder<unknown> {
   const hits = sql`select ${select} from ${list.from} where ${where}`;
   if (reach !== 'newest') return hits;
+  if (list.anyHits) return sql`${hits} limit ${NEWEST_HITS}`;
   const { column, descending } = list.order;
   return sql`${hits} order by ${list.sort[column]?.of ?? sql`1`} ${descending ? sql`desc` : sql`asc`} limit ${NEWEST_HITS}`;
 }

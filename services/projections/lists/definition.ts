@@ -53,6 +53,11 @@ export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter>>;
   /** The first covers whatever the list is narrowed by; absent: the list is never long. */
   readonly counts?: readonly [CountSource, ...CountSource[]];
+  /**
+   * Of many hits of a search any are as good: nothing is the newest, and words of the order's own column stand
+   * together in it, where a walk would come to them late.
+   */
+  readonly anyHits?: true;
 }
 
 /** Sorts by a column as it stands. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cataloguesProjection, catalogueTable } from '../catalogues/projection.ts';
 import { countTablesOf, createIndexes, quoted, type Table, tableName, tablesOf } from '../engine/tables.ts';
 import { ORDER_TABLE, orderProjection } from '../order/projection.ts';
 import type { Projection } from '../projection.ts';
@@ -65,6 +66,32 @@ export async function addManyOrders(client: pg.ClientBase, orders: number): Prom
 /** As many requests, one for each of the orders. */
 export async function addManyRequests(client: pg.ClientBase, requests: number): Promise<void> {
   await multiply(client, requestProjection, REQUEST_TABLE, REQUESTS, requests);
+}
+
+const SUPPLIES: Readonly<Record<string, string>> = {
+  id: ID,
+  cod_internal: `(300000 + n)::text`,
+  cod_ppr_base: `(400000 + n)::text`,
+  cod_ppr: `(400000 + n) || coalesce('-' || s.id_presentation, '')`,
+  description_internal: `s.description_internal || ' ' || (${dice(9, 4_000)})`,
+  price: `(${dice(10, 4_000_000)}) / 100.0`,
+  state: `case when ${dice(6, 16)} = 7 then 0 else 1 end`,
+  search_text: `concat_ws(' ', 400000 + n, 300000 + n, unaccent(lower(s.description_internal)), ${dice(9, 4_000)})`,
+};
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  id: ID,
+  nit: `(40000000 + n)::text`,
+  name: `s.name || ' ' || (${dice(9, 4_000)})`,
+  contact: `s.contact || ' ' || (${dice(10, 4_000)})`,
+  state: `case when ${dice(6, 16)} = 7 then 0 else 1 end`,
+  search_text: `concat_ws(' ', 40000000 + n, unaccent(lower(s.name)), ${dice(9, 4_000)})`,
+};
+
+/** So many supplies and as many providers, made from those that were told. */
+export async function addManyCatalogueRecords(client: pg.ClientBase, records: number): Promise<void> {
+  await multiply(client, cataloguesProjection, catalogueTable('supply'), SUPPLIES, records);
+  await multiply(client, cataloguesProjection, catalogueTable('provider'), PROVIDERS, records);
 }
 
 async function multiply(

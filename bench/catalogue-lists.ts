@@ -1,0 +1,111 @@
+import { addManyCatalogueRecords } from '@expediente/projections/testing/many-rows.ts';
+import pg from 'pg';
+import type { Installation } from '../e2e/installation.ts';
+import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
+import { LoadClient } from './http-client.ts';
+
+const SMALL = 1_000;
+const LARGE = 200_000;
+const ROUNDS = 9;
+
+type Question = readonly [path: string, query: Readonly<Record<string, string>>];
+
+const onPages = (path: string, queries: readonly Readonly<Record<string, string>>[]): Question[] =>
+  queries.map((query) => [path, query] as const);
+
+/** A page of each list as it opens, sorted, filtered, searched and far down; a picker opened and typed in. */
+const QUESTIONS: readonly Question[] = [
+  ...onPages('/supplies/get/all', [
+    {},
+    ...['cod_internal', '-description_internal', 'price', '-price', 'id_row', '-state'].map((sort) => ({
+      sort,
+    })),
+    { filter: '{"state":1}' },
+    { filter: '{"state":0}', sort: '-price' },
+    { filter: '{"id_row":"266","state":1}', sort: 'description_internal' },
+    { search: 'acetaminof' },
+    { search: '400123', sort: '-price' },
+    { search: 'acetaminof 123', filter: '{"state":1}' },
+    { page: '35', sort: 'price' },
+  ]),
+  ...onPages('/providers/get/all', [
+    {},
+    ...['nit', '-name', 'contact', '-email', 'state'].map((sort) => ({ sort })),
+    { filter: '{"state":0}', sort: 'contact' },
+    { search: 'drogueria' },
+    { search: '40000123', sort: '-nit' },
+    { page: '35' },
+  ]),
+  ...onPages('/supplies/get/public', [
+    {},
+    { search: 'ace' },
+    { search: 'acetaminofen 12' },
+    { search: '400123' },
+  ]),
+  ...onPages('/providers/get/public', [
+    {},
+    { search: 'dro' },
+    { search: 'drogueria ejemplo' },
+    { search: '4000012' },
+  ]),
+];
+
+interface Median {
+  readonly question: string;
+  readonly ms: number;
+}
+
+async function medians(client: LoadClient): Promise<readonly Median[]> {
+  const found: Median[] = [];
+  for (const [path, query] of QUESTIONS) {
+    const address = `${path}?${new URLSearchParams({ page: '1', size: '25', ...query })}`;
+    const took: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ms = await timed(async () => {
+        const { status, body } = await client.get(address);
+        if (status !== 200) throw new Error(`${address}: ${body.message}`);
+      });
+      // The first round compiles and fetches from the disk.
+      if (round > 0) took.push(ms);
+    }
+    found.push({ question: address, ms: percentile(took, 0.5) });
+  }
+  return found;
+}
+
+async function fill(installation: Installation, records: number): Promise<void> {
+  const client = new pg.Client({ connectionString: await installation.connectionString() });
+  await client.connect();
+  try {
+    await addManyCatalogueRecords(client, records);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lists and pickers of supplies and providers at two hundred thousand records and at a thousand. */
+export const catalogueLists: Measure = {
+  names: ['catalogue_list_large_vs_small'],
+  async run({ product }) {
+    const installation = await product();
+    const client = new LoadClient(installation.base);
+    await client.signIn('admin', 'Demo-2026!', new Date().getFullYear());
+    await fill(installation, SMALL);
+    const small = await medians(client);
+    await fill(installation, LARGE);
+    const large = await medians(client);
+    // The others measure on the demonstration's own.
+    await fill(installation, 0);
+    client.close();
+    const sum = (values: readonly Median[]): number => values.reduce((total, { ms }) => total + ms, 0);
+    const worst = large.reduce((a, b) => (b.ms > a.ms ? b : a));
+    return [
+      {
+        name: 'catalogue_list_large_vs_small',
+        value: rounded(sum(large) / sum(small), 3),
+        promise: atMost(2),
+        detail: `${QUESTIONS.length} questions of supplies and providers at ${whole(LARGE)} against ${whole(SMALL)}; slowest ${worst.question}: ${worst.ms.toFixed(1)} ms`,
+      },
+    ];
+  },
+};
