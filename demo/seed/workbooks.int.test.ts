@@ -1,14 +1,16 @@
+import { buffer } from 'node:stream/consumers';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { listedColumns } from '@expediente/catalogues/excel/listed.ts';
-import { isLoadable } from '@expediente/catalogues/excel/sheet.ts';
+import { isLoadable, sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { SheetRow } from '@expediente/platform/excel/cell.ts';
-import type { WrittenCell } from '@expediente/platform/excel/write.ts';
+import { type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { takenFrom } from '@expediente/workflow/catalogue/import/cells.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from './testing/house.ts';
-import { classesOf, filledTemplate, Loader } from './testing/workbooks.ts';
+import { classesOf, Loader } from './testing/workbooks.ts';
 
 /** Every catalogue out to a workbook and in again, by its definition alone. */
 
@@ -31,7 +33,7 @@ const textsOf = (row: SheetRow | undefined): readonly string[] =>
   row?.cells.map((cell) => (cell.kind === 'text' ? cell.text : '')) ?? [];
 
 /** One new record of each catalogue that can be loaded, as its cells are written. */
-const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, WrittenCell>>>>> = {
+const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, string>>>>> = {
   unit: {
     id: '100999',
     description: 'CENTRO DE EXCEL',
@@ -43,7 +45,7 @@ const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, Writte
   signatory: { id_unit: '100101', name: 'Firma de Excel', profession: 'Jefa', type: 'AUTORIZADOR' },
   address: { id_unit: '100101', description: 'Bodega de Excel' },
   group: { id: '990', description: 'Grupo de Excel' },
-  row: { id: '299', id_group: '200', description: 'Renglón de Excel' },
+  row: { id: '29999', id_group: '200', description: 'Renglón de Excel' },
   presentation: { id: 'XLS1', description: 'Caja de Excel' },
   supplyType: { description: 'TIPO DE EXCEL', auto_generated: 'SI', prefix: 'XLS' },
   supply: {
@@ -86,15 +88,24 @@ const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, Writte
   },
 };
 
+/** Cells of one row as they were typed, without a workbook round them: each is read in a thread of its own. */
+const typed = (definition: AnyCatalogue, cells: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    sheetColumns(definition, 1).flatMap((column) => {
+      const text = cells[column.field];
+      if (text === undefined) return [];
+      const { value, fault } = takenFrom(column, { kind: 'text', text, address: 'A2', column: 1 });
+      expect(fault).toBeUndefined();
+      return [[column.field, value] as const];
+    }),
+  );
+
 describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%s', (name) => {
   const definition: AnyCatalogue = CATALOGUES[name];
   const loader = (): Loader => new Loader(house, token, name);
 
   test('a new record is told, loaded, and there when the file comes again', async () => {
-    const content = await filledTemplate(definition, [NEW[name] ?? {}]);
-    const { data } = await loader().read(content);
-    const rows = data.rows.map(({ row, values }) => ({ row, values }));
-    expect(data.rows.flatMap(({ faults }) => faults)).toEqual([]);
+    const rows = [{ row: 2, values: typed(definition, NEW[name] ?? {}) }];
     expect(await loader().check(rows)).toMatchObject([{ is: 'new', faults: [] }]);
     const checked = rows.map((row) => ({ ...row, revision: null }));
     expect(await loader().load(checked, `${name}-load-1`)).toMatchObject([{ is: 'new', faults: [] }]);
@@ -169,4 +180,146 @@ describe('a list in its state', () => {
     const [row] = (await rowsOf(content)).slice(4);
     expect(row?.cells[1]).toMatchObject({ kind: 'text', text: '=Excel, S. A.' });
   });
+});
+
+/** A workbook of any columns, as somebody else's program makes it. */
+async function sheetOf(
+  titles: readonly string[],
+  rows: readonly (readonly WrittenCell[])[],
+): Promise<Buffer> {
+  const columns = titles.map((title) => ({ title, kind: 'text' as const, width: 20 }));
+  return await buffer(writeWorkbook([{ name: 'Hoja1', columns, rows: [rows] }], 'prueba'));
+}
+
+describe('nothing is guessed', () => {
+  const faultsIn = async (
+    catalogue: string,
+    titles: readonly string[],
+    rows: readonly (readonly WrittenCell[])[],
+  ) => {
+    const loader = new Loader(house, token, catalogue);
+    const { data } = await loader.read(await sheetOf(titles, rows));
+    const good = data.rows.filter(({ faults }) => faults.length === 0);
+    const results =
+      good.length === 0 ? [] : await loader.check(good.map(({ row, values }) => ({ row, values })));
+    return [...data.rows.filter(({ faults }) => faults.length > 0), ...results].map(({ row, faults }) => [
+      row,
+      ...faults.map(({ field, message }) => `${field}: ${message}`),
+    ]);
+  };
+  const supplyId = async (): Promise<string> => {
+    const { data } = await house.call('GET', '/supplies/get/all', {
+      token,
+      page: '1',
+      size: '10',
+      search: 'omep',
+    });
+    return String(data.rows[0].id);
+  };
+
+  test('an amount with a decimal comma is refused at its cell, and no other number', async () => {
+    expect(await faultsIn('supply', ['ID', 'Precio'], [[await supplyId(), '13,75']])).toEqual([
+      [2, 'price: Use punto decimal, sin comas.'],
+    ]);
+  });
+
+  test('a choice that there is none of, a code that nobody has', async () => {
+    const id = await supplyId();
+    expect(await faultsIn('supply', ['ID', 'Estado', 'Renglón'], [[id, 'TAL VEZ', '266']])).toEqual([
+      [2, 'state: Escriba uno de estos valores: ACTIVO, INACTIVO.'],
+    ]);
+    expect(await faultsIn('supply', ['ID', 'Renglón'], [[id, '0001']])).toEqual([
+      [2, 'id_row: No existe «0001» en renglones.'],
+    ]);
+  });
+
+  test('a row that repeats another', async () => {
+    expect(
+      await faultsIn(
+        'group',
+        ['ID', 'Descripción'],
+        [
+          ['801', 'Uno'],
+          ['801', 'Dos'],
+        ],
+      ),
+    ).toEqual([[3, 'id: Repite la fila 2: ID.'], [2]]);
+  });
+
+  test('what a form refuses, in the same words', async () => {
+    expect(
+      await faultsIn(
+        'group',
+        ['ID', 'Descripción'],
+        [
+          ['12a', 'Uno'],
+          ['802', ' Dos'],
+        ],
+      ),
+    ).toEqual([
+      [2, 'id: Solo números. Ej. 0, 10, 100'],
+      [3, 'description: Por favor, eliminar espacio en blanco a los costados'],
+    ]);
+  });
+
+  test('a column that nobody knows', async () => {
+    const { status, message } = await new Loader(house, token, 'group').read(
+      await sheetOf(['ID', 'Descripción', 'Descripcion corta'], [['803', 'Tres', 'T']]),
+    );
+    expect(status).toBe(400);
+    expect(message).toBe(
+      'No se conoce la columna «Descripcion corta» (C1). Las columnas son: ID, Descripción.',
+    );
+  });
+
+  test('a record that somebody changed after the check', async () => {
+    const loader = new Loader(house, token, 'group');
+    const { data } = await loader.read(await sheetOf(['ID', 'Descripción'], [['200', 'Otro nombre']]));
+    const [row] = data.rows;
+    const [checked] = await loader.check(data.rows.map(({ row: at, values }) => ({ row: at, values })));
+    expect(checked).toMatchObject({
+      is: 'changed',
+      changes: [{ title: 'Descripción', after: 'Otro nombre' }],
+    });
+    await house.call('POST', '/groups/insert/update', {
+      token,
+      p_id: '200',
+      p_description: 'De otra persona',
+    });
+    const load = [{ row: 2, values: row?.values ?? {}, revision: checked?.revision ?? null }];
+    const [loaded] = await loader.load(load, 'after-the-check');
+    expect(loaded).toMatchObject({ is: 'refused' });
+    expect(loaded?.faults[0]?.message).toContain('El registro cambió mientras usted lo editaba');
+  });
+});
+
+describe('who may', () => {
+  test('a profile that only reads takes the list out and loads nothing', async () => {
+    const reader = await house.signIn('auditor');
+    expect((await house.download('/catalogues/provider/excel', reader)).status).toBe(200);
+    expect((await house.download('/catalogues/provider/template', reader)).status).toBe(403);
+    expect((await new Loader(house, reader, 'provider').read(Buffer.from('x'))).status).toBe(403);
+    await expect(new Loader(house, reader, 'provider').check([{ row: 2, values: {} }])).rejects.toThrow(
+      '403',
+    );
+  });
+
+  test('a list that the profile does not have', async () => {
+    const reader = await house.signIn('centro');
+    expect((await house.download('/catalogues/user/excel', reader)).status).toBe(403);
+    expect((await house.download('/catalogues/nothing/excel', reader)).status).toBe(404);
+  });
+});
+
+test('refused rows come back as they stood, with their reason', async () => {
+  const rows = [
+    { row: 7, values: { id: '12a', description: '=1+1' }, reason: 'ID: Solo números. Ej. 0, 10, 100' },
+  ];
+  const content = Buffer.from(JSON.stringify({ columns: ['id', 'description'], rows }));
+  const reply = await new Loader(house, token, 'group').upload(content, 'refused');
+  expect(reply.statusCode).toBe(200);
+  expect((await rowsOf(reply.rawPayload)).map(textsOf)).toEqual([
+    ['ID', 'Descripción', 'Motivo del rechazo'],
+    ['12a', '=1+1', 'Fila 7. ID: Solo números. Ej. 0, 10, 100'],
+  ]);
 });

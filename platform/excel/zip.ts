@@ -8,7 +8,8 @@ interface Part {
   readonly crc: number;
   /** As it is packed. */
   readonly content: Buffer;
-  readonly unpacked: number;
+  /** Bytes that it says it unpacks to. */
+  readonly says: number;
 }
 
 const END = 0x06_05_4b_50;
@@ -36,7 +37,16 @@ export function firstSheetOnly(file: Buffer): Buffer {
     ...(sheet ? [sheet] : []),
   ];
   let left = MOST_UNPACKED;
-  for (const part of wanted) left -= measured(part, left);
+  for (const part of wanted) {
+    const content = unpacked(part, left);
+    left -= content.length;
+    // The reader would take a sheet that breaks off for one that ends there.
+    if (
+      part === sheet &&
+      !/<\/(\w+:)?worksheet>\s*$/.test(content.toString('latin1', Math.max(0, content.length - 200)))
+    )
+      throw new UnreadableWorkbook(DAMAGED);
+  }
   return packed(wanted);
 }
 
@@ -58,7 +68,7 @@ function partsOf(file: Buffer): Part[] {
       method: file.readUInt16LE(at + 10),
       crc: file.readUInt32LE(at + 16),
       content: file.subarray(from, from + file.readUInt32LE(at + 20)),
-      unpacked: file.readUInt32LE(at + 24),
+      says: file.readUInt32LE(at + 24),
     });
     at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
@@ -73,13 +83,13 @@ function endOf(file: Buffer): number {
   throw new UnreadableWorkbook(DAMAGED);
 }
 
-/** Bytes that a part really unpacks to. @throws {UnreadableWorkbook} more than `most`, or than it says */
-function measured({ method, content, unpacked }: Part, most: number): number {
-  if (unpacked > most) throw new UnreadableWorkbook(TOO_LARGE);
-  if (method === 0) return content.length;
+/** What a part really holds. @throws {UnreadableWorkbook} more than `most`, or than it says */
+function unpacked({ method, content, says }: Part, most: number): Buffer {
+  if (says > most) throw new UnreadableWorkbook(TOO_LARGE);
+  if (method === 0) return content;
   if (method !== DEFLATED) throw new UnreadableWorkbook(DAMAGED);
   try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked) }).length;
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, says) });
   } catch (error) {
     const more = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new UnreadableWorkbook(more ? TOO_LARGE : DAMAGED);
@@ -91,14 +101,14 @@ function packed(parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const { name, method, crc, content, unpacked } of parts) {
+  for (const { name, method, crc, content, says } of parts) {
     const title = Buffer.from(name);
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(method, 4);
     head.writeUInt32LE(crc, 10);
     head.writeUInt32LE(content.length, 14);
-    head.writeUInt32LE(unpacked, 18);
+    head.writeUInt32LE(says, 18);
     head.writeUInt16LE(title.length, 22);
     files.push(signed(LOCAL), head, title, content);
     const entry = Buffer.alloc(42);

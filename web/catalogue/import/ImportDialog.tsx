@@ -12,7 +12,7 @@ import { RecordDialog } from '../../kit/RecordDialog.tsx';
 import type { ShownCatalogue } from '../shown.ts';
 import { importCalls, saveRefused } from './calls.ts';
 import { ImportRows } from './ImportRows.tsx';
-import { importMachine, refusedRows, rowsToLoad } from './machine.ts';
+import { finishedRows, importMachine, refusedRows, rowsToLoad } from './machine.ts';
 
 interface Props {
   readonly catalogue: ShownCatalogue;
@@ -104,10 +104,7 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
       {finished && (
         <>
           <p role="status">{summary(loaded.size === 0 ? [] : [...loaded.values()], toLoad)}</p>
-          <ImportRows
-            sheet={sheet}
-            results={[...loaded.values(), ...refused.filter(({ row }) => !loaded.has(row))]}
-          />
+          <ImportRows sheet={sheet} results={finishedRows(state.context)} done />
         </>
       )}
     </RecordDialog>

@@ -17,10 +17,12 @@ const NAMING = 3;
 interface Props {
   readonly sheet: ImportSheet;
   readonly results: readonly RowResult[];
+  /** They were loaded. */
+  readonly done?: boolean;
 }
 
 /** The rows of a checked workbook by what becomes of each, with its cells at fault or what changes. */
-export function ImportRows({ sheet, results }: Props) {
+export function ImportRows({ sheet, results, done = false }: Props) {
   const groups = CLASSES.map((each) => ({ ...each, rows: results.filter(({ is }) => is === each.is) }));
   const [chosen, choose] = useState<RowResult['is']>();
   const shown =
@@ -59,7 +61,7 @@ export function ImportRows({ sheet, results }: Props) {
                 <td>{result.row}</td>
                 <td>{nameOf(sheet, values.get(result.row) ?? {})}</td>
                 <td>
-                  <Told sheet={sheet} result={result} />
+                  <Told sheet={sheet} result={result} done={done} />
                 </td>
               </tr>
             ))}
@@ -79,7 +81,13 @@ const nameOf = ({ columns }: ImportSheet, values: ImportSheet['rows'][number]['v
     .slice(0, NAMING)
     .join(' · ');
 
-function Told({ sheet, result }: { readonly sheet: ImportSheet; readonly result: RowResult }) {
+interface ToldProps {
+  readonly sheet: ImportSheet;
+  readonly result: RowResult;
+  readonly done: boolean;
+}
+
+function Told({ sheet, result, done }: ToldProps) {
   const { is, row, faults, changes } = result;
   if (is === 'refused')
     return faults.map(({ field, message }) => {
@@ -97,7 +105,8 @@ function Told({ sheet, result }: { readonly sheet: ImportSheet; readonly result:
         {title}: <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
       </p>
     ));
-  return is === 'new' ? 'Se agrega.' : 'Está igual.';
+  if (is === 'same') return 'Está igual.';
+  return done ? 'Agregada.' : 'Se agrega.';
 }
 
 const shown = (value: string | number | boolean | null): string =>

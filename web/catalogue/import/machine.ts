@@ -179,3 +179,11 @@ export const refusedRows = ({ checked, loaded }: Pick<Context, 'checked' | 'load
   [...byRow(checked, [...loaded.values()]).values()]
     .filter(({ is }) => is === 'refused')
     .sort((a, b) => a.row - b.row);
+
+/** What became of the rows that were loaded, with what changed, and of those that were refused. */
+export function finishedRows({ checked, loaded }: Pick<Context, 'checked' | 'loaded'>): readonly RowResult[] {
+  const saved = [...loaded.values()]
+    .filter(({ is }) => is !== 'refused')
+    .map((each) => ({ ...each, changes: checked.get(each.row)?.changes ?? [] }));
+  return [...saved, ...refusedRows({ checked, loaded })].sort((a, b) => a.row - b.row);
+}

@@ -1,0 +1,199 @@
+import { buffer } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
+import ExcelJs from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import xlsx from 'xlsx';
+import type { Cell, SheetRow } from './cell.ts';
+import {
+  DAMAGED,
+  LOCKED,
+  MOST_ROWS,
+  NOT_EXCEL,
+  TOO_LARGE,
+  TOO_MANY_COLUMNS,
+  TOO_MANY_ROWS,
+} from './limits.ts';
+import { readWorkbook } from './read.ts';
+import { writeWorkbook } from './write.ts';
+
+async function rowsOf(content: Buffer): Promise<readonly SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const batch of readWorkbook(content)) rows.push(...batch);
+  return rows;
+}
+
+const cellsOf = async (content: Buffer): Promise<readonly Cell[]> =>
+  (await rowsOf(content)).flatMap(({ cells }) => cells);
+
+/** A workbook as Excel saves it, from cells that our writer never makes. */
+async function made(fill: (sheet: ExcelJs.Worksheet) => void): Promise<Buffer> {
+  const book = new ExcelJs.Workbook();
+  fill(book.addWorksheet('Hoja1'));
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+function* lines(count: number, cells: readonly (string | number)[]) {
+  for (let at = 0; at < count; at += 1_000)
+    yield Array.from({ length: Math.min(1_000, count - at) }, () => cells);
+}
+
+const written = async (count: number, cells: readonly (string | number)[]): Promise<Buffer> =>
+  await buffer(
+    writeWorkbook(
+      [
+        {
+          name: 'Hoja',
+          columns: cells.map((_, at) => ({ title: `C${at}`, kind: 'text', width: 9 })),
+          rows: lines(count, cells),
+        },
+      ],
+      'prueba',
+    ),
+  );
+
+/** A ZIP file of parts that are packed by hand, whatever is said of them. */
+function zipOf(parts: readonly { name: string; content: Buffer; says?: number }[]): Buffer {
+  const files: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, says } of parts) {
+    const packed = deflateRawSync(content, { level: 9 });
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(says ?? content.length, 22);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(says ?? content.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    files.push(head, Buffer.from(name), packed);
+    entries.push(entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, ...entries, end]);
+}
+
+const WORKBOOK = Buffer.from(
+  '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+);
+const RELS = Buffer.from('<Relationships></Relationships>');
+const STRINGS = Buffer.from('<sst/>');
+const book = (sheet: Buffer, says?: number): Buffer =>
+  zipOf([
+    { name: 'xl/_rels/workbook.xml.rels', content: RELS },
+    { name: 'xl/workbook.xml', content: WORKBOOK },
+    { name: 'xl/sharedStrings.xml', content: STRINGS },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet, ...(says === undefined ? {} : { says }) },
+  ]);
+
+describe('cells come back as what they are', () => {
+  test('what was written: texts that look like formulas, codes, amounts, days', async () => {
+    const columns = (['text', 'text', 'decimal', 'integer', 'date', 'decimal'] as const).map((kind, at) => ({
+      title: `C${at}`,
+      kind,
+      width: 9,
+    }));
+    const rows = [[['=1+1', '007', '12.50', 3, '2026-02-28', '12345678901.1234567890']]];
+    const [title, ...cells] = (
+      await rowsOf(await buffer(writeWorkbook([{ name: 'A', columns, rows }], 'yo')))
+    ).map((row) => row.cells);
+    expect(title).toHaveLength(6);
+    expect(cells[0]).toMatchObject([
+      { kind: 'text', text: '=1+1', address: 'A2' },
+      { kind: 'text', text: '007' },
+      { kind: 'number', value: 12.5, address: 'C2' },
+      { kind: 'number', value: 3 },
+      { kind: 'date', day: '2026-02-28' },
+      // More digits than Excel keeps of a number stay text.
+      { kind: 'text', text: '12345678901.1234567890' },
+    ]);
+  });
+
+  test('of a workbook of Excel: formulas are told, never their result', async () => {
+    const content = await made((sheet) => {
+      sheet.getCell('A1').value = { formula: 'B1*2', result: 26 };
+      sheet.getCell('B1').value = 13.75;
+      sheet.getCell('C1').value = { richText: [{ text: 'dos ' }, { text: 'partes' }] };
+      sheet.getCell('D1').value = { error: '#N/A' };
+      sheet.getCell('E1').value = true;
+      sheet.getCell('F1').value = '13,75';
+    });
+    expect(await cellsOf(content)).toMatchObject([
+      { kind: 'formula', address: 'A1' },
+      { kind: 'number', value: 13.75 },
+      { kind: 'text', text: 'dos partes' },
+      { kind: 'error', text: '#N/A' },
+      { kind: 'flag', value: true },
+      { kind: 'text', text: '13,75' },
+    ]);
+  });
+
+  test('of an old .xls', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      ['NIT', 'Precio'],
+      ['007', 13.75],
+    ]);
+    sheet.B3 = { t: 'n', v: 46_000, z: 'dd/mm/yyyy' };
+    sheet['!ref'] = 'A1:B3';
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, sheet, 'Hoja1');
+    const content: Buffer = xlsx.write(book, { type: 'buffer', bookType: 'biff8' });
+    expect(await cellsOf(content)).toMatchObject([
+      { kind: 'text', text: 'NIT', address: 'A1' },
+      { kind: 'text', text: 'Precio' },
+      { kind: 'text', text: '007' },
+      { kind: 'number', value: 13.75, address: 'B2' },
+      { kind: 'date', day: '2025-12-09' },
+    ]);
+  });
+});
+
+describe('what is not read, and why', () => {
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7'), NOT_EXCEL],
+    ['nothing', Buffer.alloc(0), NOT_EXCEL],
+    ['a ZIP of something else', zipOf([{ name: 'a.txt', content: Buffer.from('a') }]), NOT_EXCEL],
+    ['half of a ZIP', zipOf([{ name: 'a.txt', content: Buffer.from('a') }]).subarray(0, 60), DAMAGED],
+    ['a file that only begins as an .xls', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex'), DAMAGED],
+    ['a sheet that breaks off', book(Buffer.from('<worksheet><sheetData><row')), DAMAGED],
+  ])('%s', async (_, content, reason) => {
+    await expect(rowsOf(content)).rejects.toThrow(reason);
+  });
+
+  test('a bomb that says what it is', async () => {
+    await expect(rowsOf(book(Buffer.alloc(250 * 1024 * 1024, ' ')))).rejects.toThrow(TOO_LARGE);
+  });
+
+  test('a bomb that says it is small', async () => {
+    await expect(rowsOf(book(Buffer.alloc(64 * 1024 * 1024, ' '), 1_000))).rejects.toThrow(TOO_LARGE);
+  });
+
+  test('entities that grow', async () => {
+    const sheet = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;&b;</t></is></c></row></sheetData></worksheet>`;
+    await expect(rowsOf(book(Buffer.from(sheet)))).rejects.toThrow(DAMAGED);
+  });
+
+  test('a row too many', async () => {
+    await expect(rowsOf(await written(MOST_ROWS + 20, ['x']))).rejects.toThrow(TOO_MANY_ROWS);
+  });
+
+  test('columns without end', async () => {
+    const wide = Array.from({ length: 101 }, () => 'x');
+    await expect(rowsOf(await written(1, wide))).rejects.toThrow(TOO_MANY_COLUMNS);
+  });
+
+  test('a part with a password', async () => {
+    const content = book(Buffer.from('<worksheet/>'));
+    content.writeUInt16LE(1, content.lastIndexOf(Buffer.from('504b0102', 'hex')) + 8);
+    await expect(rowsOf(content)).rejects.toThrow(LOCKED);
+  });
+});
