@@ -71,7 +71,10 @@ export function registerCatalogueImport(
           if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
           const definition = catalogueOf(request.params.catalogue);
           const { session } = guarded;
-          if (!mayLoad(session, definition)) throw new Forbidden(NO_PERMISSION);
+          if (!mayLoad(session, definition)) {
+            access.onRefused(session, operation(definition.operations.save ?? path).permission);
+            throw new Forbidden(NO_PERMISSION);
+          }
           const file = form?.file?.content ?? null;
           const answer = await run({ request, reply, session, definition, body: form?.fields, file });
           return reply.sent ? reply : await reply.send(done(answer));
