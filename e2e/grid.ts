@@ -7,6 +7,8 @@ export interface Cell {
   readonly column: string;
   /** It can be typed in, not just read. */
   readonly open?: boolean;
+  /** What it says, alone. */
+  readonly text?: string;
   /** What is sought in it: a selector. */
   readonly inside?: string;
 }
@@ -21,7 +23,7 @@ export async function cellOf(page: Page, cell: Cell): Promise<ElementHandle<Elem
 }
 
 /** Runs in the page. A row of the grid stands in up to three parts that share its index. */
-function findCell({ grid, row, column, open, inside }: Cell): Element | undefined {
+function findCell({ grid, row, column, open, text, inside }: Cell): Element | undefined {
   const folded = (text: string | null | undefined): string =>
     (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const holder = [...document.querySelectorAll('[role=grid],[role=treegrid]')].find(
@@ -40,5 +42,6 @@ function findCell({ grid, row, column, open, inside }: Cell): Element | undefine
   if (!holder || !id || !index) return undefined;
   const cell = holder.querySelector(`.ag-row[row-index="${index}"] [col-id="${CSS.escape(id)}"]`);
   if (!cell || (open && !cell.classList.contains('cell-edit'))) return undefined;
+  if (text !== undefined && cell.textContent?.trim() !== text) return undefined;
   return inside === undefined ? cell : (cell.querySelector(inside) ?? undefined);
 }

@@ -5,8 +5,8 @@ import puppeteer, { type Browser } from 'puppeteer';
 import { type Installation, startInstallation } from './installation.ts';
 import { Person, PICTURES, WIDTHS } from './person.ts';
 
-export interface Harness {
-  readonly installation: Installation;
+/** A browser at which people sit, each at a window of their own. */
+export interface Browsing {
   /** Somebody sits down at a browser of their own, without any session. */
   arrives(): Promise<Person>;
   /** The same, signed in. */
@@ -18,9 +18,26 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
+export interface Harness extends Browsing {
+  readonly installation: Installation;
+}
+
 /** The built product with demonstration data, and a browser to use it with. */
 export async function startHarness(): Promise<Harness> {
   const installation = await startInstallation();
+  const browsing = await startBrowsing(installation.base);
+  return {
+    ...browsing,
+    installation,
+    async stop() {
+      await browsing.stop();
+      await installation.stop();
+    },
+  };
+}
+
+/** A browser to use the product at that address with. */
+export async function startBrowsing(base: string): Promise<Browsing> {
   const browser = await launch();
   const people: Person[] = [];
   await mkdir(PICTURES, { recursive: true });
@@ -31,7 +48,7 @@ export async function startHarness(): Promise<Harness> {
     // Several people sit at one browser: each window counts as the one in use.
     const devtools = await page.createCDPSession();
     await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    const person = new Person(page, installation.base);
+    const person = new Person(page, base);
     await person.width(1440);
     // Who is not signed in yet is told so.
     person.watch.tolerate(/\/api\/users\/session$/);
@@ -39,7 +56,6 @@ export async function startHarness(): Promise<Harness> {
     return person;
   };
   return {
-    installation,
     arrives,
     async signsIn(user) {
       const person = await arrives();
@@ -57,7 +73,6 @@ export async function startHarness(): Promise<Harness> {
     faults: () => people.flatMap((person) => person.watch.faults()),
     async stop() {
       await browser.close();
-      await installation.stop();
       process.stdout.write(`pictures: ${PICTURES}\n`);
     },
   };

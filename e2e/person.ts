@@ -157,6 +157,11 @@ export class Person {
     return await element.evaluate((each) => each.textContent?.trim() ?? '');
   }
 
+  /** Waits until a cell says these words alone. */
+  async says(cell: Cell, words: string): Promise<void> {
+    await this.#cell({ ...cell, text: words });
+  }
+
   /** Ticks the row of a list. */
   async tick(grid: string, row: Cell['row']): Promise<void> {
     await this.#still();

@@ -9,6 +9,8 @@ const PROOF = new TextEncoder().encode(
 /** A plan line that requests may take from. */
 export interface Place {
   readonly unit: number;
+  /** The cost centre's name. */
+  readonly name: string;
   readonly line: unknown;
 }
 
@@ -34,7 +36,8 @@ export async function placesOf(centro: Caller): Promise<readonly Place[]> {
     const id = numberIn(unit, 'id');
     const lines = await centro.get(`/unit/buget/get/all/${year()}/${id}/0/0`);
     for (const line of Array.isArray(lines) ? lines : [])
-      if (numberIn(line, 'available') >= 50) places.push({ unit: id, line });
+      if (numberIn(line, 'available') >= 50)
+        places.push({ unit: id, name: textIn(unit, 'description'), line });
   }
   return places;
 }

@@ -6,7 +6,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AwayNotice } from './AwayNotice.tsx';
 import { basePath } from './address.ts';
-import { CallFailed } from './api.ts';
 import { styleNonce } from './nonce.ts';
 import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -19,8 +18,8 @@ import { themeOf } from './theme.ts';
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // What the server answered is told once; only a lost connection is tried again.
-      retry: (tried, problem) => tried < 2 && problem instanceof CallFailed && problem.status === 0,
+      // What the server answered is told once; what nobody answered was asked for again already (exchange).
+      retry: false,
       refetchOnWindowFocus: false,
       staleTime: 0,
     },

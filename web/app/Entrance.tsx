@@ -1,6 +1,6 @@
 import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { basePath, innerPath } from './address.ts';
 import { Blocking } from './Blocking.tsx';
 import { ChooseExecutor } from './ChooseExecutor.tsx';
@@ -19,6 +19,8 @@ const Application = lazy(() => import('./Application.tsx'));
 export function Entrance() {
   const [state, send] = useMachine(sessionMachine);
   const { session, executors, credentials, ticket } = state.context;
+  const away = useSyncExternalStore(onConnection, isAway);
+  const waiting = state.matches('checking') || state.matches('assigning') || state.matches('reloading');
   useEffect(
     () =>
       onConnection(() => {
@@ -60,7 +62,7 @@ export function Entrance() {
       {state.matches('choosing') && (
         <ChooseExecutor executors={executors} onChoose={(executor) => send({ type: 'choose', executor })} />
       )}
-      {state.matches('unreachable') && (
+      {(state.matches('unreachable') || (waiting && away)) && (
         <div className="door-card" role="alert">
           <h1>Sin conexión</h1>
           <p>{CONNECTION_FAILED}</p>
@@ -70,7 +72,7 @@ export function Entrance() {
           </button>
         </div>
       )}
-      {(state.matches('checking') || state.matches('assigning') || state.matches('reloading')) && <Waiting />}
+      {waiting && !away && <Waiting />}
       <p className="door-foot">© {new Date().getFullYear()} Expediente. Todos los derechos reservados.</p>
     </div>
   );

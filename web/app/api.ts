@@ -6,7 +6,7 @@ import {
   SESSION_ERROR,
 } from '@expediente/kernel/envelope.ts';
 import { basePath } from './address.ts';
-import { notAnswered } from './connection.ts';
+import { exchange } from './exchange.ts';
 import { notify } from './notices.ts';
 
 /** A call that gave no usable answer; its message was shown already, unless the call was quiet. */
@@ -131,8 +131,9 @@ export async function saveFile(path: string, form: FormData, name: string): Prom
   URL.revokeObjectURL(link.href);
 }
 
-/** Address of a PDF or file that opens in a window of its own; the cookie signs it. */
-export const fileAddress = (path: string, query: Query = {}): string => address(path, query);
+/** Address of a PDF or file that opens in a window of its own; the cookie signs it. It holds what was just changed. */
+export const fileAddress = (path: string, query: Query = {}): string =>
+  address(path, { ...query, position: sessionStorage.getItem(POSITION) });
 
 const address = (path: string, query: Query): string => {
   const pairs = Object.entries(query).filter(
@@ -215,18 +216,11 @@ async function fetched(
   init: RequestInit,
   options: CallOptions,
 ): Promise<{ status: number; answer: Envelope }> {
-  const request = { ...init, credentials: 'same-origin' as const, signal: options.signal ?? null };
-  let status = 0;
-  let body: unknown;
-  try {
-    const response = await fetch(url, request);
-    status = response.status;
-    body = await response.json();
-  } catch (problem) {
-    if (options.signal?.aborted) throw problem;
-  }
-  // From 502 on: a front without anybody behind it, or a server that cannot now.
-  if (status === 0 || status >= 502) notAnswered();
+  const { status, body } = await exchange(url, {
+    ...init,
+    credentials: 'same-origin',
+    signal: options.signal ?? null,
+  });
   const answer = asEnvelope(body);
   if (!answer) {
     if (!options.quiet) notify('error', CONNECTION_FAILED);

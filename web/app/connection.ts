@@ -7,6 +7,8 @@ const LATE_MS = 5_000;
 
 let away = false;
 let asking = false;
+/** Somebody was left without an answer since listeners were last told. */
+let missed = false;
 const listeners = new Set<() => void>();
 
 /** True while the system does not answer, or says that it cannot now. */
@@ -18,8 +20,12 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A call was not answered, or by somebody who cannot now: asks the system itself until it is there again. */
-export function notAnswered(): void {
+/**
+ * A request was not answered, or by somebody who cannot now: asks the system itself until it is there again.
+ * `last`: it is not sent again.
+ */
+export function notAnswered({ last }: { readonly last: boolean }): void {
+  missed ||= last;
   if (asking) return;
   asking = true;
   void untilThere().finally(() => {
@@ -32,8 +38,9 @@ async function untilThere(): Promise<void> {
     tell(true);
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
-  // Told also when it was away for a moment only: the call that noticed failed all the same.
-  tell(false);
+  // Told also when it was away for a moment only: what was left without an answer failed all the same.
+  if (away || missed) tell(false);
+  missed = false;
 }
 
 async function answers(): Promise<boolean> {

@@ -10,7 +10,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParts } from '../parts.ts';
 import { BadQuery, NotFound, NotNow, OutOfSight } from './answers.ts';
 
-/** The last position that the reader saw: its answer holds everything up to there. */
+/**
+ * The last position that the reader saw: its answer holds everything up to there. A window of its own, which
+ * sends no headers of ours, names it in the query (`position`).
+ */
 export const POSITION_HEADER = 'x-expediente-position';
 /** Set when the answer could not wait that long. */
 export const BEHIND_HEADER = 'x-expediente-behind';
@@ -108,10 +111,11 @@ function refusalOf(error: unknown): { readonly status: number; readonly envelope
 
 async function inTime(
   { positions }: Pick<ReadParts, 'positions'>,
-  { headers }: FastifyRequest,
+  { headers, query }: FastifyRequest,
   projections: readonly string[],
 ): Promise<boolean> {
-  const seen = headers[POSITION_HEADER];
+  const asked = typeof query === 'object' && query !== null && 'position' in query ? query.position : '';
+  const seen = headers[POSITION_HEADER] ?? asked;
   if (typeof seen !== 'string' || seen === '' || projections.length === 0) return true;
   // A position is opaque: one that no store made is simply never reached.
   return await positions.waitFor(projections, seen as Position);

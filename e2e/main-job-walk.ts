@@ -1,0 +1,279 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { Person } from './person.ts';
+
+/** Who takes part, each signed in at a browser of their own. */
+export interface Desks {
+  readonly centro: Person;
+  readonly aprobador: Person;
+  readonly compras: Person;
+  readonly auditor: Person;
+}
+
+export interface Step {
+  readonly name: string;
+  run(desks: Desks): Promise<void>;
+}
+
+export interface Walk {
+  /** Every number that is typed, six digits: nobody else may have it. */
+  readonly number: string;
+  /** Path of a PDF, the proof of payment. */
+  readonly proof: string;
+}
+
+/** A PDF of a few bytes. */
+export const PROOF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+const TODAY = dateInGuatemala(new Date()).split('-').reverse().join('/');
+const PLANS = 'Listado de PAC anuales';
+const LINES = 'Insumos del plan';
+const BY_SUB_PRODUCT = 'Cantidad por subproducto';
+const PDF = { type: 'application/pdf', start: '%PDF-' };
+
+async function addSupply(
+  centro: Person,
+  words: string,
+  quantities: Readonly<Record<string, string>>,
+): Promise<void> {
+  await centro.press('Agregar insumo');
+  await centro.choose('Insumo', words);
+  for (const [row, text] of Object.entries(quantities))
+    await centro.type({ grid: BY_SUB_PRODUCT, row, column: 'Cantidad' }, text);
+  await centro.press('Agregar');
+}
+
+/** Raises a request of the cost centre's tablets, 20 and 10 units, and sends it. */
+async function raise(centro: Person, first: string, second: string): Promise<{ readonly available: string }> {
+  await centro.press('Crear');
+  await centro.read('Pedido nuevo');
+  await centro.choose('Centro de costo', 'consulta externa');
+  await centro.choose('Insumo', 'acetaminofen, 500');
+  const available = await centro.textOf({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Disponible' });
+  await centro.type({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Cantidad' }, first);
+  await centro.type({ grid: BY_SUB_PRODUCT, row: '1-1-2', column: 'Cantidad' }, second);
+  await centro.fill('Justificación', 'Para la atención del cuatrimestre');
+  await centro.press('Guardar');
+  return { available };
+}
+
+/** Sends the request that was just saved; its number. */
+async function send(centro: Person): Promise<string> {
+  await centro.toast('guardó');
+  await centro.find('Enviar', 'button');
+  const number = /Pedido (\d+\/\d+)/.exec(await centro.seen())?.[1] ?? '';
+  await centro.press('Enviar');
+  await centro.read('¿Enviar el pedido');
+  await centro.press('Enviar');
+  await centro.toast('El pedido se envió para consolidación.');
+  await centro.press('Cerrar');
+  return number;
+}
+
+const asNumber = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** A cost centre's plan: made, rejected with a reason, mended, approved. Once in an installation. */
+export function plan(): readonly Step[] {
+  return [
+    {
+      name: 'a cost centre without a plan makes one and sends it',
+      async run({ centro }) {
+        await centro.open('PAC Anuales');
+        await centro.press('Crear');
+        await centro.read('PAC nuevo');
+        await centro.choose('Centro de costo', 'operaciones');
+        await addSupply(centro, 'acetaminofen, 500', { '1-1-1': '1000', '1-1-2': '500' });
+        await addSupply(centro, 'papel bond, carta', { '1-1-1': '40' });
+        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,540');
+        await centro.press('Guardar');
+        await centro.toast('guardó');
+        await centro.press('Enviar');
+        await centro.read('¿Enviar a aprobación el PAC');
+        await centro.press('Enviar');
+        await centro.toast('El PAC se envió para aprobación.');
+        await centro.reaches('PENDIENTE DE APROBACIÓN');
+        await centro.press('Cerrar');
+      },
+    },
+    {
+      name: 'the approver rejects it with a reason, which the cost centre reads, mends and sends again',
+      async run({ centro, aprobador }) {
+        await aprobador.open('PAC Anuales');
+        await aprobador.act(PLANS, 'operaciones', 'Rechazar');
+        await aprobador.read('Rechazar el PAC');
+        await aprobador.press('Rechazar');
+        await aprobador.read('Ingresar la justificación');
+        await aprobador.fill('Justificación', 'Revisar la cantidad de papel');
+        await aprobador.press('Rechazar');
+        await aprobador.toast('rechazó');
+
+        await centro.go('/packsanuales');
+        await centro.act(PLANS, 'operaciones', 'Editar');
+        await centro.read('El PAC fue rechazado por el siguiente motivo: Revisar la cantidad de papel');
+        await centro.type({ grid: LINES, row: 'papel bond', column: 'Cantidad' }, '30');
+        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,530');
+        await centro.press('Guardar y enviar');
+        await centro.toast('El PAC se envió para aprobación.');
+        await centro.press('Cerrar');
+      },
+    },
+    {
+      name: 'the approver approves it',
+      async run({ aprobador }) {
+        await aprobador.go('/packsanuales');
+        await aprobador.act(PLANS, 'operaciones', 'Aprobar');
+        await aprobador.read('¿Aprobar el PAC');
+        await aprobador.press('Aprobar');
+        await aprobador.toast('El PAC se aprobó.');
+        await aprobador.act(PLANS, 'operaciones', 'Ver');
+        await aprobador.read('Disponible');
+        await aprobador.press('Historia', 'tab');
+        await aprobador.read('Revisar la cantidad de papel');
+      },
+    },
+  ];
+}
+
+/** From two requests to a paid order and its whole history; any number of times, each with a number of its own. */
+export function purchase({ number, proof }: Walk): readonly Step[] {
+  const resolution = `RES-${number}`;
+  /** The two requests'. */
+  const numbers: string[] = [];
+  return [
+    {
+      name: 'it raises two requests beside the live balance; more than there is left is refused',
+      async run({ centro }) {
+        await centro.open('Pedidos');
+        const first = await raise(centro, '20', '10');
+        numbers.push(await send(centro));
+        const second = await raise(centro, '10.5', '999999');
+        equal(asNumber(second.available), asNumber(first.available) - 20);
+        await centro.read('No hay cantidad suficiente de 1001 ACETAMINOFÉN');
+        await centro.type({ grid: BY_SUB_PRODUCT, row: '1-1-2', column: 'Cantidad' }, '5');
+        await centro.press('Guardar');
+        numbers.push(await send(centro));
+      },
+    },
+    {
+      name: 'both formats of a request print',
+      async run({ compras }) {
+        await compras.open('Pedidos');
+        await compras.fill('Buscar', 'consulta externa');
+        await compras.act('Listado de pedidos', numbers[0] ?? '', 'Imprimir pedido');
+        for (const format of ['Forma A-01 SIAF', 'Formato 2'])
+          deepEqual(await compras.document(async () => await compras.press(format)), PDF);
+        await compras.press('Cerrar');
+      },
+    },
+    {
+      name: 'procurement consolidates the two and generates the order',
+      async run({ compras }) {
+        for (const number of numbers) await compras.tick('Listado de pedidos', number);
+        await compras.read('2 seleccionados');
+        await compras.press('Consolidar pedidos');
+        await compras.read('Consolidar 2 pedidos');
+        await compras.fill('No. resolución', resolution);
+        await compras.press('Consolidar');
+        await compras.toast('Los pedidos se consolidaron.');
+
+        await compras.open('Ordenes De Compra');
+        await compras.act('Listado de órdenes de compra', resolution, 'Generar orden de compra');
+        await compras.read(`Generar orden de compra · Consolidación ${resolution}`);
+        await compras.fill('No. orden de compra', number);
+        await compras.fill('No. acta de adjudicación', 'N/A');
+        await compras.choose('Tipo de compra', 'cotizacion');
+        await compras.fill('NPG / NOG', '99000001');
+        await compras.fill('Fecha NPG / NOG', TODAY);
+        await compras.choose('Proveedor', 'drogueria');
+        await compras.press('Generar');
+        await compras.toast('La orden de compra se generó.');
+        await compras.reaches('CON ORDEN DE COMPRA');
+      },
+    },
+    {
+      name: 'it commits the order, and receives and invoices it',
+      async run({ compras }) {
+        await compras.press('Comprometer');
+        await compras.read('Comprometer la orden');
+        await compras.fill('CUR de compromiso', number);
+        await compras.press('Comprometer');
+        await compras.toast('El compromiso se registró.');
+
+        await compras.press('Editar');
+        await compras.press('Agregar factura');
+        await compras.type({ grid: 'Facturas', row: 0, column: 'Serie' }, '0A1B2C3D');
+        await compras.type({ grid: 'Facturas', row: 0, column: 'Número' }, number);
+        await compras.fill('Constancia de exención de IVA', `E-${number}`);
+        await compras.press('Guardar');
+        await compras.toast('La orden de compra se actualizó.');
+        await compras.reaches('CON DOCUMENTACIÓN');
+
+        await compras.press('Editar');
+        await compras.type(
+          { grid: 'Centros de costo y recibos', row: 0, column: 'No. recibo' },
+          `D-${number}`,
+        );
+        await compras.press('Guardar');
+        await compras.toast('La orden de compra se actualizó.');
+        await compras.reaches('COMPLETADO');
+      },
+    },
+    {
+      name: 'it accrues, sends to DAF, is rejected, corrected and sent again',
+      async run({ compras }) {
+        await compras.press('Devengar');
+        await compras.read('Devengar la orden');
+        await compras.fill('CUR de devengado', number);
+        await compras.press('Devengar');
+        await compras.toast('El devengado se registró.');
+        await compras.press('Enviar a DAF');
+        await compras.read('Enviar a DAF la orden');
+        await compras.fill('No. mesa de entrada', '15');
+        await compras.press('Enviar');
+        await compras.toast('La orden se envió a DAF.');
+        await compras.press('Rechazar');
+        await compras.read('Rechazar la orden');
+        await compras.fill('Motivo del rechazo', 'Falta la serie correcta de la factura');
+        await compras.press('Rechazar');
+        await compras.toast('El rechazo se registró.');
+        await compras.read('La orden fue rechazada por: Falta la serie correcta de la factura');
+        await compras.press('Corregir');
+        await compras.type({ grid: 'Facturas', row: 0, column: 'Serie' }, '0A1B2C3E');
+        await compras.press('Guardar');
+        await compras.toast('La orden de compra se actualizó.');
+        await compras.press('Reenviar a DAF');
+        await compras.read('Reenviar a DAF la orden');
+        await compras.press('Reenviar');
+        await compras.toast('La orden se envió a DAF.');
+      },
+    },
+    {
+      name: 'it is paid with its proof, and printed',
+      async run({ compras }) {
+        await compras.press('Pagar');
+        await compras.read('Pagar la orden');
+        await compras.fill('Número de pago', number);
+        await compras.fill('No. caja', 'C-12');
+        await compras.attach(proof);
+        await compras.press('Pagar');
+        await compras.toast('El pago se registró.');
+        await compras.reaches('PAGADO');
+        for (const button of ['Imprimir orden', 'Comprobante de pago'])
+          deepEqual(await compras.document(async () => await compras.press(button)), PDF);
+      },
+    },
+    {
+      name: 'the auditor reads its whole history and verifies it',
+      async run({ auditor }) {
+        await auditor.open('Ordenes De Compra');
+        await auditor.fill('Buscar', resolution);
+        await auditor.act('Listado de órdenes de compra', resolution, 'Ver');
+        await auditor.press('Historia', 'tab');
+        await auditor.read('Falta la serie correcta de la factura');
+        await auditor.press('Verificar cadena');
+        await auditor.read('Cadena íntegra');
+      },
+    },
+  ];
+}

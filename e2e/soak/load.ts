@@ -1,0 +1,51 @@
+import { Caller } from './caller.ts';
+import { Journal } from './journal.ts';
+import { chanceOf } from './random.ts';
+import { orderChoices, placesOf, tellStory } from './stories.ts';
+
+/**
+ * A process of its own that works at an installation until it is told to end:
+ *
+ *   node --import tsx e2e/soak/load.ts BASE SEED NAME
+ *
+ * Nobody here touches the plan of the cost centre of that NAME: somebody else counts on its balance. Says `working` when it has begun, and at
+ * the end, as JSON, what it did (`Loaded`).
+ */
+export interface Loaded {
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly again: number;
+  /** Answers that nobody should ever get. */
+  readonly odd: readonly string[];
+}
+
+const [base = '', seed = '0', spared = ''] = process.argv.slice(2);
+const chance = chanceOf(Number(seed));
+const journal = new Journal();
+const arrive = async (user: string): Promise<Caller> =>
+  await Caller.signIn(user, new Date().getFullYear(), { base, journal, chance: chance.split() });
+
+let over = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    over = true;
+  });
+}
+const [centro, aprobador, compras] = [
+  await arrive('centro'),
+  await arrive('aprobador'),
+  await arrive('compras'),
+];
+const office = {
+  centro,
+  aprobador,
+  compras,
+  places: (await placesOf(centro)).filter(({ name }) => !name.toLowerCase().includes(spared)),
+  ...(await orderChoices(compras)),
+  chance: chance.split(),
+};
+process.stdout.write('working\n');
+while (!over) await tellStory(office);
+const { done, refused, again, odd } = journal;
+const loaded: Loaded = { acknowledged: done.length, refused: refused.length, again, odd: odd.slice(0, 20) };
+process.stdout.write(`${JSON.stringify(loaded)}\n`);

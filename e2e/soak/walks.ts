@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Cluster, startCluster } from '@expediente/app/testing/cluster.ts';
+import { type Browsing, startBrowsing } from '../harness.ts';
+import { type Desks, PROOF, plan, purchase, type Step } from '../main-job-walk.ts';
+import type { Person } from '../person.ts';
+import type { Loaded } from './load.ts';
+import { type Chance, chanceOf } from './random.ts';
+import { lookOver, type PageCall, type Sight } from './sight.ts';
+
+export interface WalksOptions {
+  readonly seed: number;
+  /** How often the main job is gone through. */
+  readonly walks: number;
+  /** Processes that work meanwhile. */
+  readonly loads: number;
+  /** From one `kill -9` to the next, when what was killed serves again by then. */
+  readonly everyMs: number;
+  onStep?(name: string): void;
+}
+
+/** What became of people who clicked through the main job while processes were killed under them. */
+export interface Walked {
+  readonly walks: number;
+  readonly steps: number;
+  readonly seconds: number;
+  readonly kills: number;
+  readonly calls: readonly PageCall[];
+  /** Whatever they saw or met that was worse than a pause. */
+  readonly worse: readonly string[];
+  readonly loads: readonly Loaded[];
+}
+
+/** The cost centre whose plan the main job works with. */
+const WALKED = 'consulta externa';
+const ROLES = ['workflow', 'projections'] as const;
+
+/**
+ * Two processes decide, two project and answer reads. One of the four is killed every few seconds and started
+ * again, others work, and people at a browser go through the main job, signing in anew each time.
+ */
+export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
+  const chance = chanceOf(options.seed);
+  const folder = await mkdtemp(join(tmpdir(), 'expediente-proof-'));
+  const proof = join(folder, 'pago.pdf');
+  await writeFile(proof, PROOF);
+  const cluster = await startCluster({ workflow: 2, projections: 2 });
+  const browsing = await startBrowsing(cluster.base);
+  const loads: Load[] = [];
+  try {
+    for (let i = 0; i < options.loads; i += 1)
+      loads.push(await startLoad(cluster.base, chance.between(1, 1e9)));
+    const killing = killAgainAndAgain(cluster, chance, options.everyMs);
+    const started = performance.now();
+    const sights: Sight[] = [];
+    let steps = 0;
+    try {
+      for (let n = 0; n < options.walks; n += 1) {
+        const desks = await signIn(browsing, sights);
+        for (const step of [
+          ...(n === 0 ? plan() : []),
+          ...purchase({ number: String(900_001 + n), proof }),
+        ]) {
+          options.onStep?.(step.name);
+          await walked(step, desks);
+          steps += 1;
+        }
+      }
+    } finally {
+      killing.stop();
+    }
+    const kills = await killing.kills;
+    const seconds = (performance.now() - started) / 1_000;
+    const done = await Promise.all(loads.splice(0).map((load) => load.end()));
+    return {
+      walks: options.walks,
+      steps,
+      seconds,
+      kills,
+      calls: sights.flatMap((sight) => sight.calls()),
+      worse: [
+        ...sights.flatMap(({ alarms }) => alarms),
+        ...browsing.faults(),
+        ...done.flatMap(({ odd }) => odd),
+      ],
+      loads: done,
+    };
+  } finally {
+    for (const load of loads) load.process.kill('SIGKILL');
+    await browsing.stop();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function walked({ name, run }: Step, desks: Desks): Promise<void> {
+  await run(desks).catch((cause: unknown) => {
+    throw new Error(`«${name}»: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  });
+}
+
+async function signIn(browsing: Browsing, sights: Sight[]): Promise<Desks> {
+  const sits = async (user: string): Promise<Person> => {
+    const person = await browsing.arrives();
+    sights.push(await lookOver(person));
+    await person.signIn(user);
+    return person;
+  };
+  return {
+    centro: await sits('centro'),
+    aprobador: await sits('aprobador'),
+    compras: await sits('compras'),
+    auditor: await sits('auditor'),
+  };
+}
+
+/** One process at a time, of each role in turn, at uneven moments. */
+function killAgainAndAgain(
+  cluster: Cluster,
+  chance: Chance,
+  everyMs: number,
+): { stop(): void; readonly kills: Promise<number> } {
+  const over = new AbortController();
+  const { signal } = over;
+  const run = async (): Promise<number> => {
+    let kills = 0;
+    while (!signal.aborted) {
+      await pause(everyMs * (0.25 + chance.next() / 2), undefined, { signal }).catch(() => undefined);
+      const role = ROLES[kills % ROLES.length];
+      if (signal.aborted || role === undefined) break;
+      const next = pause(everyMs / 2);
+      const i = chance.between(0, 1);
+      await cluster.kill(role, i);
+      kills += 1;
+      await Promise.all([cluster.start(role, i), next]);
+    }
+    return kills;
+  };
+  const kills = run();
+  // Seen by who waits for it; a walk that fails first is what is told.
+  kills.catch(() => undefined);
+  return { stop: () => over.abort(), kills };
+}
+
+interface Load {
+  readonly process: ChildProcess;
+  end(): Promise<Loaded>;
+}
+
+const LOAD = fileURLToPath(new URL('load.ts', import.meta.url));
+
+async function startLoad(base: string, seed: number): Promise<Load> {
+  const child = spawn(process.execPath, ['--import', 'tsx', LOAD, base, String(seed), WALKED], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const working = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.startsWith('working')) resolve();
+    });
+  });
+  await Promise.race([working, ended]);
+  return {
+    process: child,
+    async end() {
+      child.kill('SIGTERM');
+      await ended;
+      // What load.ts says last.
+      return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Loaded;
+    },
+  };
+}
