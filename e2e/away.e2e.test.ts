@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 import type { Person } from './person.ts';
 
-/** The database hangs while somebody types: it is told, nothing typed is lost, and it goes on by itself. */
+/**
+ * What is typed survives: the database hangs meanwhile (it is told, and it goes on by itself), or somebody else
+ * takes the record where it can no longer be changed.
+ */
 
 let harness: Harness;
 let centro: Person;
@@ -74,4 +77,35 @@ test('a page loaded meanwhile goes in by itself when the system is back', async 
     hanging.goOn();
   }
   await centro.page.waitForSelector('.shell');
+});
+
+test('a form whose record somebody else sent meanwhile stays, says why and gives what was typed', async () => {
+  await centro.open('Pedidos');
+  await centro.act('Listado de pedidos', 'consulta externa', 'Editar');
+  await centro.find('Justificación', 'field');
+  const colleague = await harness.signsIn('centro');
+  await colleague.open('Pedidos');
+  await colleague.act('Listado de pedidos', 'consulta externa', 'Editar');
+  await colleague.press('Guardar y enviar');
+  await colleague.toast('El pedido se envió para consolidación.');
+
+  await centro.sits();
+  await centro.fill('Justificación', 'Escrita mientras otra persona lo enviaba');
+  await centro.type({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Cantidad' }, '6');
+  await centro.press('Guardar');
+  await centro.read('Ya no se puede guardar.');
+  const kept = await centro.find('Lo que escribió', 'field');
+  const text = await kept.evaluate((each) => ('value' in each ? String(each.value) : ''));
+  expect(text).toContain('Justificación: Escrita mientras otra persona lo enviaba');
+  expect(text).toMatch(/Cantidad por subproducto: .*\n.* · 6$/);
+  await harness.picture(centro, 'closed-meanwhile');
+  await centro.press('Copiar lo escrito');
+  await centro.toast('Lo que escribió está');
+  const save = await centro.page.$$eval('[role=dialog] button', (all) =>
+    all.filter((each) => each.textContent?.startsWith('Guardar')).map((each) => each.disabled),
+  );
+  expect(save).toEqual([true, true]);
+  await centro.press('Cancelar');
+  await centro.read('¿Está seguro de cancelar el guardado?');
+  await centro.press('Si');
 });

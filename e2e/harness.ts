@@ -45,6 +45,8 @@ export async function startBrowsing(base: string): Promise<Browsing> {
   const arrives = async (): Promise<Person> => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
+    // Functions that run in the page bring this word of esbuild's with them where tsx runs us.
+    await page.evaluateOnNewDocument('globalThis.__name ??= (each) => each');
     // Several people sit at one browser: each window counts as the one in use.
     const devtools = await page.createCDPSession();
     await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });

@@ -241,7 +241,11 @@ export class Person {
   async document(press: () => Promise<void>): Promise<{ readonly type: string; readonly start: string }> {
     const context = this.page.browserContext();
     const known = new Set(context.targets());
-    const opened = context.waitForTarget((each) => !known.has(each) && each.url().includes('/api/'));
+    const opened = context.waitForTarget((each) => !known.has(each) && each.url().includes('/api/'), {
+      timeout: this.page.getDefaultTimeout(),
+    });
+    // Seen below; a press that fails is told first.
+    opened.catch(() => undefined);
     await press();
     const target = await opened;
     const address = target.url();

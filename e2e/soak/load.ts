@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Caller } from './caller.ts';
 import { Journal } from './journal.ts';
 import { chanceOf } from './random.ts';
@@ -45,7 +46,11 @@ const office = {
   chance: chance.split(),
 };
 process.stdout.write('working\n');
-while (!over) await tellStory(office);
+while (!over) {
+  await tellStory(office);
+  // People, not a benchmark: those at the browser need some of the machine too.
+  await pause(chance.between(0, 400));
+}
 const { done, refused, again, odd } = journal;
 const loaded: Loaded = { acknowledged: done.length, refused: refused.length, again, odd: odd.slice(0, 20) };
 process.stdout.write(`${JSON.stringify(loaded)}\n`);

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Cluster, startCluster } from '@expediente/app/testing/cluster.ts';
+import { roleOf, type ServingRole } from '@expediente/app/testing/front.ts';
 import { type Browsing, startBrowsing } from '../harness.ts';
 import { type Desks, PROOF, plan, purchase, type Step } from '../main-job-walk.ts';
-import type { Person } from '../person.ts';
+import { type Person, PICTURES } from '../person.ts';
 import type { Loaded } from './load.ts';
 import { type Chance, chanceOf } from './random.ts';
 import { lookOver, type PageCall, type Sight } from './sight.ts';
@@ -18,7 +20,7 @@ export interface WalksOptions {
   readonly walks: number;
   /** Processes that work meanwhile. */
   readonly loads: number;
-  /** From one `kill -9` to the next, when what was killed serves again by then. */
+  /** From the moment that what was killed serves again to the next `kill -9`, about. */
   readonly everyMs: number;
   onStep?(name: string): void;
 }
@@ -37,7 +39,9 @@ export interface Walked {
 
 /** The cost centre whose plan the main job works with. */
 const WALKED = 'consulta externa';
-const ROLES = ['workflow', 'projections'] as const;
+/** A machine under load is slow; what people had to wait for is measured, not assumed. */
+const PATIENCE_MS = 60_000;
+const ROLES: readonly ServingRole[] = ['workflow', 'projections'];
 
 /**
  * Two processes decide, two project and answer reads. One of the four is killed every few seconds and started
@@ -60,13 +64,13 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
     let steps = 0;
     try {
       for (let n = 0; n < options.walks; n += 1) {
-        const desks = await signIn(browsing, sights);
+        const desks = await signIn(browsing, sights, killing);
         for (const step of [
           ...(n === 0 ? plan() : []),
           ...purchase({ number: String(900_001 + n), proof }),
         ]) {
           options.onStep?.(step.name);
-          await walked(step, desks);
+          await walked(step, desks, sights);
           steps += 1;
         }
       }
@@ -97,16 +101,25 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
   }
 }
 
-async function walked({ name, run }: Step, desks: Desks): Promise<void> {
-  await run(desks).catch((cause: unknown) => {
-    throw new Error(`«${name}»: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  });
+/** One step; where it fails, pictures of all screens are left beside the reason. */
+async function walked({ name, run }: Step, desks: Desks, sights: readonly Sight[]): Promise<void> {
+  try {
+    await run(desks);
+  } catch (cause) {
+    for (const [user, person] of Object.entries<Person>({ ...desks }))
+      await person.page.screenshot({ path: join(PICTURES, `walk-${user}.png`) }).catch(() => undefined);
+    const alarms = sights.flatMap((sight) => sight.alarms).join('; ');
+    throw new Error(`«${name}»: ${cause instanceof Error ? cause.message : cause} (alarms: ${alarms})`, {
+      cause,
+    });
+  }
 }
 
-async function signIn(browsing: Browsing, sights: Sight[]): Promise<Desks> {
+async function signIn(browsing: Browsing, sights: Sight[], { called }: Killing): Promise<Desks> {
   const sits = async (user: string): Promise<Person> => {
     const person = await browsing.arrives();
-    sights.push(await lookOver(person));
+    sights.push(await lookOver(person, (method, path) => called(roleOf(method, path))));
+    person.page.setDefaultTimeout(PATIENCE_MS);
     await person.signIn(user);
     return person;
   };
@@ -118,32 +131,38 @@ async function signIn(browsing: Browsing, sights: Sight[]): Promise<Desks> {
   };
 }
 
-/** One process at a time, of each role in turn, at uneven moments. */
-function killAgainAndAgain(
-  cluster: Cluster,
-  chance: Chance,
-  everyMs: number,
-): { stop(): void; readonly kills: Promise<number> } {
+interface Killing {
+  /** A person's call has just left for a process of that role. */
+  called(role: ServingRole): void;
+  stop(): void;
+  /** How many, once it is stopped. */
+  readonly kills: Promise<number>;
+}
+
+/** One process at a time, at the moment in which somebody before the screen calls one like it. */
+function killAgainAndAgain(cluster: Cluster, chance: Chance, everyMs: number): Killing {
   const over = new AbortController();
   const { signal } = over;
+  const calls = new EventEmitter();
+  const untilCalled = async (): Promise<ServingRole> => {
+    const late = AbortSignal.any([signal, AbortSignal.timeout(everyMs)]);
+    const [role] = await once(calls, 'call', { signal: late }).catch(() => [chance.one(ROLES)]);
+    return role;
+  };
   const run = async (): Promise<number> => {
-    let kills = 0;
-    while (!signal.aborted) {
+    for (let kills = 0; ; kills += 1) {
       await pause(everyMs * (0.25 + chance.next() / 2), undefined, { signal }).catch(() => undefined);
-      const role = ROLES[kills % ROLES.length];
-      if (signal.aborted || role === undefined) break;
-      const next = pause(everyMs / 2);
+      const role = await untilCalled();
+      if (signal.aborted) return kills;
       const i = chance.between(0, 1);
       await cluster.kill(role, i);
-      kills += 1;
-      await Promise.all([cluster.start(role, i), next]);
+      await cluster.start(role, i);
     }
-    return kills;
   };
   const kills = run();
   // Seen by who waits for it; a walk that fails first is what is told.
   kills.catch(() => undefined);
-  return { stop: () => over.abort(), kills };
+  return { called: (role) => void calls.emit('call', role), stop: () => over.abort(), kills };
 }
 
 interface Load {

@@ -2,6 +2,7 @@ import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
 import { CatalogueForm } from './CatalogueForm.tsx';
 import { CatalogueView } from './CatalogueView.tsx';
@@ -29,6 +30,7 @@ export default function CatalogueDialog(props: Props) {
     queryFn: ({ signal }) => get<CatalogueRow>(path, {}, { signal }),
     enabled: record !== NEW_RECORD,
   });
+  const opened = useOpenedOffer(record, data?.actions, editing ? 'update' : undefined);
   const form = { catalogue, parent, onClose };
   if (record === NEW_RECORD)
     return (
@@ -46,9 +48,8 @@ export default function CatalogueDialog(props: Props) {
         </p>
       </RecordDialog>
     );
-  const mayEdit = data.actions.some(({ action, allowed }) => action === 'update' && allowed);
-  return editing && mayEdit ? (
-    <CatalogueForm {...form} saved={data} onSaved={onClose} />
+  return opened ? (
+    <CatalogueForm {...form} saved={data} closed={opened.closed} onSaved={onClose} />
   ) : (
     <CatalogueView
       catalogue={catalogue}

@@ -13,13 +13,15 @@ interface Props {
   /** Absent: a new record. */
   readonly saved?: CatalogueRow;
   readonly parent?: string | undefined;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed?: string | undefined;
   onSaved(id: string): void;
   onClose(): void;
 }
 
 /** Creates or edits a record; its lists come below once it is saved (R2 §2). */
-export function CatalogueForm({ catalogue, saved, parent, onSaved, onClose }: Props) {
-  const { form, layout, start } = useCatalogueForm(catalogue, saved, parent, onSaved);
+export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onClose }: Props) {
+  const { form, layout, start } = useCatalogueForm({ catalogue, saved, parent, closed, onSaved });
   const { noun, article, nested } = catalogue;
   const { password } = catalogue.form;
   const fresh = article === 'la' ? 'nueva' : 'nuevo';

@@ -23,13 +23,16 @@ interface CatalogueFormState {
   readonly start: Values;
 }
 
+interface Options {
+  readonly catalogue: ShownCatalogue;
+  readonly saved: CatalogueRow | undefined;
+  readonly parent: string | undefined;
+  readonly closed: string | undefined;
+  onSaved(id: string): void;
+}
+
 /** The form of a catalogue's record: values, conditions between fields, payload, one file. */
-export function useCatalogueForm(
-  catalogue: ShownCatalogue,
-  saved: CatalogueRow | undefined,
-  parent: string | undefined,
-  onSaved: (id: string) => void,
-): CatalogueFormState {
+export function useCatalogueForm({ catalogue, saved, parent, closed, onSaved }: Options): CatalogueFormState {
   const session = useSession();
   // Who sees them all has none assigned; the only one there is needs no choice (R2 §5).
   const [first, second] = session.executors;
@@ -41,6 +44,7 @@ export function useCatalogueForm(
   const form = useForm<Values, Saved>({
     compiled: catalogue.compiled,
     saved: values,
+    closed,
     payload: (of) => payloadOf({ ...look, parent, values: of }),
     check: (of): readonly FieldError[] => faultsOf({ ...look, values: of }),
     send: (payload, key): Promise<Outcome<Saved>> => {

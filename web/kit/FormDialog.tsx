@@ -21,6 +21,7 @@ interface Props<V extends Values> {
 export function FormDialog<V extends Values>(props: Props<V>) {
   const { title, form, size = 'xl', aside, submit, send, children, onClose } = props;
   const { leave } = useDirtyGuard();
+  const shut = form.closed !== undefined;
   const cancel = async () => {
     if (await leave()) onClose();
   };
@@ -35,11 +36,11 @@ export function FormDialog<V extends Values>(props: Props<V>) {
         <>
           <Button onClick={() => void cancel()}>Cancelar</Button>
           {send && (
-            <Button variant="outlined" loading={send.busy} onClick={send.run}>
+            <Button variant="outlined" loading={send.busy} disabled={shut} onClick={send.run}>
               Guardar y enviar
             </Button>
           )}
-          <Button variant="contained" loading={form.busy} onClick={() => void form.submit()}>
+          <Button variant="contained" loading={form.busy} disabled={shut} onClick={() => void form.submit()}>
             {submit}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { type IChangeEvent, withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { Fragment, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { ClosedNotice } from './ClosedNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ChosenNamesContext, chosenKey } from './chosen-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -78,6 +79,7 @@ export function SchemaForm<V extends Values>({
   return (
     <FaultContext value={form.errors}>
       <ConflictDialog form={form} titleOf={titleOf} textOf={textOf} />
+      <ClosedNotice form={form} titleOf={titleOf} textOf={(field, value) => textOf(field, value, 'mine')} />
       <ErrorSummary
         errors={form.errors}
         tries={form.tries}

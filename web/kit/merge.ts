@@ -31,6 +31,12 @@ export function mergeFields(base: Values, mine: Values, theirs: Values): readonl
   });
 }
 
+/** What was typed over the record as it stood; nobody else changed it. */
+export const typedFields = (base: Values, mine: Values): readonly MergeField[] =>
+  Object.entries(mine)
+    .filter(([field, own]) => !sameValues(own, base[field]))
+    .map(([field, own]) => ({ field, mine: own, theirs: base[field], contested: false }));
+
 /** What is typed, with the others' value where that was chosen. */
 export const merged = <V extends Values>(mine: V, theirs: V, chosen: Readonly<Record<string, Side>>): V => ({
   ...mine,

@@ -2,7 +2,7 @@ import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { useMemo, useRef, useState } from 'react';
 import { newKey, type Outcome } from '../app/api.ts';
 import { useDirty } from './dirty.tsx';
-import { type Conflict, type MergeField, merged, mergeFields, type Side } from './merge.ts';
+import { type Conflict, type MergeField, merged, mergeFields, type Side, typedFields } from './merge.ts';
 import { sameValues } from './same.ts';
 import { useReadAgain } from './useReadAgain.ts';
 import type { CompiledSchema } from './validation.ts';
@@ -22,6 +22,8 @@ interface Options<V extends Values, Data> {
   readonly check?: (values: V) => readonly FieldError[];
   /** Field that a refusal belongs to, by the rule's name, when the server names none; others stand above the form. */
   readonly places?: Readonly<Record<string, string>> | undefined;
+  /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
+  readonly closed?: string | undefined;
   /** Usually `(payload, key) => post(path, payload, { key })`. */
   send(payload: object, key: string): Promise<Outcome<Data>>;
   /** After success, when all that is shown was read again: close, go on. */
@@ -38,6 +40,8 @@ export interface RecordForm<V extends Values> {
   readonly tries: number;
   /** Somebody else saved the record meanwhile: what to choose before it can be saved. */
   readonly conflict: (Conflict & { readonly fields: readonly MergeField[] }) | undefined;
+  /** It can no longer be saved: why, and what was typed, beside what stood there before. */
+  readonly closed: { readonly reason: string; readonly typed: readonly MergeField[] } | undefined;
   readonly required: ReadonlySet<string>;
   readonly compiled: CompiledSchema;
   set(patch: Partial<V>): void;
@@ -74,6 +78,8 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   const readAgain = useReadAgain();
 
   const dirty = !finished && !sameValues(values, saved);
+  // What was just saved closes nothing: its person is led on.
+  const closed = finished ? undefined : options.closed;
   useDirty(dirty);
 
   const payloadOf = (of: V): object => {
@@ -110,7 +116,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   };
 
   const submit = async (): Promise<boolean> => {
-    if (busy) return false;
+    if (busy || closed) return false;
     if (mergeFields(base, values, saved).length > 0) {
       setConflict({ message: CHANGED_MEANWHILE, changed: [] });
       return false;
@@ -174,7 +180,8 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     busy,
     errors,
     tries,
-    conflict: conflict && { ...conflict, fields: mergeFields(base, values, saved) },
+    conflict: conflict && !closed ? { ...conflict, fields: mergeFields(base, values, saved) } : undefined,
+    closed: closed === undefined ? undefined : { reason: closed, typed: typedFields(base, values) },
     required,
     compiled,
     set,

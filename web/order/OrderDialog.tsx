@@ -2,6 +2,7 @@ import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderView } from './OrderView.tsx';
 
@@ -26,16 +27,15 @@ export default function OrderDialog({ record, mode, onMode, onClose }: Props) {
     queryKey: [path],
     queryFn: ({ signal }) => get<OrderDetail>(path, {}, { signal }),
   });
+  const opened = useOpenedOffer(record, data?.actions, NEEDED[mode]);
   if (!data)
     return (
       <RecordDialog open size="xl" title="Orden de compra" onClose={onClose}>
         <p role="status">{isError ? 'No se pudo leer la orden de compra.' : 'Procesando...'}</p>
       </RecordDialog>
     );
-  const action = NEEDED[mode];
-  const offer = data.actions.find((each) => each.action === action && each.allowed);
-  return offer ? (
-    <OrderForm key={mode} order={data} offer={offer} onSaved={() => onMode('')} onClose={onClose} />
+  return opened ? (
+    <OrderForm key={mode} order={data} {...opened} onSaved={() => onMode('')} onClose={onClose} />
   ) : (
     <OrderView order={data} onMode={onMode} onClose={onClose} />
   );

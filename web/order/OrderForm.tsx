@@ -32,12 +32,14 @@ interface Props {
   readonly order: OrderDetail;
   /** `purchaseorder` or `update`, with the fields that may change. */
   readonly offer: ActionOffer;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed: string | undefined;
   onSaved(): void;
   onClose(): void;
 }
 
 /** Generates an order from its consolidation or changes what its phase leaves open (R3 §4, §5). */
-export function OrderForm({ order: now, offer: offered, onSaved, onClose }: Props) {
+export function OrderForm({ order: now, offer: offered, closed, onSaved, onClose }: Props) {
   // What the person opened: a newer record must not change locks under what is typed.
   const [{ order, offer }] = useState({ order: now, offer: offered });
   const generating = order.state === 0;
@@ -48,6 +50,7 @@ export function OrderForm({ order: now, offer: offered, onSaved, onClose }: Prop
     // Until the commitment the whole form is open, and all that generating asks for is still asked.
     compiled: isOpen('p_id_provider') ? generate : update,
     saved,
+    closed,
     payload: (values) => payloadOf(now, isOpen, values),
     check: (values) => justificationMissing(types, values, isOpen),
     places: FORM_PLACES,

@@ -2,6 +2,7 @@ import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
 import { PacForm } from './PacForm.tsx';
 import { PacView } from './PacView.tsx';
@@ -24,6 +25,7 @@ export default function PacDialog(props: Props) {
     queryFn: ({ signal }) => get<PacDetail>(path, {}, { signal }),
     enabled: record !== NEW_RECORD,
   });
+  const opened = useOpenedOffer(record, data?.actions, editing ? 'update' : undefined);
   if (record === NEW_RECORD) return <PacForm onSaved={props.onView} onClose={onClose} />;
   if (!data)
     return (
@@ -31,9 +33,8 @@ export default function PacDialog(props: Props) {
         <p role="status">{isError ? 'No se pudo leer el PAC.' : 'Procesando...'}</p>
       </RecordDialog>
     );
-  const mayEdit = data.actions.some(({ action, allowed }) => action === 'update' && allowed);
-  return editing && mayEdit ? (
-    <PacForm saved={data} onSaved={props.onView} onClose={onClose} />
+  return opened ? (
+    <PacForm saved={data} closed={opened.closed} onSaved={props.onView} onClose={onClose} />
   ) : (
     <PacView pac={data} onEdit={() => props.onEdit(record)} onClose={onClose} />
   );

@@ -18,6 +18,8 @@ import { PacLines } from './PacLines.tsx';
 interface Props {
   /** Absent: a new plan. */
   readonly saved?: PacDetail;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed?: string | undefined;
   onSaved(id: string): void;
   onClose(): void;
 }
@@ -29,7 +31,7 @@ type PacValues = {
 };
 
 /** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
-export function PacForm({ saved, onSaved, onClose }: Props) {
+export function PacForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('packsanuales');
   const sending = useSending('/packsannual/send', sendCommand);
@@ -45,6 +47,7 @@ export function PacForm({ saved, onSaved, onClose }: Props) {
   const form = useForm<PacValues, { readonly id: string; readonly revision?: number }>({
     compiled: save,
     saved: values,
+    closed,
     payload: ({ p_id_unit, p_year, p_details }) => ({
       p_id_unit,
       p_year,

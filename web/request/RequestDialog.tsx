@@ -2,6 +2,7 @@ import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestView } from './RequestView.tsx';
@@ -22,6 +23,7 @@ export default function RequestDialog({ record, editing, onEdit, onView, onClose
     queryFn: ({ signal }) => get<RequestDetail>(path, {}, { signal }),
     enabled: record !== NEW_RECORD,
   });
+  const opened = useOpenedOffer(record, data?.actions, editing ? 'update' : undefined);
   if (record === NEW_RECORD) return <RequestForm onSaved={onView} onClose={onClose} />;
   if (!data)
     return (
@@ -29,9 +31,8 @@ export default function RequestDialog({ record, editing, onEdit, onView, onClose
         <p role="status">{isError ? 'No se pudo leer el pedido.' : 'Procesando...'}</p>
       </RecordDialog>
     );
-  const mayEdit = data.actions.some(({ action, allowed }) => action === 'update' && allowed);
-  return editing && mayEdit ? (
-    <RequestForm saved={data} onSaved={onView} onClose={onClose} />
+  return opened ? (
+    <RequestForm saved={data} closed={opened.closed} onSaved={onView} onClose={onClose} />
   ) : (
     <RequestView request={data} onEdit={() => onEdit(record)} onClose={onClose} />
   );

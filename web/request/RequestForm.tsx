@@ -16,6 +16,8 @@ import { useRequestLayout } from './useRequestLayout.ts';
 interface Props {
   /** Absent: a new request. */
   readonly saved?: RequestDetail;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed?: string | undefined;
   onSaved(id: string): void;
   onClose(): void;
 }
@@ -36,7 +38,7 @@ export type RequestValues = {
 };
 
 /** Raises or changes a request: supply of the plan, quantities by sub-product beside their balance (R3 §5). */
-export function RequestForm({ saved, onSaved, onClose }: Props) {
+export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('pedidos');
   const sending = useSending('/orders/send', sendCommand);
@@ -44,6 +46,7 @@ export function RequestForm({ saved, onSaved, onClose }: Props) {
   const form = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
     compiled: save,
     saved: values,
+    closed,
     payload: ({ asked, p_number, ...header }) => ({
       ...header,
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
@@ -131,5 +134,5 @@ function valuesOf(saved: RequestDetail | undefined, year: number): RequestValues
 }
 
 function labelOf(field: string): string | undefined {
-  return field.startsWith('p_sub_products') ? 'Cantidad por subproducto' : undefined;
+  return field === 'asked' || field.startsWith('p_sub_products') ? 'Cantidad por subproducto' : undefined;
 }

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { notify } from '../app/notices.ts';
+import { sideText } from './conflict-text.ts';
+import type { RecordForm, Values } from './useForm.ts';
+
+interface Props<V extends Values> {
+  readonly form: RecordForm<V>;
+  titleOf(field: string): string;
+  /** A single value of a field in words. */
+  textOf(field: string, value: unknown): string;
+}
+
+const Typed = styled('textarea')({
+  display: 'block',
+  width: '100%',
+  margin: '8px 0',
+  padding: 8,
+  font: 'inherit',
+  color: 'inherit',
+  background: 'var(--surface)',
+  border: '1px solid var(--line)',
+  borderRadius: 4,
+  resize: 'vertical',
+});
+
+/** The record can no longer be saved: says why, and gives what was typed as text to take along. */
+export function ClosedNotice<V extends Values>({ form, titleOf, textOf }: Props<V>) {
+  const typed = useRef<HTMLTextAreaElement>(null);
+  const { closed } = form;
+  if (!closed) return null;
+  const lines = closed.typed.flatMap(({ field, mine, theirs }) => {
+    const [first = '', ...rest] = sideText(mine, theirs, (value) => textOf(field, value));
+    return [`${titleOf(field) || 'Otros datos'}: ${first}`, ...rest];
+  });
+  const copy = async () => {
+    typed.current?.select();
+    // Browsers give it to pages of an encrypted address only.
+    const copied = await navigator.clipboard?.writeText(lines.join('\n')).then(
+      () => true,
+      () => false,
+    );
+    if (copied) notify('info', 'Lo que escribió está copiado.');
+    else notify('info', 'Lo que escribió está seleccionado: cópielo con Ctrl+C.');
+  };
+  return (
+    <Alert severity="warning" sx={{ mb: 4, '& .MuiAlert-message': { width: '100%' } }}>
+      <strong>Ya no se puede guardar.</strong> {closed.reason}
+      {lines.length > 0 && (
+        <>
+          {' '}
+          Lo que escribió se conserva aquí hasta que cierre.
+          <Typed
+            ref={typed}
+            readOnly
+            aria-label="Lo que escribió"
+            value={lines.join('\n')}
+            rows={Math.min(lines.length, 8)}
+          />
+          <Button variant="outlined" size="small" onClick={() => void copy()}>
+            Copiar lo escrito
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+}
