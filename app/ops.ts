@@ -7,6 +7,7 @@ import { backupCommand } from './ops/backup.ts';
 import type { BareCommand, OpsCommand } from './ops/command.ts';
 import { demoCommand } from './ops/demo.ts';
 import { eventstoreCommand } from './ops/eventstore.ts';
+import { interruption, NOTHING_CHANGED } from './ops/interruption.ts';
 import { projectionsCommand } from './ops/projections.ts';
 import { restoreCommand } from './ops/restore.ts';
 import { verifyCommand } from './ops/verify.ts';
@@ -32,6 +33,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
     throw new ClearError(`Use uno de estos mandatos: ${names.join(', ')}.`);
   }
   const closers = new Closers();
+  interruption();
   try {
     return await wanted(readConfiguration(process.env), closers);
   } finally {
@@ -48,7 +50,9 @@ function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareComma
     (async (configuration, closers) => {
       const installation = await openInstallation(configuration);
       closers.add(async () => await installation.close());
-      return await wanted(await openFoundations(installation, closers), closers);
+      const foundations = await openFoundations(installation, closers);
+      if (interruption().aborted) throw new ClearError(NOTHING_CHANGED);
+      return await wanted(foundations, closers);
     })
   );
 }

@@ -115,6 +115,8 @@ export function plan(): readonly Step[] {
         await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,530');
         await centro.press('Guardar y enviar');
         await centro.toast('El PAC se envió para aprobación.');
+        // The form has given way to the record.
+        await centro.reaches('PENDIENTE DE APROBACIÓN');
         await centro.press('Cerrar');
       },
     },

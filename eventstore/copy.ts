@@ -86,7 +86,7 @@ export async function copyLog(
   await flush();
   const result = { ...counts, streams: heads.size };
   if (signal?.aborted) return { ...result, state: 'interrupted' };
-  await verifyCopy(target, heads, onProgress);
+  if (!(await verifyCopy(target, heads, onProgress, signal))) return { ...result, state: 'interrupted' };
   return { ...result, state: (await source.head()) > end ? 'source moved' : 'done' };
 }
 
@@ -105,12 +105,13 @@ function requireSame(held: StoredEvent, event: StoredEvent): void {
     throw new OtherEvents(`the target holds ${held.stream} @${held.revision} where the source has another`);
 }
 
-/** Recomputes every chain of the target and compares its streams and their heads. */
+/** Recomputes every chain of the target and compares its streams and their heads; false: it was interrupted. */
 async function verifyCopy(
   target: CopyTarget,
   expected: Heads,
   onProgress: (progress: CopyProgress) => void,
-): Promise<void> {
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const heads: Heads = new Map();
   let events = 0;
   for await (const batch of target.readAll(START)) {
@@ -120,10 +121,12 @@ async function verifyCopy(
     }
     events += batch.events.length;
     onProgress({ events, phase: 'verifying' });
+    if (signal?.aborted) return false;
   }
   const same = [...expected].every(([stream, head]) => {
     const found = heads.get(stream);
     return found?.revision === head.revision && found.chain === head.chain;
   });
   if (!same || heads.size !== expected.size) throw new CopyDiffers('the copy is not the source');
+  return true;
 }

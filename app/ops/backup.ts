@@ -4,7 +4,10 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { writeBackup } from '../backup/write.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
-import { INTERRUPTED, interruption } from './interruption.ts';
+import { interruptible, interruption } from './interruption.ts';
+
+const INTERRUPTED =
+  'Se interrumpió: no quedó ningún archivo, y nadie lo notó. Repita el mismo mandato cuando quiera.';
 
 /** `npm run backup -- FILE`: the whole installation in one file, while people work. */
 export const backupCommand: OpsCommand = {
@@ -23,14 +26,11 @@ export const backupCommand: OpsCommand = {
       const signal = interruption();
       const since = Date.now();
       const bar = countBar('Respaldando', 1);
-      const { parts } = await writeBackup(installation.connectionString, path, {
+      const work = writeBackup(installation.connectionString, path, {
         signal,
         onProgress: (done, total) => bar.update(done, total),
-      })
-        .catch((error: unknown) => {
-          throw signal.aborted ? new ClearError(INTERRUPTED) : error;
-        })
-        .finally(() => bar.end());
+      });
+      const { parts } = await interruptible(work, INTERRUPTED).finally(() => bar.end());
       const { size } = await stat(path);
       const events = parts.find(({ table }) => table === 'eventstore.event')?.rows ?? 0;
       audit.record({

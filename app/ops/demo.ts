@@ -7,6 +7,7 @@ import type { Foundations } from '../foundations.ts';
 import { startServices } from '../services.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { interruption } from './interruption.ts';
 
 const USAGE = 'Uso: npm run demo -- --orders N | --events N';
 
@@ -32,12 +33,10 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
   const { access, workflow, caughtUp } = await startServices(foundations, closers);
   if (!workflow) throw new ClearError('ROLE=projections no decide: use ROLE=all o quite ROLE.');
   if (demo) await loadDemo({ store, workflow, credentials: access.credentials, files, adminPassword }, say);
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   const bar = countBar('Órdenes', orders);
   const told = await generateOrders(
     { workflow, files },
-    { orders, onProgress: (n) => bar.update(n), signal: ending.signal },
+    { orders, onProgress: (n) => bar.update(n), signal: interruption() },
   ).finally(() => bar.end());
   await caughtUp();
   say(`${counted(told)} órdenes de compra contadas.`);
@@ -49,13 +48,11 @@ async function multiply({ installation, store }: Foundations, events: number): P
   if (installation.configuration.production) {
     throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
   }
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   const bar = countBar('Eventos', events);
   const written = await multiplyOrders(store, {
     events,
     onProgress: (n) => bar.update(Math.min(n, events)),
-    signal: ending.signal,
+    signal: interruption(),
   }).finally(() => bar.end());
   if (written === 0)
     throw new ClearError('No hay órdenes que copiar: primero npm run demo -- --orders 1500.');

@@ -12,6 +12,7 @@ import { openEventStore } from '../event-store.ts';
 import type { Foundations } from '../foundations.ts';
 import { type Bar, eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { interruption } from './interruption.ts';
 
 const USAGE =
   'Uso: npm run eventstore -- copy DESDE HACIA, cada uno embedded (el PostgreSQL de esta instalación), postgres://… o kurrentdb://…';
@@ -47,12 +48,10 @@ async function copy(foundations: Foundations, closers: Closers, from: string, to
   if (source.id === target.id) {
     throw new ClearError('DESDE y HACIA son el mismo almacén de eventos: indique dos distintos.');
   }
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
   const bars = new Bars((await source.count()) ?? 0);
   try {
     const onProgress = (progress: CopyProgress): void => bars.update(progress);
-    const result = await copyLog(source, target, { onProgress, signal: ending.signal });
+    const result = await copyLog(source, target, { onProgress, signal: interruption() });
     bars.end();
     tell(result);
     foundations.audit.record({

@@ -8,10 +8,10 @@ import {
   rebuild,
   statusOf,
 } from '@expediente/projections/ops.ts';
-import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
 import { eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { interruptible, interruption } from './interruption.ts';
 
 const USAGE =
   'Uso: npm run projections -- status | rebuild NOMBRE [--dry-run] | rebuild --all [--dry-run]  (--json: el resultado en una línea)';
@@ -24,7 +24,7 @@ export const projectionsCommand: OpsCommand = {
     if (verb !== 'rebuild') throw new ClearError(USAGE);
     const options = { dryRun: rest.includes('--dry-run'), json: rest.includes('--json') };
     const wanted = chosen(rest.filter((word) => word !== '--dry-run' && word !== '--json'));
-    return async (foundations, closers) => await rebuildAll(foundations, closers, wanted, options);
+    return async (foundations) => await rebuildAll(foundations, wanted, options);
   },
 };
 
@@ -67,27 +67,25 @@ function lineOf({
 
 async function rebuildAll(
   { pool, store, audit }: Foundations,
-  closers: Closers,
   names: readonly string[],
   { dryRun, json }: { readonly dryRun: boolean; readonly json: boolean },
 ): Promise<number> {
   // Whoever works now goes first; what the rebuild gets is what they leave.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const ending = new AbortController();
-  const end = (): void => ending.abort();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  closers.add(async () => process.removeAllListeners('SIGINT'));
+  const signal = interruption();
+  const ready: string[] = [];
   for (const name of names) {
     const { rows } = await pool.query<{ events: number }>(
       'select events from read.projection where name = $1 and live',
       [name],
     );
     const bar = eventBar(name.padEnd(12), rows[0]?.events ?? 0);
-    const result = await rebuild({ pool, store }, name, {
+    const work = rebuild({ pool, store }, name, {
       dryRun,
-      signal: ending.signal,
+      signal,
       onProgress: ({ events }) => bar.update(events),
-    })
+    });
+    const result = await interruptible(work, interrupted(name, ready))
       .catch((error: unknown) => {
         throw error instanceof RebuildRunning
           ? new ClearError(`La proyección ${name} ya se está reconstruyendo en otro proceso.`)
@@ -97,6 +95,7 @@ async function rebuildAll(
     // The most memory this process held, in MB.
     if (json) say(JSON.stringify({ ...result, peak_mb: Math.round(process.resourceUsage().maxRSS / 1024) }));
     else tell(result);
+    ready.push(name);
     audit.record({
       kind: 'ops',
       user: '',
@@ -107,6 +106,11 @@ async function rebuildAll(
   }
   return 0;
 }
+
+const interrupted = (name: string, ready: readonly string[]): string =>
+  `Se interrumpió: las tablas en uso de ${name} siguen como estaban${
+    ready.length > 0 ? `; ${ready.join(', ')} ya terminó` : ''
+  }. Repita el mandato con las que faltan cuando quiera.`;
 
 function tell({ projection, events, seconds, swapped, differences }: RebuildResult): void {
   say(`${projection}: ${counted(events)} eventos en ${seconds.toFixed(1)} s`);

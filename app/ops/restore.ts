@@ -10,8 +10,14 @@ import { type Foundations, openFoundations } from '../foundations.ts';
 import { openInstallation } from '../installation.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
-import { INTERRUPTED, interruption } from './interruption.ts';
+import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } from './interruption.ts';
 import { verifyAll } from './verify.ts';
+
+const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo mandato cuando quiera.';
+const NO_LISTS =
+  'Se interrumpió: los datos están completos y no hay que restaurar otra vez. Al iniciar se completan las listas; npm run verify comprueba las cadenas.';
+const NOT_VERIFIED =
+  'Se interrumpió: los datos y las listas están completos y no hay que restaurar otra vez. Falta comprobar las cadenas: npm run verify.';
 
 /**
  * `npm run restore -- FILE`: brings a backup into an empty installation, makes the read models from the
@@ -37,7 +43,7 @@ async function run(
 ): Promise<number> {
   const signal = interruption();
   // Before a database is even started: a damaged file changes nothing.
-  const manifest = await withBar('Comprobando', signal, async (options) => await proveBackup(file, options));
+  const manifest = await withBar('Comprobando', NOTHING_CHANGED, (options) => proveBackup(file, options));
   say(`Respaldo íntegro: ${counted(eventsOf(manifest))} eventos, del ${manifest.at}.`);
   if (onlyCheck) return 0;
   if (configuration.eventStoreUrl !== undefined) {
@@ -48,15 +54,11 @@ async function run(
   const installation = await openInstallation(configuration);
   closers.add(async () => await installation.close());
   const { connectionString } = installation;
-  await withBar(
-    'Restaurando',
-    signal,
-    async (options) => await restoreBackup(connectionString, file, options),
-  );
+  await withBar('Restaurando', EMPTY, (options) => restoreBackup(connectionString, file, options));
   const foundations = await openFoundations(installation, closers);
   await foundations.pool.query('analyze');
   const rebuilt = await rebuildAll(foundations, manifest, signal);
-  const whole = await verifyAll(foundations);
+  const whole = await leftWhenInterrupted(verifyAll(foundations), NOT_VERIFIED);
   foundations.audit.record({
     kind: 'ops',
     user: '',
@@ -93,8 +95,7 @@ async function rebuildAll(
       say(`${name}: ${counted(events)} eventos en ${seconds.toFixed(1)} s`);
     } catch (error) {
       bar.end();
-      if (signal.aborted)
-        throw new ClearError('Se interrumpió: los datos están; al iniciar se completan las listas.');
+      if (signal.aborted) throw new ClearError(NO_LISTS);
       say(`${name}: no se pudo reconstruir (${oneLine(error)}); al iniciar se aparta ese registro.`);
       whole = false;
     }
@@ -104,17 +105,15 @@ async function rebuildAll(
 
 async function withBar<Result>(
   title: string,
-  signal: AbortSignal,
+  interrupted: string,
   work: (options: ReadOptions) => Promise<Result>,
 ): Promise<Result> {
   const bar = countBar(title, 1);
-  try {
-    return await work({ signal, onProgress: (done, total) => bar.update(done, total) });
-  } catch (error) {
-    throw signal.aborted ? new ClearError(INTERRUPTED) : error;
-  } finally {
-    bar.end();
-  }
+  const done = work({
+    signal: interruption(),
+    onProgress: (count, total) => bar.update(count, total),
+  });
+  return await interruptible(done, interrupted).finally(() => bar.end());
 }
 
 const eventsOf = ({ parts }: Manifest): number =>

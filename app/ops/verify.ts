@@ -5,12 +5,13 @@ import { verifyFiles } from '@expediente/platform/files/verify.ts';
 import type { Foundations } from '../foundations.ts';
 import { eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { leftWhenInterrupted } from './interruption.ts';
 
 /** `npm run verify`: the chain of every stream and of the audit, and every file; exit code 1 when one is broken. */
 export const verifyCommand: OpsCommand = {
   parse(args) {
     if (args.length > 0) throw new ClearError('Uso: npm run verify');
-    return async (foundations) => ((await verifyAll(foundations)) ? 0 : 1);
+    return async (foundations) => ((await leftWhenInterrupted(verifyAll(foundations))) ? 0 : 1);
   },
 };
 

@@ -67,20 +67,33 @@ export function runProduct(variables: Readonly<Record<string, string>>): Running
   };
 }
 
+export interface OpsEnded {
+  readonly code: number | null;
+  readonly said: string;
+}
+
 /** Runs the built ops command line (`runOps(folder, 'verify')`) to its end. */
-export async function runOps(
-  dataDir: string,
+export async function runOps(dataDir: string, ...words: readonly string[]): Promise<OpsEnded> {
+  return await startOps({ DATA_DIR: dataDir }, ...words).ended;
+}
+
+/** Starts the built ops command line with these variables. */
+export function startOps(
+  variables: Readonly<Record<string, string>>,
   ...words: readonly string[]
-): Promise<{ readonly code: number | null; readonly said: string }> {
+): { readonly process: ChildProcess; readonly ended: Promise<OpsEnded> } {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, DATA_DIR: dataDir } });
+  const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, ...variables } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
   }
-  return { code: await new Promise((resolve) => child.on('close', resolve)), said };
+  const ended = new Promise<OpsEnded>((resolve) => {
+    child.on('close', (code) => resolve({ code, said }));
+  });
+  return { process: child, ended };
 }
 
 /** A folder for data that everybody may pass through, as the database's own user must. */

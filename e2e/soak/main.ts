@@ -1,31 +1,42 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { attack } from './attack.ts';
 import { isKill, oneProcess, severalProcesses } from './ground.ts';
-import { reportOf } from './report.ts';
+import { everythingHeld, reportOf } from './report.ts';
 import { type Soaked, soak } from './run.ts';
+import { walkAmongKills } from './walks.ts';
 
-/** `npm run test:soak`: kills and other troubles over a while, on both grounds, and a report of what held. */
+/**
+ * `npm run test:soak`: kills and other troubles over a while, on both grounds, people at a browser among kills,
+ * bad input, and a report of what held.
+ */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
     minutes: { type: 'string', default: '15' },
+    walks: { type: 'string', default: '3' },
+    bad: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     report: { type: 'string', default: 'docs/soak.md' },
   },
 });
-const [kills, minutes, seed] = [values.kills, values.minutes, values.seed].map(Number);
-if (!kills || !minutes || seed === undefined || !Number.isSafeInteger(seed)) {
-  process.stderr.write('usage: npm run test:soak -- [--kills N] [--minutes N] [--seed N] [--report FILE]\n');
+function whole(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  process.stderr.write(
+    'usage: npm run test:soak -- [--kills N] [--minutes N] [--walks N] [--bad N] [--seed N] [--report FILE]\n',
+  );
   process.exit(1);
 }
+const [kills, minutes, walks] = [whole(values.kills), whole(values.minutes), whole(values.walks)];
+const [bad, seed] = [whole(values.bad), whole(values.seed)];
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 say(`seed ${seed}`);
 const runs: Soaked[] = [];
-for (const open of [severalProcesses, oneProcess]) {
+for (const open of kills > 0 ? [severalProcesses, oneProcess] : []) {
   const ground = await open();
   const leave = (): void => void ground.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
@@ -49,7 +60,32 @@ for (const open of [severalProcesses, oneProcess]) {
     await ground.stop();
   }
 }
+
+const over = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
+const { signal } = over;
+say('people at a browser');
+const walked =
+  walks > 0
+    ? await walkAmongKills({
+        seed,
+        walks,
+        withPlan: true,
+        loads: 2,
+        everyMs: 4_000,
+        signal,
+        onStep: (name) => say(`  ${name}`),
+      })
+    : undefined;
+for (const each of walked?.worse ?? []) say(`  WORSE THAN A PAUSE  ${each}`);
+say('bad input');
+const onProgress = (done: number, count: number): void => {
+  if (done % 10_000 === 0) say(`  ${done} of ${count}`);
+};
+const attacked = bad > 0 ? await attack({ count: bad, seed, signal, onProgress }) : undefined;
+for (const each of attacked?.faults ?? []) say(`  WRONG ANSWER  ${each}`);
+
 const on = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`;
-await writeFile(values.report, reportOf(runs, { seed, on }));
+await writeFile(values.report, reportOf({ seed, on, runs, walked, attacked }));
 say(`report: ${values.report}`);
-process.exitCode = runs.every((run) => run.invariants.every(({ broken }) => broken.length === 0)) ? 0 : 1;
+process.exitCode = everythingHeld({ runs, walked, attacked }) ? 0 : 1;

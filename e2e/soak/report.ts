@@ -1,5 +1,7 @@
+import type { Attacked } from './attack.ts';
 import { isKill } from './ground.ts';
 import type { Soaked, Troubled } from './run.ts';
+import type { Walked } from './walks.ts';
 
 const counted = (n: number): string => n.toLocaleString('en-US');
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
@@ -10,21 +12,102 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
+/** All of a run: each part absent where it was not asked for. */
+export interface SoakReport {
+  readonly seed: number;
+  readonly on: string;
+  readonly runs: readonly Soaked[];
+  readonly walked: Walked | undefined;
+  readonly attacked: Attacked | undefined;
+}
+
+export const everythingHeld = ({ runs, walked, attacked }: Omit<SoakReport, 'seed' | 'on'>): boolean =>
+  runs.every(({ invariants }) => invariants.every(({ broken }) => broken.length === 0)) &&
+  (walked?.worse.length ?? 0) === 0 &&
+  (attacked === undefined || (attacked.faults.length === 0 && attacked.written === 0));
+
 /** `docs/soak.md`: what was done, what it cost, and every invariant with its result. */
-export function reportOf(
-  runs: readonly Soaked[],
-  { seed, on }: { readonly seed: number; readonly on: string },
-): string {
-  const whole = runs.every(({ invariants }) => invariants.every(({ broken }) => broken.length === 0));
+export function reportOf(report: SoakReport): string {
+  const { seed, on, runs, walked, attacked } = report;
   return `${[
     '# Soak test',
     '',
-    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the installation are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. `npm run test:soak` repeats it (`--kills N --minutes N --seed N --report FILE`).',
+    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the installation are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --walks N --bad N --seed N --report FILE`; 0 leaves a part out).',
     '',
-    `Seed ${seed}, ${on}. **Result: ${whole ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
+    `Seed ${seed}, ${on}. **Result: ${everythingHeld(report) ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
     ...runs.flatMap(sectionOf),
+    ...(walked ? walksSection(walked) : []),
+    ...(attacked ? attackSection(attacked) : []),
   ].join('\n')}\n`;
 }
+
+function walksSection({
+  walks,
+  steps,
+  seconds: took,
+  kills,
+  calls,
+  worse,
+  loads,
+}: Walked): readonly string[] {
+  const sum = (of: (load: Walked['loads'][number]) => number): number =>
+    loads.reduce((all, load) => all + of(load), 0);
+  const waits = calls.map(({ ms }) => ms);
+  const again = calls.filter(({ tries }) => tries > 1);
+  const row = (name: string, all: readonly number[]): string =>
+    `| ${name} | ${counted(all.length)} | ${[0.5, 0.99, 1].map((share) => seconds(percentile(all, share))).join(' | ')} |`;
+  return [
+    '',
+    '## People at a browser, processes killed under them',
+    '',
+    `Two processes decide, two project and answer reads; ${loads.length} more work at the same time (${counted(sum(({ acknowledged }) => acknowledged))} commands acknowledged, ${counted(sum(({ again: sent }) => sent))} calls sent again). Four people went through the main job ${walks} times, signing in anew each time: ${steps} steps in ${Math.round(took)} s, with ${kills} \`kill -9\`, each at the moment in which one of them called a process of that kind, and the killed one started again.`,
+    '',
+    '| Calls of the page, from the first try to the answer | Calls | p50 | p99 | Longest |',
+    '|---|---:|---:|---:|---:|',
+    row('All', waits),
+    row(
+      'Those sent again',
+      again.map(({ ms }) => ms),
+    ),
+    '',
+    `Error messages, failed sign-ins, notices that the system is away, pages that broke, documents that did not open, lost typing: ${worse.length === 0 ? '**none**' : `**${worse.length}:** ${worse.slice(0, 5).join('; ')}`}.`,
+  ];
+}
+
+function attackSection({
+  calls,
+  operations,
+  byStatus,
+  faults,
+  written,
+  slowest,
+}: Attacked): readonly string[] {
+  return [
+    '',
+    '## Bad input',
+    '',
+    `${counted(calls)} calls made from the product's own contract, to ${operations} operations, by five people and by nobody: wrong types, sizes and characters, other people's records, broken bodies, headers and tokens. ${faults.length === 0 ? 'None was answered with a 5xx, without an envelope, or with a word about the inside' : `**${faults.length} wrong answers:** ${faults.slice(0, 5).join('; ')}`}; ${written === 0 ? 'nothing was written' : `**${written} events were written**`}. The slowest took ${slowest.ms} ms.`,
+    '',
+    '| Answer | Calls |',
+    '|---|---:|',
+    ...Object.entries(byStatus).map(
+      ([status, count]) => `| ${status} ${ANSWERS[Number(status)] ?? ''} | ${counted(count)} |`,
+    ),
+  ];
+}
+
+const ANSWERS: Readonly<Record<number, string>> = {
+  200: 'a read, or a refusal with its reason',
+  400: 'the input is wrong, field by field',
+  401: 'nobody is signed in',
+  403: 'no permission',
+  404: 'no such record or operation',
+  405: 'not with this method',
+  413: 'too large',
+  414: 'the address is too long',
+  415: 'no such kind of body',
+  431: 'the headers are too large',
+};
 
 function sectionOf(run: Soaked): readonly string[] {
   return [

@@ -16,12 +16,16 @@ import { lookOver, type PageCall, type Sight } from './sight.ts';
 
 export interface WalksOptions {
   readonly seed: number;
-  /** How often the main job is gone through. */
+  /** How often the main job is gone through, from a request to a paid order. */
   readonly walks: number;
+  /** With a cost centre's plan before it. */
+  readonly withPlan: boolean;
   /** Processes that work meanwhile. */
   readonly loads: number;
   /** From the moment that what was killed serves again to the next `kill -9`, about. */
   readonly everyMs: number;
+  /** Ends it before its time, cleanly. */
+  readonly signal?: AbortSignal;
   onStep?(name: string): void;
 }
 
@@ -66,9 +70,10 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
       for (let n = 0; n < options.walks; n += 1) {
         const desks = await signIn(browsing, sights, killing);
         for (const step of [
-          ...(n === 0 ? plan() : []),
+          ...(n === 0 && options.withPlan ? plan() : []),
           ...purchase({ number: String(900_001 + n), proof }),
         ]) {
+          options.signal?.throwIfAborted();
           options.onStep?.(step.name);
           await walked(step, desks, sights);
           steps += 1;

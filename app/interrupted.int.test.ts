@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProduct, dataFolder, type OpsEnded, startOps } from './testing/product.ts';
+
+/** Ctrl-C in the middle of a long command: a clear state, words how to go on, and going on works. */
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let source: TestDatabase;
+let target: TestDatabase;
+let file: string;
+
+beforeAll(async () => {
+  await buildProduct();
+  folder = await dataFolder();
+  [source, target] = await Promise.all([testDatabase(), testDatabase()]);
+  file = join(folder.path, 'respaldo.gz');
+  const { code, said } = await ops(source, 'demo', '--orders', '3').ended;
+  expect(code, said).toBe(0);
+});
+
+afterAll(async () => {
+  await Promise.all([source.drop(), target.drop(), folder.remove()]);
+});
+
+const ops = (database: TestDatabase, ...words: readonly string[]): ReturnType<typeof startOps> =>
+  startOps({ DATA_DIR: folder.path, DATABASE_URL: database.connectionString }, ...words);
+
+async function connected(database: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  return client;
+}
+
+/** Starts a command while the log cannot be read, and presses Ctrl-C once it waits for it. */
+async function interrupted(database: TestDatabase, ...words: readonly string[]): Promise<OpsEnded> {
+  const [holding, watching] = [await connected(database), await connected(database)];
+  try {
+    await holding.query('begin; lock table eventstore.event in access exclusive mode');
+    const command = ops(database, ...words);
+    const waits = async (): Promise<boolean> =>
+      (
+        await watching.query(
+          "select from pg_locks where relation = 'eventstore.event'::regclass and not granted",
+        )
+      ).rowCount !== 0;
+    while (!(await waits()) && command.process.exitCode === null) await pause(20);
+    command.process.kill('SIGINT');
+    await holding.query('rollback');
+    return await command.ended;
+  } finally {
+    await holding.end();
+    await watching.end();
+  }
+}
+
+test('a backup leaves no file, and is written the next time', async () => {
+  const { code, said } = await interrupted(source, 'backup', file);
+  expect(said).toContain('Se interrumpió: no quedó ningún archivo');
+  expect(code).toBe(1);
+  for (const path of [file, `${file}.parcial`]) await expect(access(path)).rejects.toThrow('ENOENT');
+  const again = await ops(source, 'backup', file).ended;
+  expect(again.code, again.said).toBe(0);
+});
+
+test('a rebuild leaves the tables in use as they were, and is made the next time', async () => {
+  const { code, said } = await interrupted(source, 'projections', 'rebuild', 'order');
+  expect(said).toContain('Se interrumpió: las tablas en uso de order siguen como estaban');
+  expect(code).toBe(1);
+  const again = await ops(source, 'projections', 'rebuild', 'order').ended;
+  expect(again.said).toContain('Sin diferencias');
+  expect(again.code).toBe(0);
+});
+
+test('a restore leaves the database empty, and is made the next time', async () => {
+  // The backup comes by a pipe, and nothing comes after its first half: the restore is in the middle.
+  const pipe = join(folder.path, 'tubo');
+  await promisify(execFile)('mkfifo', [pipe]);
+  const content = await readFile(file);
+  const command = ops(target, 'restore', pipe);
+  const proved = new Promise<void>((resolve) => {
+    command.process.stdout?.on('data', (said) => `${said}`.includes('Respaldo íntegro') && resolve());
+  });
+  createWriteStream(pipe).end(content);
+  await proved;
+  const restored = createWriteStream(pipe);
+  const half = content.subarray(0, content.length / 2);
+  await new Promise((resolve) => restored.write(half, () => resolve(undefined)));
+  command.process.kill('SIGINT');
+  restored.on('error', () => undefined);
+  restored.end(content.subarray(half.length));
+  const { code, said } = await command.ended;
+  expect(said).toContain('Se interrumpió: la base de datos quedó vacía');
+  expect(code).toBe(1);
+  const again = await ops(target, 'restore', file).ended;
+  expect(again.said).toContain('La instalación está restaurada');
+  expect(again.code).toBe(0);
+});
+
+test('a copy of the log goes on where it was', async () => {
+  const other = await testDatabase();
+  const words = ['eventstore', 'copy', 'embedded', other.connectionString] as const;
+  const { code, said } = await interrupted(source, ...words);
+  expect(said).toContain('La copia se detuvo: repita el mismo mandato');
+  expect(code).toBe(1);
+  const again = await ops(source, ...words).ended;
+  expect(again.said).toContain('Verificado');
+  expect(again.code).toBe(0);
+  await other.drop();
+});

@@ -1,0 +1,29 @@
+import { openPlace } from '../attack/place.ts';
+import { type Outcome, run } from '../attack/run.ts';
+
+export interface Attacked extends Outcome {
+  /** Events that stand in the store now and did not before: none should. */
+  readonly written: number;
+}
+
+/** Bad input to every operation of an installation of its own. */
+export async function attack(options: {
+  readonly count: number;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  onProgress(done: number, count: number): void;
+}): Promise<Attacked> {
+  const { signal } = options;
+  const place = await openPlace();
+  try {
+    const before = await place.events();
+    const onProgress = (done: number, count: number): void => {
+      signal.throwIfAborted();
+      options.onProgress(done, count);
+    };
+    const outcome = await run({ base: place.base, count: options.count, seed: options.seed, onProgress });
+    return { ...outcome, written: (await place.events()) - before };
+  } finally {
+    await place.stop();
+  }
+}
