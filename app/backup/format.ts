@@ -11,8 +11,13 @@ import type { Part } from './parts.ts';
  *     \.
  *     -- part {"table":"eventstore.event","bytes":81234,"sha256":"…"}
  *     -- complete
+ *
+ * Format 1 holds the events as the tables of PostgreSQL's event store. Format 2 is of an installation whose events
+ * stand in KurrentDB: none of those tables, and a last part `log` (`LOG`).
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** What an earlier program reads, too. */
+export const WITHOUT_LOG = 1;
 export const MANIFEST = '-- expediente ';
 export const PART = '-- part ';
 export const COMPLETE = '-- complete';
@@ -25,7 +30,7 @@ export interface Manifest {
   readonly at: string;
   /** Migrations that its tables have behind them. */
   readonly migrations: readonly string[];
-  /** Step of the event store's schema. */
+  /** Step of the event store's schema; 0: the events stand elsewhere, and in the part `log`. */
   readonly eventStore: number;
   readonly parts: readonly (Part & { readonly rows: number })[];
 }
@@ -36,6 +41,20 @@ export interface PartSeal {
   readonly bytes: number;
   readonly sha256: string;
 }
+
+/**
+ * The log of an installation whose events stand elsewhere, the last part of its backup: a row for each event in
+ * global order, its JSON as COPY writes a text. It is read and written through the store's port.
+ */
+export const LOG: Part = { table: 'log', columns: ['event'] };
+
+/** Its events are the part `log`, not tables. */
+export const eventsElsewhere = ({ parts }: Manifest): boolean =>
+  parts.some(({ table }) => table === LOG.table);
+
+/** How many events a backup holds, as tables or as its log. */
+export const eventsIn = ({ parts }: Pick<Manifest, 'parts'>): number =>
+  parts.find(({ table }) => table === 'eventstore.event' || table === LOG.table)?.rows ?? 0;
 
 export const copyFrom = ({ table, columns }: Part): string =>
   `copy ${table} (${columns.join(', ')}) from stdin`;

@@ -10,6 +10,8 @@ export interface Part {
 
 /** Read models are made from the events again. */
 const READ_MODELS = 'read';
+/** What was left behind when the events moved to KurrentDB is no part of the installation. */
+const EVENTS = 'eventstore';
 
 /**
  * Not kept: what nobody may take up again elsewhere (sessions and the key that signs their tokens, weak
@@ -29,21 +31,24 @@ export const BORN_WITH: readonly string[] = ['eventstore.epoch', 'eventstore.ide
 
 /**
  * The tables that a backup holds: all of the database but those above, so that a table that comes later is
- * never forgotten. A table stands after those its rows refer to.
+ * never forgotten. `eventsElsewhere`: without the event store's, whose events are the part `log`. A table stands after those its rows refer to.
  */
-export async function backupParts(client: Pick<pg.ClientBase, 'query'>): Promise<readonly Part[]> {
+export async function backupParts(
+  client: Pick<pg.ClientBase, 'query'>,
+  eventsElsewhere = false,
+): Promise<readonly Part[]> {
   const { rows } = await client.query<Part>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table,
             array_agg(quote_ident(a.attname) order by a.attnum) as columns
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where c.relkind = 'r' and n.nspname <> $1
+      where c.relkind = 'r' and n.nspname <> all ($1)
         and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_temp\\_%'
         and n.nspname || '.' || c.relname <> all ($2)
       group by c.oid, n.nspname, c.relname
       order by exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), 1`,
-    [READ_MODELS, LEFT_OUT],
+    [eventsElsewhere ? [READ_MODELS, EVENTS] : [READ_MODELS], LEFT_OUT],
   );
   return rows;
 }

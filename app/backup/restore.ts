@@ -1,3 +1,4 @@
+import type { CopyTarget } from '@expediente/eventstore/copy.ts';
 import { beginEpoch } from '@expediente/eventstore/postgres/epoch.ts';
 import { LATEST, migrateEventStore } from '@expediente/eventstore/postgres/migrate.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
@@ -6,9 +7,15 @@ import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type pg from 'pg';
 import { MIGRATIONS } from '../foundations.ts';
-import { copyFrom, linesIn, type Manifest, NEWER } from './format.ts';
+import { copyFrom, eventsElsewhere, LOG, linesIn, type Manifest, NEWER } from './format.ts';
+import { restoreLog } from './log.ts';
 import { BORN_WITH, backupParts } from './parts.ts';
 import { readBackup } from './read.ts';
+
+export interface RestoreOptions extends ReadOptions {
+  /** Takes the part `log`; absent: the backup has none. */
+  readonly log?: CopyTarget | undefined;
+}
 
 export interface ReadOptions {
   /** Ends it cleanly: the database stays as it was. */
@@ -33,14 +40,16 @@ export async function proveBackup(file: string, options: ReadOptions): Promise<M
 
 /**
  * Brings a backup into an empty database, in one transaction: all of it or nothing. The tables are made as
- * they were when it was written; the migrations that came later are left to the next start.
+ * they were when it was written; the migrations that came later are left to the next start. A part `log` comes
+ * last, into its own store: cut off there, the database is empty, and the next time the log goes on where it was.
  * @throws {ClearError} when the database holds something already, or the backup cannot be used
  */
 export async function restoreBackup(
   connectionString: string,
   file: string,
-  options: ReadOptions,
+  options: RestoreOptions,
 ): Promise<Manifest> {
+  const { log, signal } = options;
   const pool = openPool({ connectionString, name: 'restore', max: 2, statementTimeoutMs: 0 });
   try {
     const count = counter(options);
@@ -50,14 +59,20 @@ export async function restoreBackup(
           expectKnown(found);
           await makeTables(pool, found);
           await begin();
-          await expectEmpty(client);
+          await expectEmpty(client, found);
           for (const { table } of found.parts) {
             if (BORN_WITH.includes(table)) await client.query(`delete from ${table}`);
           }
           count.begin(found);
         },
-        take: async (part, rows) => await copyIn(client, copyFrom(part), counted(rows, count.add)),
+        take: async (part, rows) => {
+          const seen = counted(rows, count.add);
+          if (part.table !== LOG.table) await copyIn(client, copyFrom(part), seen);
+          else if (log) await restoreLog(seen, log, signal);
+          else throw new Error('nobody takes the log');
+        },
       });
+      if (eventsElsewhere(manifest)) return manifest;
       await beginEpoch(client);
       return manifest;
     });
@@ -76,11 +91,11 @@ async function makeTables(pool: pg.Pool, { migrations, eventStore }: Manifest): 
     pool,
     MIGRATIONS.filter(({ name }) => migrations.includes(name)),
   );
-  await migrateEventStore(pool, eventStore);
+  if (eventStore > 0) await migrateEventStore(pool, eventStore);
 }
 
-async function expectEmpty(client: pg.PoolClient): Promise<void> {
-  for (const { table } of await backupParts(client)) {
+async function expectEmpty(client: pg.PoolClient, manifest: Manifest): Promise<void> {
+  for (const { table } of await backupParts(client, eventsElsewhere(manifest))) {
     // Nobody starts to write between this look and the copy.
     await client.query(`lock table ${table} in exclusive mode`);
     if (BORN_WITH.includes(table)) continue;

@@ -7,10 +7,24 @@ import { createGzip } from 'node:zlib';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { copyOut } from '@expediente/platform/copy.ts';
 import pg from 'pg';
-import { COMPLETE, copyFrom, END_OF_ROWS, FORMAT, linesIn, MANIFEST, type Manifest, PART } from './format.ts';
+import {
+  COMPLETE,
+  copyFrom,
+  END_OF_ROWS,
+  FORMAT,
+  LOG,
+  linesIn,
+  MANIFEST,
+  type Manifest,
+  PART,
+  WITHOUT_LOG,
+} from './format.ts';
+import type { LogNow } from './log.ts';
 import { backupParts } from './parts.ts';
 
 export interface BackupOptions {
+  /** Of an installation whose events stand elsewhere; absent: they are in the database. */
+  readonly log?: LogNow | undefined;
   /** Ends it cleanly: nothing is left of the file. */
   readonly signal: AbortSignal;
   /** Rows written so far, of so many. */
@@ -49,7 +63,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const manifest = await manifestNow(client);
+    const manifest = await manifestNow(client, options.log);
     const content = Readable.from(contentOf(client, manifest, options));
     const out = createWriteStream(partial, { mode: 0o600, flush: true });
     await pipeline(content, createGzip(), out, { signal: options.signal });
@@ -64,25 +78,27 @@ export async function writeBackup(
   }
 }
 
-async function manifestNow(client: pg.Client): Promise<Manifest> {
+async function manifestNow(client: pg.Client, log: LogNow | undefined): Promise<Manifest> {
+  const eventStore = log ? '0' : '(select max(version) from eventstore.schema_version)';
   const { rows } = await client.query<{ at: Date; migrations: string[]; eventStore: number }>(
     `select now() as at, (select array_agg(name order by name) from migration) as migrations,
-            (select max(version) from eventstore.schema_version) as "eventStore"`,
+            ${eventStore} as "eventStore"`,
   );
   const [now] = rows;
   if (!now) throw new Error('the database did not say how it stands');
   const parts: Manifest['parts'][number][] = [];
-  for (const part of await backupParts(client)) {
+  for (const part of await backupParts(client, log !== undefined)) {
     const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${part.table}`);
     parts.push({ ...part, rows: Number(counted.rows[0]?.rows) });
   }
-  return { ...now, format: FORMAT, at: now.at.toISOString(), parts };
+  if (log) parts.push({ ...LOG, rows: log.rows });
+  return { ...now, format: log ? FORMAT : WITHOUT_LOG, at: now.at.toISOString(), parts };
 }
 
 async function* contentOf(
   client: pg.Client,
   manifest: Manifest,
-  { onProgress }: BackupOptions,
+  { onProgress, log }: BackupOptions,
 ): AsyncGenerator<Buffer | string> {
   const total = manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
@@ -92,7 +108,8 @@ async function* contentOf(
     let bytes = 0;
     const before = done;
     yield `${copyFrom(part)};\n`;
-    const rows: AsyncIterable<Buffer> = copyOut(client, copyTo(part));
+    const rows: AsyncIterable<Buffer> =
+      log && part.table === LOG.table ? log.content() : copyOut(client, copyTo(part));
     for await (const chunk of rows) {
       hash.update(chunk);
       bytes += chunk.length;
@@ -100,7 +117,7 @@ async function* contentOf(
       yield chunk;
       onProgress(done, total);
     }
-    // Both were read in the same snapshot.
+    // Both were read in the same snapshot, or up to the same head.
     if (done - before !== part.rows) throw new Error(`${part.table} was not written whole`);
     yield END_OF_ROWS;
     yield `${PART}${JSON.stringify({ table: part.table, bytes, sha256: hash.digest('hex') })}\n`;

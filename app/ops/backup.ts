@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { eventsIn } from '../backup/format.ts';
+import { logNow } from '../backup/log.ts';
 import { writeBackup } from '../backup/write.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
@@ -16,23 +18,21 @@ export const backupCommand: OpsCommand = {
     if (args.length !== 1 || file === '' || file.startsWith('-')) {
       throw new ClearError('Uso: npm run backup -- ARCHIVO');
     }
-    return async ({ installation, audit }) => {
-      if (installation.configuration.eventStoreUrl !== undefined) {
-        throw new ClearError(
-          'Con EVENTSTORE_URL los eventos están en KurrentDB: respáldelos con sus herramientas, y la base de datos de DATABASE_URL con pg_dump.',
-        );
-      }
+    return async ({ installation, audit, store }) => {
       const path = resolve(file);
       const signal = interruption();
       const since = Date.now();
       const bar = countBar('Respaldando', 1);
-      const work = writeBackup(installation.connectionString, path, {
-        signal,
-        onProgress: (done, total) => bar.update(done, total),
-      });
+      const elsewhere = installation.configuration.eventStoreUrl !== undefined;
+      const work = (async () =>
+        await writeBackup(installation.connectionString, path, {
+          signal,
+          log: elsewhere ? await logNow(store, signal) : undefined,
+          onProgress: (done, total) => bar.update(done, total),
+        }))();
       const { parts } = await interruptible(work, INTERRUPTED).finally(() => bar.end());
       const { size } = await stat(path);
-      const events = parts.find(({ table }) => table === 'eventstore.event')?.rows ?? 0;
+      const events = eventsIn({ parts });
       audit.record({
         kind: 'ops',
         user: '',

@@ -3,9 +3,10 @@ import { isDemonstration } from '@expediente/demo/load.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
-import type { Manifest } from '../backup/format.ts';
+import { eventsElsewhere, eventsIn, type Manifest } from '../backup/format.ts';
 import { proveBackup, type ReadOptions, restoreBackup } from '../backup/restore.ts';
 import type { Closers } from '../closers.ts';
+import { openEventStore } from '../event-store.ts';
 import { type Foundations, openFoundations } from '../foundations.ts';
 import { openInstallation } from '../installation.ts';
 import { countBar, eventBar } from './bar.ts';
@@ -14,6 +15,12 @@ import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } fro
 import { verifyAll } from './verify.ts';
 
 const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo mandato cuando quiera.';
+const LOG_BEGUN =
+  'Se interrumpió: la base de datos quedó vacía; en EVENTSTORE_URL puede estar el comienzo de los eventos. Repita el mismo mandato y seguirá donde quedó.';
+const NEEDS_STORE =
+  'El respaldo es de una instalación con los eventos en KurrentDB: indique en EVENTSTORE_URL uno vacío.';
+const NEEDS_NONE =
+  'El respaldo es de una instalación con los eventos en PostgreSQL: restáurelo sin EVENTSTORE_URL; npm run eventstore -- copy los lleva después a KurrentDB.';
 const NO_LISTS =
   'Se interrumpió: los datos están completos y no hay que restaurar otra vez. Al iniciar se completan las listas; npm run verify comprueba las cadenas.';
 const NOT_VERIFIED =
@@ -44,17 +51,19 @@ async function run(
   const signal = interruption();
   // Before a database is even started: a damaged file changes nothing.
   const manifest = await withBar('Comprobando', NOTHING_CHANGED, (options) => proveBackup(file, options));
-  say(`Respaldo íntegro: ${counted(eventsOf(manifest))} eventos, del ${manifest.at}.`);
+  say(`Respaldo íntegro: ${counted(eventsIn(manifest))} eventos, del ${manifest.at}.`);
   if (onlyCheck) return 0;
-  if (configuration.eventStoreUrl !== undefined) {
-    throw new ClearError(
-      'Con EVENTSTORE_URL los eventos se restauran con las herramientas de KurrentDB: quite EVENTSTORE_URL.',
-    );
-  }
+  const { eventStoreUrl } = configuration;
+  const elsewhere = eventsElsewhere(manifest);
+  if (elsewhere && eventStoreUrl === undefined) throw new ClearError(NEEDS_STORE);
+  if (!elsewhere && eventStoreUrl !== undefined) throw new ClearError(NEEDS_NONE);
   const installation = await openInstallation(configuration);
   closers.add(async () => await installation.close());
   const { connectionString } = installation;
-  await withBar('Restaurando', EMPTY, (options) => restoreBackup(connectionString, file, options));
+  const log = eventStoreUrl === undefined ? undefined : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL');
+  await withBar('Restaurando', elsewhere ? LOG_BEGUN : EMPTY, (options) =>
+    restoreBackup(connectionString, file, { ...options, log }),
+  ).finally(async () => await log?.close());
   const foundations = await openFoundations(installation, closers);
   await foundations.pool.query('analyze');
   const rebuilt = await rebuildAll(foundations, manifest, signal);
@@ -64,7 +73,7 @@ async function run(
     user: '',
     entity: 'backup',
     result: 'done',
-    details: { act: 'restore', at: manifest.at, events: eventsOf(manifest) },
+    details: { act: 'restore', at: manifest.at, events: eventsIn(manifest) },
   });
   if (configuration.demo && !(await isDemonstration(foundations.store))) {
     say('El respaldo no es de una demostración: inicie con DEMO=0 para que no se le agreguen datos.');
@@ -85,7 +94,7 @@ async function rebuildAll(
 ): Promise<boolean> {
   let whole = true;
   for (const name of projectionNames()) {
-    const bar = eventBar(name.padEnd(12), eventsOf(manifest));
+    const bar = eventBar(name.padEnd(12), eventsIn(manifest));
     try {
       const { events, seconds } = await rebuild({ pool, store }, name, {
         signal,
@@ -115,6 +124,3 @@ async function withBar<Result>(
   });
   return await interruptible(done, interrupted).finally(() => bar.end());
 }
-
-const eventsOf = ({ parts }: Manifest): number =>
-  parts.find(({ table }) => table === 'eventstore.event')?.rows ?? 0;

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { StandIn } from '@expediente/eventstore/kurrent/testing/stand-in.ts';
+import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProduct, dataFolder, type OpsEnded, startOps } from './testing/product.ts';
+
+/** An installation whose events stand in KurrentDB; here in the stand-in that speaks its protocol. */
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let source: TestDatabase;
+let target: TestDatabase;
+let file: string;
+const [events, copied] = [new StandIn(), new StandIn()];
+
+beforeAll(async () => {
+  await buildProduct();
+  folder = await dataFolder();
+  [source, target] = await Promise.all([testDatabase(), testDatabase()]);
+  await Promise.all([events.start(), copied.start()]);
+  file = join(folder.path, 'respaldo.gz');
+  const { code, said } = await ops(source, events, 'demo', '--orders', '2');
+  expect(code, said).toBe(0);
+});
+
+afterAll(async () => {
+  await Promise.all([source.drop(), target.drop(), events.stop(), copied.stop(), folder.remove()]);
+});
+
+const ops = async (
+  { connectionString }: TestDatabase,
+  store: StandIn | undefined,
+  ...words: readonly string[]
+): Promise<OpsEnded> =>
+  await startOps(
+    {
+      DATA_DIR: folder.path,
+      DATABASE_URL: connectionString,
+      ...(store ? { EVENTSTORE_URL: store.address } : {}),
+    },
+    ...words,
+  ).ended;
+
+/** What an append wrote, wherever it stands. */
+const told = ({ log }: StandIn) =>
+  log
+    .filter(({ stream }) => stream !== '_expediente')
+    .map(({ stream, revision, id, type, data }) => ({ stream, revision, id, type, data: `${data}` }));
+
+test('its backup holds the log, and nothing of the database beside it', async () => {
+  const { code, said } = await ops(source, events, 'backup', file);
+  expect(said).toContain(`${told(events).length.toLocaleString('en-US')} eventos`);
+  expect(code, said).toBe(0);
+  const text = gunzipSync(await readFile(file)).toString();
+  expect(text).toContain('copy log (event) from stdin');
+  expect(text).not.toContain('copy eventstore.');
+});
+
+test('it is restored only where its events have a place', async () => {
+  const { code, said } = await ops(target, undefined, 'restore', file);
+  expect(said).toContain('indique en EVENTSTORE_URL uno vacío');
+  expect(code).toBe(1);
+});
+
+test('what was cut off goes on, and the whole log is there with its chains', async () => {
+  // The first half came over before.
+  copied.log.push(...events.log.slice(0, events.log.length / 2));
+  const { code, said } = await ops(target, copied, 'restore', file);
+  expect(said).toContain('La instalación está restaurada');
+  expect(code, said).toBe(0);
+  expect(told(copied)).toEqual(told(events));
+});
+
+test('a store with other events is refused, and nothing is written over them', async () => {
+  // The log without its beginning is another one.
+  const other = await new StandIn(events.log.filter(({ type }) => type !== 'DemonstrationBegun')).start();
+  const before = told(other);
+  const database = await testDatabase();
+  const { code, said } = await ops(database, other, 'restore', file);
+  expect(said).toContain('tiene eventos que no son los del respaldo');
+  expect(code).toBe(1);
+  expect(told(other)).toEqual(before);
+  await Promise.all([other.stop(), database.drop()]);
+});
+
+test('a changed event is refused by the name of its part', async () => {
+  const text = gunzipSync(await readFile(file)).toString('latin1');
+  const path = join(folder.path, 'cambiado.gz');
+  await writeFile(
+    path,
+    gzipSync(Buffer.from(text.replace('DemonstrationBegun', 'DemonstrationBegan'), 'latin1')),
+  );
+  const { code, said } = await ops(target, copied, 'restore', '--check', path);
+  expect(said).toContain('dañado en la parte «log»');
+  expect(code).toBe(1);
+});
