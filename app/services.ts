@@ -6,7 +6,7 @@ import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { usesIn } from '@expediente/projections/catalogues/uses.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
-import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
+import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
 import {
   madeFromAnotherLog,
@@ -21,6 +21,7 @@ import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 import type { Checks } from './health.ts';
 import { startRebuild } from './ops/rebuild-process.ts';
+import { startSweeping } from './sweeping.ts';
 
 /** What a role serves, and what must answer before it is ready. */
 export interface Services {
@@ -71,7 +72,9 @@ export async function startServices(foundations: Foundations, closers: Closers):
   const positions = projecting?.positions ?? new Positions(pool);
   const printer = openPrinter(meters ? { meter: meters.prints } : {});
   closers.add(async () => await printer.close());
-  const reads = readPlugin(foundations, access, positions, printer);
+  const issued = issuedDocuments(pool, foundations.files, audit);
+  if (projecting) startSweeping({ ...foundations, issued }, closers);
+  const reads = readPlugin(foundations, access, positions, printer, issued);
   const lists = queriesOver(pool);
   const workflow = new Workflow(
     { ...foundations, usesOf: usesIn(lists), finder: finderIn(lists, positions, store) },
@@ -134,6 +137,7 @@ function readPlugin(
   access: Access,
   positions: Positions,
   printer: Printer,
+  issued: IssuedDocuments,
 ): FastifyPluginAsync {
   return projectionsPlugin({
     access,
@@ -144,7 +148,7 @@ function readPlugin(
     files,
     audit,
     printer,
-    issued: issuedDocuments(pool, files, audit),
+    issued,
     startRebuild: async (name, { dryRun }) => await startRebuild(installation, name, dryRun),
   });
 }

@@ -44,6 +44,7 @@ export async function startProduct(configuration: Configuration, tell: Progress)
       onChange: (away) => installation.log.warn({ away }, 'the database went away or came back'),
       revive: async () => await installation.revive(),
     });
+    stayOnLostFailures(installation.log, closers);
     const foundations = await openFoundations(installation, closers, { meters, pulse });
     const services = await startServices(foundations, closers);
     watch(meters.metrics, { foundations, ...services });
@@ -79,6 +80,13 @@ export async function startProduct(configuration: Configuration, tell: Progress)
     await closers.closeAll().catch(() => undefined);
     throw error;
   }
+}
+
+/** One call whose failure nobody waited for is a defect to be told, no reason to send everybody away. */
+function stayOnLostFailures(log: Log, closers: Closers): void {
+  const lost = (error: unknown): void => log.error({ err: error }, 'nobody waited for this failure');
+  process.on('unhandledRejection', lost);
+  closers.add(async () => void process.off('unhandledRejection', lost));
 }
 
 function addressOf(host: string, port: number, basePath: string): string {

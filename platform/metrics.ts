@@ -57,6 +57,7 @@ export class Metrics {
     help: string,
     labels: readonly string[] = [],
     buckets: readonly number[] = SECONDS,
+    known: readonly Readonly<Record<string, string>>[] = [],
   ): Observe {
     const histogram = new Histogram({
       name,
@@ -65,6 +66,8 @@ export class Metrics {
       buckets: [...buckets],
       registers: [this.#registry],
     });
+    // A series that is born with its first fact has no rise that an alert could see.
+    for (const each of known) histogram.zero(each);
     const child = remembered(labels.length, (values) => histogram.labels(...values));
     return (value, ...values) => child(values).observe(value);
   }

@@ -98,6 +98,7 @@ function printMeter(metrics: Metrics): PrintMeter {
     'A PDF from asking to having, by how it ended (done, failed)',
     ['result'],
     PRINT_SECONDS,
+    [{ result: 'done' }, { result: 'failed' }],
   );
   return {
     printed: (took) => seconds(took, 'done'),

@@ -22,6 +22,8 @@ export interface Outcome {
   readonly byStatus: Readonly<Record<number, number>>;
   /** Which answer was wrong, to which call; no more than the first fifty. */
   readonly faults: readonly string[];
+  /** Calls that were in order after all, and were done: among very many some are. */
+  readonly written: readonly string[];
   readonly slowest: { readonly ms: number; readonly call: string };
 }
 
@@ -39,7 +41,12 @@ export async function run({ base, count, seed, sockets = 8, onProgress }: Attack
   const targets = await servedBy(base);
   const calls = badCall(targets);
   const sender = senderTo(base, await allIn(base), sockets);
-  const seen = { byStatus: new Map<number, number>(), faults: [] as string[], slowest: { ms: 0, call: '' } };
+  const seen = {
+    byStatus: new Map<number, number>(),
+    faults: [] as string[],
+    written: [] as string[],
+    slowest: { ms: 0, call: '' },
+  };
   try {
     for (let done = 0; done < count; done += CHUNK) {
       const chunk = fc.sample(calls, { numRuns: Math.min(CHUNK, count - done), seed: seed + done });
@@ -49,13 +56,14 @@ export async function run({ base, count, seed, sockets = 8, onProgress }: Attack
   } finally {
     sender.close();
   }
-  const { byStatus, faults, slowest } = seen;
+  const { byStatus, faults, written, slowest } = seen;
   return {
     seed,
     calls: count,
     operations: targets.length,
     byStatus: Object.fromEntries(byStatus),
     faults,
+    written,
     slowest,
   };
 }
@@ -63,6 +71,7 @@ export async function run({ base, count, seed, sockets = 8, onProgress }: Attack
 interface Seen {
   readonly byStatus: Map<number, number>;
   readonly faults: string[];
+  readonly written: string[];
   slowest: { ms: number; call: string };
 }
 
@@ -73,8 +82,8 @@ async function sendAll(sender: Sender, calls: readonly Call[], sockets: number, 
       const reply = await sender.send(call);
       seen.byStatus.set(reply.status, (seen.byStatus.get(reply.status) ?? 0) + 1);
       if (reply.ms > seen.slowest.ms) seen.slowest = { ms: Math.round(reply.ms), call: told(call) };
-      const written = call.target.method === 'POST' && wasWritten(reply);
-      const fault = written ? 'was written' : faultOf(reply);
+      if (call.target.method === 'POST' && wasWritten(reply)) seen.written.push(told(call));
+      const fault = faultOf(reply);
       if (fault !== null && seen.faults.length < MOST_FAULTS) seen.faults.push(`${fault}: ${told(call)}`);
     }
   };

@@ -7,6 +7,9 @@ const JSON_LOGIN = '{"p_username":"centro","p_password":"Demo-2026!","p_year":20
 const post = (path: string, type: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\n${H}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
+/** Every list that counts beside its page: what it cannot do is refused once, for the page and the counts. */
+const COUNTED = ['/orders/consolidate/get/all/2026', '/orders/get/all', '/packsannual/get/all/2026'];
+
 /** Bytes as a careless or ill-meaning client sends them, and the status that answers them. */
 const MESSAGES: readonly (readonly [string, number, string])[] = [
   ['an address that is no text', 400, `GET /api/history/order/%ff HTTP/1.1\r\n${H}\r\n`],
@@ -60,6 +63,17 @@ const MESSAGES: readonly (readonly [string, number, string])[] = [
 
 /** The transport: what never becomes a call, other sites' calls, and what every kind of answer carries. */
 export function wireSuite(place: () => Place): void {
+  test.each(COUNTED)(
+    '%s filtered or sorted by what it has not is refused, and the server lives',
+    async (path) => {
+      const { call, tokens } = place();
+      for (const query of ['filter={"__no":"x"}', 'sort=__no', 'sort=__no&filter={"__no":["x"]}']) {
+        expect((await call('GET', `${path}?${query}`, { token: tokens.compras })).status).toBe(400);
+      }
+      expect((await call('GET', '/health')).envelope).toMatchObject({ data: { ready: true } });
+    },
+  );
+
   describe('on the wire', () => {
     test.each(MESSAGES)('%s: %i', async (_, status, message) => {
       const answer = await spoken(place().base, message);

@@ -2,8 +2,8 @@ import { openPlace } from '../attack/place.ts';
 import { type Outcome, run } from '../attack/run.ts';
 
 export interface Attacked extends Outcome {
-  /** Events that stand in the store now and did not before: none should. */
-  readonly written: number;
+  /** Events that stand in the store now and did not before. */
+  readonly events: number;
 }
 
 /** Bad input to every operation of an installation of its own. */
@@ -22,7 +22,7 @@ export async function attack(options: {
       options.onProgress(done, count);
     };
     const outcome = await run({ base: place.base, count: options.count, seed: options.seed, onProgress });
-    return { ...outcome, written: (await place.events()) - before };
+    return { ...outcome, events: (await place.events()) - before };
   } finally {
     await place.stop();
   }

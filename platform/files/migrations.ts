@@ -23,4 +23,16 @@ export const fileMigrations: readonly Migration[] = [
         alter table file_chunk alter column bytes set storage external;
       `),
   },
+  {
+    name: 'files-002-sweep',
+    up: async (client) =>
+      await client.query(`
+        -- When what nothing names was dropped last, and how much it was.
+        create table file_sweep (
+          one boolean primary key default true check (one),
+          at timestamptz not null,
+          swept integer not null
+        )
+      `),
+  },
 ];

@@ -107,6 +107,8 @@ export async function readOrders(
     ...(units ? [ofUnits(units)] : []),
   ];
   const counting = countsBy(db, list, asked, within, 'state');
+  // A page that is refused waits for no counts: theirs is the same refusal, told once.
+  counting.catch(() => undefined);
   const page = await readList<Stored>(db, list, asked, within, async () => {
     const tabs = await counting;
     return tabs.more && filter.state ? await countRows(db, list, asked, within) : totalOf(tabs, filter.state);

@@ -1,0 +1,78 @@
+import { type EventStore, START } from '@expediente/eventstore/port.ts';
+import { oneRunner } from '@expediente/platform/one-runner.ts';
+import type { IssuedDocuments } from '@expediente/projections/documents/issue.ts';
+import type { Closers } from './closers.ts';
+import type { Foundations } from './foundations.ts';
+
+/** Who sweeps; two numbers of our own in the whole database (`expe`, 7). */
+const SWEEPING = [0x65_78_70_65, 7] as const;
+/** How often a process looks whether a day has passed. */
+const LOOK_MS = 3_600_000;
+const DAY_MS = 24 * LOOK_MS;
+
+type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'audit'> & {
+  readonly issued: Pick<IssuedDocuments, 'referenced'>;
+};
+
+/**
+ * Once a day, in one process of the installation: drops what was brought a day ago or earlier and is named by no
+ * event and by no issued document (architecture, "Access, files, audit").
+ */
+export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, closers: Closers): void {
+  const { log } = parts.installation;
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweepDaily(parts, new Date()).then(
+      (swept) => {
+        if (swept !== undefined) log.info({ swept }, 'files that nothing names were swept');
+      },
+      (error: unknown) => log.warn({ err: error }, 'files could not be swept'),
+    );
+  }, LOOK_MS);
+  timer.unref();
+  closers.add(async () => {
+    clearInterval(timer);
+    await sweeping;
+  });
+}
+
+/** How many files went; undefined: less than a day has passed since the last sweep. */
+export async function sweepDaily(parts: Swept, now: Date): Promise<number | undefined> {
+  const { pool, audit } = parts;
+  return await oneRunner(pool, SWEEPING, async (client) => {
+    const { rowCount } = await client.query('select from file_sweep where at > $1', [
+      new Date(now.getTime() - DAY_MS),
+    ]);
+    if (rowCount !== 0) return undefined;
+    const swept = await sweepFiles(parts, new Date(now.getTime() - DAY_MS));
+    await client.query(
+      'insert into file_sweep (at, swept) values ($1, $2) on conflict (one) do update set at = $1, swept = $2',
+      [now, swept],
+    );
+    const details = { act: 'sweep', files: swept };
+    if (swept > 0) audit.record({ kind: 'ops', user: '', entity: 'files', result: 'done', details });
+    return swept;
+  });
+}
+
+async function sweepFiles({ store, files, issued }: Swept, before: Date): Promise<number> {
+  // Read from the log itself: a read model may be behind, or have a record set apart. Who names a file brings it
+  // in the same command, and what was brought since `before` stays whatever this says.
+  const named = await namedInLog(store);
+  return await files.sweep(async (hashes) => {
+    const printed = await issued.referenced(hashes);
+    return new Set(hashes.filter((hash) => named.has(hash) || printed.has(hash)));
+  }, before);
+}
+
+/** A file's name: 64 hex digits, wherever an event's data holds them. */
+const HASH = /"([0-9a-f]{64})"/g;
+
+async function namedInLog(store: Pick<EventStore, 'readAll'>): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  for await (const { events } of store.readAll(START)) {
+    for (const { data } of events)
+      for (const [, hash = ''] of JSON.stringify(data).matchAll(HASH)) named.add(hash);
+  }
+  return named;
+}
