@@ -47,3 +47,9 @@ test('names are those that a query may use', async () => {
     'call_seconds_sum',
   ]);
 });
+
+test('a known series of a histogram is told before its first fact, so that an alert sees it rise', async () => {
+  const metrics = new Metrics(false);
+  metrics.histogram('prints', 'Prints', ['result'], [1], [{ result: 'failed' }]);
+  expect(await metrics.text()).toContain('prints_count{result="failed"} 0');
+});
