@@ -28,6 +28,7 @@ const unit: ShownCatalogue = {
       { title: 'Lista', fields: [{ field: 'list', widget: 'units' }] },
     ],
   },
+  loadable: true,
   payload: {},
   elements: {},
   defaults: {},
