@@ -8,6 +8,8 @@ import { usesIn } from '@expediente/projections/catalogues/uses.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
 import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
+import { Revisions, revisionQuery } from '@expediente/projections/engine/revisions.ts';
+import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import {
   madeFromAnotherLog,
   type Projecting,
@@ -57,6 +59,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
     pool,
     connectionString,
     table: catalogueTable,
+    revision: revisionQuery(accessProjection),
     pulse,
     onRefused: ({ userId, id }, permission) =>
       audit.record({
@@ -145,6 +148,7 @@ function readPlugin(
     db: queriesOver(pool),
     store,
     positions,
+    answers: new SharedAnswers(new Revisions(pool)),
     files,
     audit,
     printer,

@@ -53,6 +53,8 @@ export interface AccessOptions {
   readonly connectionString: string;
   /** Where the `access` projection's tables are. */
   readonly table: TableName;
+  /** Query of one text, `revision`, that changes whenever those tables do; absent: nobody counts their changes. */
+  readonly revision?: string;
   /** Told when somebody asks for what their profile does not allow. */
   readonly onRefused?: (session: Session, permission: string) => void;
   readonly pulse?: DatabasePulse | undefined;
@@ -75,7 +77,7 @@ export class Access {
   readonly #sweeping: NodeJS.Timeout;
 
   private constructor(options: AccessOptions, key: Buffer) {
-    const { pool, connectionString, table, pulse } = options;
+    const { pool, connectionString, table, revision, pulse } = options;
     this.#pool = pool;
     this.onRefused = options.onRefused ?? (() => undefined);
     this.credentials = credentialsIn(pool);
@@ -84,10 +86,11 @@ export class Access {
     this.#limits = signInLimitsIn(pool);
     this.#tokens = tokensOf(key);
     this.#notices = new SessionNotices(connectionString, (notice) => this.#cache.forget(notice), pulse);
-    this.#cache = new SessionCache(
-      async (id) => await this.#load(id),
-      () => this.#notices.listening,
-    );
+    this.#cache = new SessionCache({
+      load: async (id) => await this.#load(id),
+      mayCache: () => this.#notices.listening,
+      revision: revision === undefined ? undefined : async () => await this.#notices.ask(revision),
+    });
     this.#sweeping = setInterval(() => void this.#rows.sweep().catch(() => undefined), SWEEP_MS).unref();
   }
 

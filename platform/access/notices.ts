@@ -8,6 +8,8 @@ export type Notice = { readonly session: string } | { readonly user: number };
 
 const CHANNEL = 'expediente_session';
 const RETRY_MS = 500;
+/** A server that does not answer is not waited for longer. */
+const ASK_MS = 2_000;
 
 /** Tells every process at once that sessions changed (LISTEN/NOTIFY over a connection of its own). */
 export class SessionNotices {
@@ -32,6 +34,15 @@ export class SessionNotices {
   /** False while a notice could be missed: nothing may be cached then. */
   get listening(): boolean {
     return this.#listening;
+  }
+
+  /** One text, asked where notices are heard: with the answer every notice sent before it has come. */
+  async ask(query: string): Promise<string> {
+    const client = this.#client;
+    if (!client || !this.#listening) throw new Error('nobody listens for notices now');
+    const asked = { text: query, query_timeout: ASK_MS };
+    const { rows } = await client.query<{ revision: string }>(asked);
+    return rows[0]?.revision ?? '';
   }
 
   /** Resolves when it listens for the first time; comes back by itself later. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MaySee, Session } from './session.ts';
+import type { MaySee, Sight } from './session.ts';
 
 /** A record is seen through its executor, and through one of its units (domain §8 "Scope"). */
 export const maySee: MaySee = (session, record) => {
@@ -17,7 +17,7 @@ export type ScopeColumns =
  * `maySee` as an SQL condition, so that indexes which begin with the executor serve it. A user who has
  * no executor yet sees nothing.
  */
-export function scopeCondition(session: Session, columns: ScopeColumns): RawBuilder<SqlBool> {
+export function scopeCondition(session: Sight, columns: ScopeColumns): RawBuilder<SqlBool> {
   if (session.scope === 'institution') return sql<SqlBool>`true`;
   if (session.executor === null) return sql<SqlBool>`false`;
   const executor = sql<SqlBool>`${sql.ref(columns.executor)} = ${session.executor.id}`;

@@ -4,32 +4,52 @@ import type { Session } from './session.ts';
 interface Entry {
   readonly session: Promise<Session | null>;
   readonly at: number;
+  /** Of users, profiles, units and menus when it was loaded. */
+  readonly revision: string;
   userId: number | undefined;
 }
 
+export interface SessionCacheOptions {
+  load(id: string): Promise<Session | null>;
+  /** False while a notice could be missed. */
+  mayCache(): boolean;
+  /**
+   * Of the tables that sessions are made of, asked where notices are heard: with the answer every notice sent
+   * before it has come. Absent: nobody knows, and sessions are loaded again whenever it would be asked.
+   */
+  readonly revision?: (() => Promise<string>) | undefined;
+}
+
 /** Changes of profiles and users come through the read model without a notice: they wait this long. */
-const LIFETIME_MS = 2_000;
+const LOOK_MS = 2_000;
+/** Whatever was overlooked, it ends. */
+const LIFETIME_MS = 60_000;
 const MOST = 10_000;
 
-/** Checked sessions for a moment, so that a check costs nearly nothing per command. */
+/** Checked sessions, as long as nothing changed of what they are made of: a check costs nearly nothing. */
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #load: (id: string) => Promise<Session | null>;
-  readonly #mayCache: () => boolean;
+  readonly #options: SessionCacheOptions;
+  readonly #ask: () => Promise<string>;
+  #looked: { readonly at: number; readonly revision: Promise<string> } | undefined;
 
-  constructor(load: (id: string) => Promise<Session | null>, mayCache: () => boolean) {
-    this.#load = load;
-    this.#mayCache = mayCache;
+  constructor(options: SessionCacheOptions) {
+    this.#options = options;
+    this.#ask = options.revision ?? (async () => String(performance.now()));
   }
 
   /** Parallel checks of one session ask the database once. */
   async get(id: string): Promise<Session | null> {
-    if (!this.#mayCache()) return await this.#load(id);
+    const revision = this.#options.mayCache() ? await this.#revision() : undefined;
+    if (revision === undefined) {
+      this.#entries.clear();
+      return await this.#options.load(id);
+    }
     const now = performance.now();
     const known = this.#entries.get(id);
-    if (known && now - known.at < LIFETIME_MS) return await known.session;
+    if (known && known.revision === revision && now - known.at < LIFETIME_MS) return await known.session;
     if (this.#entries.size >= MOST) this.#entries.clear();
-    const entry: Entry = { session: this.#load(id), at: now, userId: undefined };
+    const entry: Entry = { session: this.#options.load(id), at: now, revision, userId: undefined };
     this.#entries.set(id, entry);
     try {
       const session = await entry.session;
@@ -49,6 +69,19 @@ export class SessionCache {
     // One still being loaded may be the user's: it goes too.
     for (const [id, { userId }] of this.#entries) {
       if (userId === undefined || userId === notice.user) this.#entries.delete(id);
+    }
+  }
+
+  /** Looked at no more than `LOOK_MS` ago; undefined when it cannot be asked. */
+  async #revision(): Promise<string | undefined> {
+    const now = performance.now();
+    if (!this.#looked || now - this.#looked.at >= LOOK_MS) this.#looked = { at: now, revision: this.#ask() };
+    const looked = this.#looked;
+    try {
+      return await looked.revision;
+    } catch {
+      if (this.#looked === looked) this.#looked = undefined;
+      return undefined;
     }
   }
 }

@@ -26,14 +26,17 @@ export interface Session {
   readonly permissions: readonly MenuPermission[];
 }
 
+/** What of a session rules what it is shown: two of the same sight are answered alike. */
+export type Sight = Pick<Session, 'year' | 'scope' | 'executor' | 'units' | 'permissions'>;
+
 /**
  * True when the session may do what an operation's permission expression asks (see
  * `schemas/operations.ts`): the first listed page that the profile has decides (domain §8).
  */
-export type MayUse = (session: Session, permission: string) => boolean;
+export type MayUse = (session: Pick<Session, 'permissions'>, permission: string) => boolean;
 
 /** True when the record's executor and one of its units are within the session's sight (domain §8). */
 export type MaySee = (
-  session: Session,
+  session: Pick<Session, 'scope' | 'executor' | 'units'>,
   record: { readonly executor: number; readonly units: readonly number[] },
 ) => boolean;

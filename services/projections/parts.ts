@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { Positions } from './engine/positions.ts';
+import type { SharedAnswers } from './http/shared-answers.ts';
 import type { ReadDatabase } from './read-database.ts';
 
 /** What the read operations work with. */
@@ -15,6 +16,7 @@ export interface ReadParts {
   readonly db: ReadDatabase;
   readonly store: EventStore;
   readonly positions: Positions;
+  readonly answers: SharedAnswers;
   readonly files: FileStore;
   readonly audit: Audit;
   readonly printer: Printer;

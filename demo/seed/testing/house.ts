@@ -14,7 +14,9 @@ import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
 import { usesIn } from '@expediente/projections/catalogues/uses.ts';
+import { Revisions } from '@expediente/projections/engine/revisions.ts';
 import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
+import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import { PROJECTIONS } from '@expediente/projections/registry.ts';
 import { openBench } from '@expediente/projections/testing/bench.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
@@ -60,7 +62,16 @@ export async function openHouse() {
   const files = fileStore(pool);
   const noted = { record: (fact: Fact) => void facts.push(fact) };
   await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
-  const reads = { access, db, files, store, positions: bench.positions, audit: { ...audit, ...noted } };
+  const answers = new SharedAnswers(new Revisions(pool));
+  const reads = {
+    access,
+    db,
+    files,
+    store,
+    positions: bench.positions,
+    answers,
+    audit: { ...audit, ...noted },
+  };
   registerCatalogueReads(app, reads);
   registerCatalogueWorkbooks(app, reads);
   registerHistoryReads(app, reads);

@@ -1,7 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { columnsOf, sortedColumns, storedValue } from '@expediente/catalogues/engine/table.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
 import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -24,7 +24,7 @@ const OFFERED = ['view', 'update', 'delete'] as const;
 export async function readCatalogue(
   db: ReadDatabase,
   definition: AnyCatalogue,
-  session: Session,
+  session: Sight,
   request: ListRequest,
   parent?: string | number,
 ): Promise<Page<CatalogueRow>> {
@@ -37,7 +37,7 @@ export async function readCatalogue(
 /** What the session sees of a catalogue, or of it under one record of the catalogue above. */
 export function withinOf(
   definition: AnyCatalogue,
-  session: Session,
+  session: Sight,
   parent: string | number | undefined,
 ): readonly Within[] {
   const within: Within[] = [sightWithin(definition, session)];
@@ -52,7 +52,7 @@ export function withinOf(
 export async function readCatalogueRecord(
   db: ReadDatabase,
   definition: AnyCatalogue,
-  session: Session,
+  session: Sight,
   key: string | number,
 ): Promise<CatalogueRow> {
   const { from, select } = listOf(definition);
@@ -68,7 +68,7 @@ export async function readCatalogueRecord(
 }
 
 /** What the session may do with every record of the catalogue; a rule that refuses says so when asked. */
-function offersOf({ operations }: AnyCatalogue, session: Session): readonly ActionOffer[] {
+function offersOf({ operations }: AnyCatalogue, session: Sight): readonly ActionOffer[] {
   const paths: Readonly<Record<(typeof OFFERED)[number], OperationPath | undefined>> = {
     view: operations.get,
     update: operations.save,

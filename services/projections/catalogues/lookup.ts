@@ -1,7 +1,7 @@
 import type { AnyCatalogue, Lookup } from '@expediente/catalogues/definition.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadQuery } from '../http/answers.ts';
@@ -40,7 +40,7 @@ export async function readLookup(
   db: ReadDatabase,
   definition: AnyCatalogue,
   lookup: Lookup,
-  session: Session,
+  session: Sight,
   query: LookupQuery,
 ): Promise<Page<LookupRow>> {
   const request = listRequest(query);
@@ -75,7 +75,7 @@ function selected(definition: AnyCatalogue, lookup: Lookup): RawBuilder<unknown>
 function conditions(
   definition: AnyCatalogue,
   lookup: Lookup,
-  session: Session,
+  session: Sight,
   query: LookupQuery,
   { search }: ListRequest,
 ): RawBuilder<SqlBool>[] {

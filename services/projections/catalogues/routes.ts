@@ -5,7 +5,7 @@ import { guard } from '@expediente/platform/access/guard.ts';
 import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, type Read, readRoute } from '../http/read-route.ts';
+import { integerIn, readRoute, type SharedRead, sharedReadRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readProfileTree, readSubmenus, readUserUnits } from './access.ts';
@@ -16,7 +16,7 @@ import { keyIn } from './parameters.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
 import { readOwnInformation, readUnits, unitInSight } from './units.ts';
 
-export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'files' | 'store'>;
+export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'answers' | 'db' | 'files' | 'store'>;
 
 const CATALOGUE_READS = [accessProjection.name, cataloguesProjection.name];
 /** Look-ups of one unit, which say more than their definition. */
@@ -27,10 +27,9 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
   const { db } = parts;
   const read = (
     path: OperationPath,
-    run: (read: Read) => Promise<unknown>,
+    run: (read: SharedRead) => Promise<unknown>,
     more: readonly string[] = [],
-  ): void =>
-    readRoute(api, parts, path, [...CATALOGUE_READS, ...more], async (asked) => ({ data: await run(asked) }));
+  ): void => sharedReadRoute(api, parts, path, [...CATALOGUE_READS, ...more], run);
 
   for (const name of CATALOGUE_NAMES) {
     const definition: AnyCatalogue = CATALOGUES[name];
@@ -64,8 +63,13 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
       ['pac'],
     );
   }
-  read('/users/get/information', async ({ session }) => await readOwnInformation(db, session));
-  read('/users/access/get/all', async ({ parameters }) => await readAccess(parts, parameters, new Date()));
+  readRoute(api, parts, '/users/get/information', CATALOGUE_READS, async ({ session }) => ({
+    data: await readOwnInformation(db, session),
+  }));
+  // Told from the log, and as of this moment.
+  readRoute(api, parts, '/users/access/get/all', CATALOGUE_READS, async ({ parameters }) => ({
+    data: await readAccess(parts, parameters, new Date()),
+  }));
   read(
     '/users/unit/get/all/{id}',
     async ({ parameters }) => await readUserUnits(db, integerIn(parameters, 'id')),
@@ -83,7 +87,11 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
 }
 
 /** The list of a catalogue, or of those under one record of another. @throws {NotFound, OutOfSight} */
-async function readListOf({ db }: CatalogueParts, definition: AnyCatalogue, { session, parameters }: Read) {
+async function readListOf(
+  { db }: CatalogueParts,
+  definition: AnyCatalogue,
+  { session, parameters }: SharedRead,
+) {
   const { parent } = definition;
   const request = listRequest(parameters);
   if (parent === undefined) return await readCatalogue(db, definition, session, request);
@@ -97,7 +105,7 @@ async function readOfUnit(
   { db }: CatalogueParts,
   definition: AnyCatalogue,
   path: OperationPath,
-  { session, parameters }: Read,
+  { session, parameters }: SharedRead,
 ) {
   await unitInSight(db, session, integerIn(parameters, 'unit'));
   const lookup = definition.lookups.find((each) => each.path === path);
@@ -106,7 +114,7 @@ async function readOfUnit(
 }
 
 /** The unit's own address first, as `main` (domain §7.7). */
-async function readAddresses(parts: CatalogueParts, asked: Read) {
+async function readAddresses(parts: CatalogueParts, asked: SharedRead) {
   const unit = integerIn(asked.parameters, 'unit');
   const { address } = await unitInSight(parts.db, asked.session, unit);
   const page = await readOfUnit(parts, CATALOGUES.address, '/address/get/public/{unit}', asked);

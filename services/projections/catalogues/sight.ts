@@ -1,5 +1,5 @@
 import type { AnyCatalogue, CatalogueScope } from '@expediente/catalogues/definition.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Within } from '../lists/definition.ts';
 import { catalogueTable } from './projection.ts';
@@ -11,7 +11,7 @@ const ownerColumn = ({ name }: AnyCatalogue): string => (name === 'unit' ? 'base
 export function sightOf(
   definition: AnyCatalogue,
   scope: CatalogueScope,
-  session: Session,
+  session: Sight,
 ): RawBuilder<SqlBool> {
   const executor = session.executor?.id;
   if (scope === 'everyone' || (session.scope === 'institution' && executor === undefined)) {
@@ -25,7 +25,7 @@ export function sightOf(
 }
 
 /** The same with the column that it looks at, none when everything is in sight. */
-export function sightWithin(definition: AnyCatalogue, session: Session): Within {
+export function sightWithin(definition: AnyCatalogue, session: Sight): Within {
   const { scope } = definition;
   const all = scope === 'everyone' || session.executor === null;
   const column = ownerColumn(definition).replace('base.', '');

@@ -1,4 +1,4 @@
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import type { UnitLookup, UserInformation } from '@expediente/schemas/catalogues/read.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -16,7 +16,7 @@ export type PlanCondition = { readonly year: number; readonly has: boolean };
 /** The cost centres that the session sees, each with its executor (domain §8 "Scope"). */
 export async function readUnits(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   query: LookupQuery,
   plan?: PlanCondition,
 ): Promise<Page<UnitLookup>> {
@@ -80,7 +80,7 @@ export async function readOwnInformation(
 }
 
 /** A unit of the session's executor. @throws {NotFound, OutOfSight} */
-export async function unitInSight(db: ReadDatabase, session: Session, id: number) {
+export async function unitInSight(db: ReadDatabase, session: Sight, id: number) {
   const unit = await ownAddress(db, id);
   if (unit === null) throw new NotFound();
   if (session.scope !== 'institution' && unit.executor !== session.executor?.id) throw new OutOfSight();

@@ -34,11 +34,20 @@ export async function moveCheckpoint(
   },
 ): Promise<void> {
   const { rowCount } = await db.query(
-    `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at), moved_at = now()
+    `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at), moved_at = now(),
+       changes = changes + 1
      where name = $1 and version = $2 and position = $3`,
     [projection.name, projection.version, move.from, move.to, move.events, move.eventAt],
   );
   if (rowCount !== 1) throw new CheckpointMoved(`the checkpoint of ${projection.name} was moved`);
+}
+
+/** Counts a write to a projection's tables that moves no checkpoint, in its transaction. */
+export async function countChange(db: Queryable, { name, version }: Projection): Promise<void> {
+  await db.query('update read.projection set changes = changes + 1 where name = $1 and version = $2', [
+    name,
+    version,
+  ]);
 }
 
 /** Moves the checkpoints of projections that none of a batch's events concern; answers those that had moved. */

@@ -64,4 +64,10 @@ export const projectionMigrations: readonly Migration[] = [
     up: async (client) =>
       await client.query("alter table read.quarantine add column correlation text not null default ''"),
   },
+  {
+    name: 'projections-005-changes',
+    // Moves with every write to a version's tables, whatever wrote it: what was read at the same number is still so.
+    up: async (client) =>
+      await client.query('alter table read.projection add column changes bigint not null default 0'),
+  },
 ];

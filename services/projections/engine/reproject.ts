@@ -3,7 +3,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
-import { readCheckpoint } from './checkpoint.ts';
+import { countChange, readCheckpoint } from './checkpoint.ts';
 import { lockWriting } from './locks.ts';
 import { release } from './quarantine.ts';
 import { loadRows } from './statements.ts';
@@ -47,6 +47,7 @@ export async function reproject(
       });
     }
     await writeChanges({ client, version: projection.version, place: 'live' }, changes);
+    await countChange(client, projection);
     await release(client, projection, record);
   });
 }

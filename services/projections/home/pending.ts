@@ -1,5 +1,5 @@
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { HomePending, PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
@@ -42,7 +42,7 @@ interface Source {
   readonly id: RawBuilder<unknown>;
   readonly title: RawBuilder<unknown>;
   readonly detail: RawBuilder<unknown>;
-  within(session: Session): RawBuilder<SqlBool>;
+  within(session: Sight): RawBuilder<SqlBool>;
 }
 
 /** `t` is the record, `u` its cost centre. Orders wait over the turn of the year; plans and requests do not. */
@@ -73,20 +73,37 @@ const SOURCES: Readonly<Record<Group['lifecycle'], Source>> = {
 };
 
 /** `/home/pending`: what waits for the reader, by action that its profile grants; the oldest first. */
-export async function readPending(db: ReadDatabase, session: Session, now: Date): Promise<HomePending> {
+export async function readPending(db: ReadDatabase, session: Sight, now: Date): Promise<HomePending> {
   const granted = GROUPS.filter(({ lifecycle, action }) => grants(session, PAGES[lifecycle], action));
-  const groups = await Promise.all(granted.map(async (group) => await readGroup(db, session, group, now)));
+  if (granted.length === 0) return { groups: [] };
+  // In one question: each alone would cost more to ask than to answer.
+  const asked = granted.map((group, place) => sql`(${waiting(session, group, place)})`);
+  const { rows } = await sql<Waiting>`${sql.join(asked, sql` union all `)} order by place, since`.execute(db);
+  const groups = granted.map((group, place) => {
+    const own = rows.filter((row) => row.place === place);
+    return pendingGroup(group, own, now);
+  });
   return { groups: groups.filter(({ count }) => count > 0) };
 }
 
-async function readGroup(db: ReadDatabase, session: Session, group: Group, now: Date): Promise<PendingGroup> {
-  const { from, id, title, detail, within } = SOURCES[group.lifecycle];
-  const { rows } = await sql<Omit<PendingRecord, 'since' | 'days'> & { since: Date; count: number }>`
-    select ${id} as id, ${title} as title, ${detail} as detail, t.state_since as since,
-      (count(*) over ())::integer as count
-    from ${from} where t.state = any(${[...group.states]}::integer[]) and ${within(session)}
-    order by t.state_since limit ${SHOWN}`.execute(db);
-  const records = rows.map(({ count: _, since, ...row }) => ({
+/** One of the records shown; `count`: of all that wait in its group. */
+interface Waiting extends Omit<PendingRecord, 'since' | 'days'> {
+  readonly place: number;
+  readonly since: Date;
+  readonly count: number;
+}
+
+function waiting(session: Sight, { lifecycle, states }: Group, place: number): RawBuilder<unknown> {
+  const { from, id, title, detail, within } = SOURCES[lifecycle];
+  return sql`
+    select ${sql.lit(place)} as place, ${id} as id, ${title} as title, ${detail} as detail,
+      t.state_since as since, (count(*) over ())::integer as count
+    from ${from} where t.state = any(${[...states]}::integer[]) and ${within(session)}
+    order by t.state_since limit ${sql.lit(SHOWN)}`;
+}
+
+function pendingGroup(group: Group, rows: readonly Waiting[], now: Date): PendingGroup {
+  const records = rows.map(({ place: _, count: __, since, ...row }) => ({
     ...row,
     since: since.toISOString(),
     days: Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS)),

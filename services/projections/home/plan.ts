@@ -1,6 +1,6 @@
 import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
@@ -17,7 +17,7 @@ const amounts = sql`${valued(planned)} as planned, ${valued(sql`p.qty_order_rese
 /** `/home/plan`: the session year's plan of the units in sight, valued at the plan's prices, and its quarters. */
 export async function readHomePlan(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   by: HomePlan['by'],
   now: Date,
 ): Promise<HomePlan> {
@@ -27,12 +27,12 @@ export async function readHomePlan(
     by === 'group'
       ? sql`left join ${sql.raw(catalogueTable('group'))} d on d.id = p.id_group`
       : sql`left join ${sql.raw(catalogueTable('unit'))} d on d.id = p.id_unit`;
-  const [rows, totals, quarters] = await Promise.all([
-    sql<PlanShare>`
-      select ${id} as id, coalesce(min(d.description), '') as description, ${amounts}
+  const [shares, quarters] = await Promise.all([
+    // Each share, and the whole of them.
+    sql<PlanShare & { whole: boolean }>`
+      select ${id} as id, coalesce(min(d.description), '') as description, grouping(${id}) = 1 as whole, ${amounts}
       from ${sql.raw(PLAN_LINE_TABLE)} p ${names} where ${lines}
-      group by ${id} order by sum(${planned} * ${priceNow}) desc`.execute(db),
-    sql<PlanAmounts>`select ${amounts} from ${sql.raw(PLAN_LINE_TABLE)} p where ${lines}`.execute(db),
+      group by grouping sets ((${id}), ()) order by sum(${planned} * ${priceNow}) desc`.execute(db),
     sql<QuarterShare>`
       select b.quarter, sum(b.budget + b.extension_budget - b.reduction_budget)::numeric(18,2) as budget,
         sum(b.order_reservated)::numeric(18,2) as reserved, sum(b.order_ejec)::numeric(18,2) as executed,
@@ -45,11 +45,17 @@ export async function readHomePlan(
   return {
     year: session.year,
     by,
-    rows: rows.rows,
-    totals: totals.rows[0] ?? NOTHING,
+    rows: shares.rows.filter(({ whole }) => !whole).map(({ whole: _, ...share }) => share),
+    totals: totalsOf(shares.rows.find(({ whole }) => whole)),
     quarter: quarterOf(dateInGuatemala(now)),
     quarters: quarters.rows,
   };
+}
+
+function totalsOf(whole: (PlanAmounts & Partial<PlanShare>) | undefined): PlanAmounts {
+  if (!whole) return NOTHING;
+  const { planned, reserved, withheld, executed, available } = whole;
+  return { planned, reserved, withheld, executed, available };
 }
 
 const NOTHING: PlanAmounts = {

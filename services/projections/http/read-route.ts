@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { guard, NO_PERMISSION } from '@expediente/platform/access/guard.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParts } from '../parts.ts';
 import { BadQuery, NotFound, NotNow, OutOfSight } from './answers.ts';
+import { type SharedAnswer, sightKey } from './shared-answers.ts';
 
 /**
  * The last position that the reader saw: its answer holds everything up to there. A window of its own, which
@@ -41,6 +42,12 @@ export type ReadAnswer =
   /** A workbook to be kept, made while it is fetched. */
   | { readonly workbook: Readable; readonly name: string };
 
+/** What a shared read may look at: nothing that is the user's own. */
+export interface SharedRead {
+  readonly session: Sight;
+  readonly parameters: Parameters;
+}
+
 /**
  * One read operation: session → permission → the position its reader saw → answer. Names the projections it
  * reads, so that it waits for no others.
@@ -51,6 +58,70 @@ export function readRoute(
   path: OperationPath,
   projections: readonly string[],
   run: (read: Read) => Promise<ReadAnswer>,
+): void {
+  route(api, parts, path, projections, async (read) => {
+    const { reply } = read;
+    const answer = await run(read);
+    if ('data' in answer) return await reply.send(done(answer.data));
+    if ('workbook' in answer) {
+      return await reply
+        .type(EXCEL_TYPE)
+        .header('content-disposition', `attachment; filename="${answer.name}"`)
+        .send(answer.workbook);
+    }
+    return await reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${answer.name}"`)
+      .header('content-security-policy', PDF_POLICY)
+      .send(answer.file);
+  });
+}
+
+/**
+ * As `readRoute`, for what all of one sight are answered alike (lists, look-ups): made once for them, and again
+ * when the read models have changed. `run` answers the data.
+ */
+export function sharedReadRoute(
+  api: FastifyInstance,
+  parts: Pick<ReadParts, 'access' | 'positions' | 'answers'>,
+  path: OperationPath,
+  projections: readonly string[],
+  run: (read: SharedRead) => Promise<unknown>,
+): void {
+  route(api, parts, path, projections, async ({ session, parameters, reply }) => {
+    const { token: _, ...asked } = parameters;
+    const key = `${path} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
+    const make = async () => done(await run({ session, parameters: asked }));
+    return await sendShared(reply, await parts.answers.answer(key, make));
+  });
+}
+
+/** Shorter ones are not worth packing. */
+const PACKED_BYTES = 1_024;
+
+/** Named, and not by a weight of nought. */
+const PACKINGS = [
+  { name: 'br', asked: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/ },
+  { name: 'gzip', asked: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/ },
+] as const;
+
+/** Packed by ourselves, once for all: the server packs what is not packed yet, each time. */
+async function sendShared(reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  if (answer.bytes.length < PACKED_BYTES) return await reply.send(answer.bytes);
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '');
+  const packing = PACKINGS.find(({ asked }) => asked.test(accepted))?.name;
+  reply.header('vary', 'accept-encoding');
+  if (packing === undefined) return await reply.send(answer.bytes);
+  return await reply.header('content-encoding', packing).send(await answer.packed(packing));
+}
+
+function route(
+  api: FastifyInstance,
+  parts: Pick<ReadParts, 'access' | 'positions'>,
+  path: OperationPath,
+  projections: readonly string[],
+  answer: (read: Read) => Promise<FastifyReply>,
 ): void {
   const { does, method, permission } = operation(path);
   api.route({
@@ -63,19 +134,7 @@ export function readRoute(
       if (!(await inTime(parts, request, projections))) reply.header(BEHIND_HEADER, '1');
       try {
         const parameters = textsOf(request.query, request.body, request.params);
-        const answer = await run({ session: guarded.session, parameters, reply });
-        if ('data' in answer) return await reply.send(done(answer.data));
-        if ('workbook' in answer) {
-          return await reply
-            .type(EXCEL_TYPE)
-            .header('content-disposition', `attachment; filename="${answer.name}"`)
-            .send(answer.workbook);
-        }
-        return await reply
-          .type('application/pdf')
-          .header('content-disposition', `inline; filename="${answer.name}"`)
-          .header('content-security-policy', PDF_POLICY)
-          .send(answer.file);
+        return await answer({ session: guarded.session, parameters, reply });
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;

@@ -1,7 +1,7 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { PlanSupplyRow, QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -30,7 +30,7 @@ const ownHolding = (request: number): RawBuilder<unknown> => sql`(
   from ${sql.raw(REQUEST_LINE_TABLE)} h join ${sql.raw(REQUEST_TABLE)} r on r.id = h.id_request
   where h.id_request = ${request} and r.state in (0, 1))`;
 
-const inSight = (session: Session): Condition =>
+const inSight = (session: Sight): Condition =>
   scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' });
 
 export interface UnitBudgetQuestion {
@@ -45,7 +45,7 @@ export interface UnitBudgetQuestion {
 /** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: plan figures with the live balance of each line. */
 export async function readUnitBudget(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   { unit, year, supply, request }: UnitBudgetQuestion,
 ): Promise<readonly UnitBudgetLine[]> {
   const own = sql`coalesce(h.own, 0)`;
@@ -67,7 +67,7 @@ export async function readUnitBudget(
 /** `/supplies/get/public/pac`: the supplies of a unit's approved plan, one row each with its sub-products' sums. */
 export async function readPlanSupplies(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   { unit, year, request }: Omit<UnitBudgetQuestion, 'supply'>,
   list: ListRequest,
 ): Promise<Page<PlanSupplyRow>> {
@@ -110,7 +110,7 @@ export async function readPlanSupplies(
 /** `/quarterly/balance/{unit}/{year}`: R3 §3's budget detail rows with their balance (R3 §9). */
 export async function readQuarterBalances(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   unit: number,
   year: number,
 ): Promise<readonly QuarterBalanceRow[]> {

@@ -1,9 +1,9 @@
 import { type ScopeColumns, scopeCondition } from '@expediente/platform/access/scope.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { Within } from './definition.ts';
 
 /** What the session sees, with the columns (without the alias) that this looks at. */
-export function scopeWithin(session: Session, columns: ScopeColumns): Within {
+export function scopeWithin(session: Sight, columns: ScopeColumns): Within {
   const looked =
     session.scope === 'institution'
       ? []

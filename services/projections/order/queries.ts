@@ -4,7 +4,7 @@ import { order as orderCycle } from '@expediente/machines/order/index.ts';
 import type { OrderFacts } from '@expediente/machines/order/offers.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/state.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { OrderDetail, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
@@ -94,7 +94,7 @@ const TABS = orderCycle.statuses.map(({ code }) => code).filter((code) => code !
 /** `/orders/consolidate/get/all/{year}`: a page, and the tabs' counts under the same search and filters. */
 export async function readOrders(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   year: number,
   request: ListRequest,
 ): Promise<OrderPage> {
@@ -146,7 +146,7 @@ async function namesOfUnits(
 }
 
 function answered(
-  session: Session,
+  session: Sight,
   { facts, date_created, ...row }: Stored,
   unitNames: Readonly<Record<string, string>>,
 ): OrderRow {
@@ -167,7 +167,7 @@ type StoredDetail = Stored & {
 };
 
 /** `/orders/consolidate/get/id/{id}` @throws {NotFound} a freed consolidation too */
-export async function readOrder(db: ReadDatabase, session: Session, id: number): Promise<OrderDetail> {
+export async function readOrder(db: ReadDatabase, session: Sight, id: number): Promise<OrderDetail> {
   const { rows } = await sql<StoredDetail>`
     select ${columns}, o.record, o.user_updated, o.date_updated from ${list.from}
     where o.id = ${id} and o.state between 0 and 9`.execute(db);
@@ -257,7 +257,7 @@ function lifeCycleFields(record: OrderRecord) {
 }
 
 /** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's state as it stands. @throws {NotFound} */
-export async function readOrderRecord(db: ReadDatabase, session: Session, id: number): Promise<OrderRecord> {
+export async function readOrderRecord(db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> {
   const { rows } = await sql<{ record: OrderRecord; id_executor: number; id_units: readonly number[] }>`
     select o.record, o.id_executor, o.id_units from ${list.from} where o.id = ${id} and o.state between 0 and 9`.execute(
     db,

@@ -1,6 +1,6 @@
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute } from '../http/read-route.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { orderPdf, paymentPdf } from '../prints/prints.ts';
@@ -10,9 +10,14 @@ const READS = ['order'];
 
 export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void {
   const { db } = parts;
-  readRoute(api, parts, '/orders/consolidate/get/all/{year}', READS, async ({ session, parameters }) => ({
-    data: await readOrders(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
-  }));
+  sharedReadRoute(
+    api,
+    parts,
+    '/orders/consolidate/get/all/{year}',
+    READS,
+    async ({ session, parameters }) =>
+      await readOrders(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+  );
   readRoute(
     api,
     parts,

@@ -3,7 +3,7 @@ import { pac } from '@expediente/machines/pac/index.ts';
 import type { PacFacts } from '@expediente/machines/pac/offers.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -59,7 +59,7 @@ const list: ListDefinition = {
 /** `/packsannual/get/all/{year}` */
 export async function readPacs(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   year: number,
   request: ListRequest,
 ): Promise<Page<PacRow>> {
@@ -70,7 +70,7 @@ export async function readPacs(
   return { ...page, rows: page.rows.map((row) => answered(session, row)) };
 }
 
-function answered(session: Session, { facts, date_created, ...row }: Stored): PacRow {
+function answered(session: Sight, { facts, date_created, ...row }: Stored): PacRow {
   return {
     ...row,
     date_created: new Date(date_created).toISOString(),
@@ -81,7 +81,7 @@ function answered(session: Session, { facts, date_created, ...row }: Stored): Pa
 /** `/packsannual/get/id/{unit}/{year}` @throws {NotFound} */
 export async function readPac(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   unit: number,
   year: number,
 ): Promise<PacDetail> {

@@ -1,5 +1,5 @@
 import { mayUse } from '@expediente/platform/access/permissions.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
 /** Pages whose actions rule each kind of record; of two the first that the profile has decides (domain §8). */
@@ -11,13 +11,13 @@ export const PAGES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** True when the session's profile grants an action on records of these pages. */
-export function grants(session: Session, pages: readonly string[], action: string): boolean {
+export function grants(session: Sight, pages: readonly string[], action: string): boolean {
   return mayUse(session, pages.map((page) => `${page}.${action}`).join('|'));
 }
 
 /** What a status offers, less what the session's permissions do not grant (R3 §6). */
 export const grantedOffers = (
-  session: Session,
+  session: Sight,
   pages: readonly string[],
   offers: readonly ActionOffer[],
 ): readonly ActionOffer[] => offers.filter(({ action }) => grants(session, pages, action));

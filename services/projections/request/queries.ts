@@ -3,7 +3,7 @@ import { request as requestCycle } from '@expediente/machines/request/index.ts';
 import type { RequestFacts } from '@expediente/machines/request/offers.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
 import type { RequestDetail, RequestRow, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -75,7 +75,7 @@ const list: ListDefinition = {
 /** `/orders/get/all`: the pedidos of the session year. */
 export async function readRequests(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   request: ListRequest,
 ): Promise<Page<RequestRow>> {
   const within: readonly Within[] = [
@@ -87,7 +87,7 @@ export async function readRequests(
   return { ...page, rows: page.rows.map((row) => answered(session, row)) };
 }
 
-function answered(session: Session, { facts, kind, date_created, ...row }: Stored): RequestRow {
+function answered(session: Sight, { facts, kind, date_created, ...row }: Stored): RequestRow {
   const pages = kind === 2 ? PAGES.service : PAGES.request;
   return {
     ...row,
@@ -106,7 +106,7 @@ interface StoredDetail extends Stored {
 }
 
 /** `/orders/get/id/{id}` @throws {NotFound} */
-export async function readRequest(db: ReadDatabase, session: Session, id: number): Promise<RequestDetail> {
+export async function readRequest(db: ReadDatabase, session: Sight, id: number): Promise<RequestDetail> {
   const { rows } = await sql<StoredDetail>`
     select ${requestColumns}, r.record, r.user_updated, r.date_updated, coalesce(s.cod_ppr, '') as cod_ppr,
       coalesce(n.description, '') as description_presentation
@@ -138,7 +138,7 @@ export async function readRequest(db: ReadDatabase, session: Session, id: number
 /** `/orders/subproducts/{id}` @throws {NotFound} */
 export async function readRequestSubProducts(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   id: number,
 ): Promise<readonly RequestSubProductRead[]> {
   const { rows } = await sql<{ record: RequestState }>`
@@ -151,7 +151,7 @@ export async function readRequestSubProducts(
 /** The request's sub-products beside the figures of their plan lines, its own holding left out. */
 async function readSubProducts(
   db: ReadDatabase,
-  session: Session,
+  session: Sight,
   record: RequestState,
 ): Promise<readonly RequestSubProductRead[]> {
   const { unit, year, id, lines } = record;

@@ -1,7 +1,7 @@
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestFormat } from '../documents/print.ts';
-import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
+import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../http/read-route.ts';
 import { type ListRequest, listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { requestPdf } from '../prints/prints.ts';
@@ -16,9 +16,14 @@ const PRINTS: readonly (readonly [OperationPath, RequestFormat])[] = [
 
 export function registerRequestReads(api: FastifyInstance, parts: ReadParts): void {
   const { db } = parts;
-  readRoute(api, parts, '/orders/get/all', READS, async ({ session, parameters }) => ({
-    data: await readRequests(db, session, withNamedFilters(listRequest(parameters), parameters)),
-  }));
+  sharedReadRoute(
+    api,
+    parts,
+    '/orders/get/all',
+    READS,
+    async ({ session, parameters }) =>
+      await readRequests(db, session, withNamedFilters(listRequest(parameters), parameters)),
+  );
   readRoute(api, parts, '/orders/get/id/{id}', READS, async ({ session, parameters }) => ({
     data: await readRequest(db, session, integerIn(parameters, 'id')),
   }));

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Session } from './session.ts';
+import { SessionCache } from './session-cache.ts';
+
+const session = (id: string): Session => ({
+  id,
+  userId: 7,
+  username: 'compras',
+  fullName: 'Usuario Compras',
+  profileId: 4,
+  profession: '',
+  year: 2026,
+  executor: null,
+  executors: [],
+  scope: 'institution',
+  units: [],
+  permissions: [],
+});
+
+let loaded: string[];
+let listening: boolean;
+let revision: () => Promise<string>;
+let cache: SessionCache;
+beforeEach(() => {
+  loaded = [];
+  listening = true;
+  revision = async () => '1';
+  cache = new SessionCache({
+    load: async (id) => {
+      loaded.push(id);
+      return session(id);
+    },
+    mayCache: () => listening,
+    revision: async () => await revision(),
+  });
+});
+
+test('a session is loaded once, also for those that ask at once', async () => {
+  await Promise.all([cache.get('a'), cache.get('a')]);
+  await cache.get('a');
+  expect(loaded).toEqual(['a']);
+});
+
+test('one that ended, or all of a user, are looked up again', async () => {
+  await cache.get('a');
+  await cache.get('b');
+  cache.forget({ session: 'a' });
+  await cache.get('a');
+  expect(loaded).toEqual(['a', 'b', 'a']);
+  cache.forget({ user: 7 });
+  await cache.get('b');
+  expect(loaded).toEqual(['a', 'b', 'a', 'b']);
+});
+
+test('what was kept before a notice could be missed counts no more', async () => {
+  await cache.get('a');
+  listening = false;
+  await cache.get('b');
+  listening = true;
+  await cache.get('a');
+  expect(loaded).toEqual(['a', 'b', 'a']);
+});
+
+test('nothing is kept while nobody can say whether it still holds', async () => {
+  revision = async () => {
+    throw new Error('away');
+  };
+  await cache.get('a');
+  await cache.get('a');
+  expect(loaded).toEqual(['a', 'a']);
+  revision = async () => '1';
+  await cache.get('a');
+  await cache.get('a');
+  expect(loaded).toEqual(['a', 'a', 'a']);
+});

@@ -1,0 +1,54 @@
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { folderProjection } from '../testing/sample.ts';
+import { rebuild } from './rebuild.ts';
+import { reproject } from './reproject.ts';
+import { Revisions } from './revisions.ts';
+
+let bench: Bench;
+let revisions: Revisions;
+beforeEach(async () => {
+  bench = await openBench([folderProjection]);
+  revisions = new Revisions(bench.pool);
+});
+afterEach(async () => await bench.close());
+
+const write = async (category: string) => {
+  const position = await bench.writer.write(category, 1, {
+    type: 'FolderOpened',
+    data: { title: 'Compras' },
+  });
+  expect(await bench.positions.waitFor(['folder'], position, 20_000)).toBe(true);
+};
+
+it('moves with whatever writes the tables: a batch, a record projected again, a rebuild', async () => {
+  bench.startFeed();
+  const seen = new Set([await revisions.now()]);
+  await write('folder');
+  seen.add(await revisions.now());
+  await reproject(bench, folderProjection, 'folder-1' as StreamName);
+  seen.add(await revisions.now());
+  await rebuild(bench, folderProjection);
+  seen.add(await revisions.now());
+  expect(seen.size).toBe(4);
+});
+
+it('stays while only records of others are written', async () => {
+  bench.startFeed();
+  await write('folder');
+  const before = await revisions.now();
+  await write('award');
+  expect(await revisions.now()).toBe(before);
+});
+
+it('is never older than the question, however many ask at once', async () => {
+  const early = revisions.now();
+  const change = bench.pool.query('update read.projection set changes = changes + 1');
+  const while_ = revisions.now();
+  await change;
+  const [late, later] = await Promise.all([revisions.now(), revisions.now()]);
+  await Promise.all([early, while_]);
+  expect(late).toBe(later);
+  expect(late).toContain('folder 1 1');
+});

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { Projection } from '../projection.ts';
+
+/** Of all live tables together: what was read at one revision is still so while it is the present one. */
+export type Revision = string;
+
+/** Query of the revision of one projection's live tables, for who reads no others. */
+export const revisionQuery = ({ name }: Pick<Projection, 'name'>): string =>
+  `select version || ' ' || changes as revision from read.projection where name = '${name}' and live`;
+
+/**
+ * The present revision of the read models, asked of the database by every process alike: who wrote them does
+ * not matter. One look answers all that ask before it begins, so that many readers cost little more than one.
+ */
+export class Revisions {
+  readonly #pool: pg.Pool;
+  #looking: Promise<Revision> | undefined;
+  #next: Promise<Revision> | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Never older than the call: a look that is under way already may have passed by what the caller knows of. */
+  async now(): Promise<Revision> {
+    if (!this.#looking) return await this.#begin();
+    this.#next ??= this.#looking.then(
+      async () => await this.#begin(),
+      async () => await this.#begin(),
+    );
+    return await this.#next;
+  }
+
+  async #begin(): Promise<Revision> {
+    this.#next = undefined;
+    const looking = this.#look();
+    this.#looking = looking;
+    try {
+      return await looking;
+    } finally {
+      if (this.#looking === looking) this.#looking = undefined;
+    }
+  }
+
+  async #look(): Promise<Revision> {
+    const { rows } = await this.#pool.query<{ revision: Revision }>({
+      name: 'read.revision',
+      text: `select string_agg(name || ' ' || version || ' ' || changes, ',' order by name) as revision
+             from read.projection where live`,
+    });
+    return rows[0]?.revision ?? '';
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import type { Revision } from '../engine/revisions.ts';
+
+const packers = {
+  br: async (bytes: Buffer) =>
+    await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: async (bytes: Buffer) => await promisify(gzip)(bytes),
+} as const;
+export type Packing = keyof typeof packers;
+
+const sightKeys = new WeakMap<Sight, string>();
+
+/** The same for sessions of one sight; a checked session keeps its own. */
+export function sightKey(session: Sight): string {
+  let key = sightKeys.get(session);
+  if (key === undefined) {
+    const { year, scope, executor, units, permissions } = session;
+    const text = JSON.stringify([year, scope, executor, units, permissions]);
+    key = createHash('sha256').update(text).digest('base64');
+    sightKeys.set(session, key);
+  }
+  return key;
+}
+
+/** An answer as it goes over the wire, the same to all who see as far. */
+export class SharedAnswer {
+  readonly bytes: Buffer;
+  readonly #packed = new Map<Packing, Promise<Buffer>>();
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** Packed once, off the main thread. */
+  async packed(how: Packing): Promise<Buffer> {
+    let packed = this.#packed.get(how);
+    if (!packed) {
+      packed = packers[how](this.bytes);
+      this.#packed.set(how, packed);
+    }
+    return await packed;
+  }
+}
+
+interface Kept {
+  readonly revision: Revision;
+  readonly at: number;
+  readonly answer: Promise<SharedAnswer>;
+  bytes: number;
+}
+
+/** Answers also say what day it is, and how long something waits: none is given for longer. */
+const LIFETIME_MS = 10_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+/** An answer's own cost beside its bytes, its key included. */
+const ENTRY_BYTES = 1_000;
+
+/**
+ * Answers of reads, each as long as the read models stay as they were when it was made. Whoever asks the same
+ * at the same time waits for one and the same making.
+ */
+export class SharedAnswers {
+  readonly #revisions: { now(): Promise<Revision> };
+  readonly #mostBytes: number;
+  /** Those given last come last. */
+  readonly #kept = new Map<string, Kept>();
+  #bytes = 0;
+
+  constructor(revisions: { now(): Promise<Revision> }, mostBytes = MOST_BYTES) {
+    this.#revisions = revisions;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** The answer under a key, which names all that it depends on beside the read models. */
+  async answer(key: string, make: () => Promise<unknown>): Promise<SharedAnswer> {
+    // Looked at before it is made: an answer is at least as new as the revision it is kept under.
+    const revision = await this.#revisions.now();
+    const known = this.#kept.get(key);
+    if (known && known.revision === revision && performance.now() - known.at < LIFETIME_MS) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return await known.answer;
+    }
+    const kept: Kept = {
+      revision,
+      at: performance.now(),
+      answer: make().then((body) => new SharedAnswer(Buffer.from(JSON.stringify(body)))),
+      bytes: ENTRY_BYTES + key.length,
+    };
+    this.#drop(key);
+    this.#kept.set(key, kept);
+    this.#bytes += kept.bytes;
+    try {
+      const answer = await kept.answer;
+      // Twice: as it is, and packed.
+      this.#grown(key, kept, 2 * answer.bytes.length);
+      return answer;
+    } catch (error) {
+      if (this.#kept.get(key) === kept) this.#drop(key);
+      throw error;
+    }
+  }
+
+  #grown(key: string, kept: Kept, bytes: number): void {
+    if (this.#kept.get(key) !== kept) return;
+    kept.bytes += bytes;
+    this.#bytes += bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
+  }
+}
