@@ -8,6 +8,8 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 export interface StoreExtras {
   /** Where the store counts what it does; absent: nobody asks. */
   readonly meter?: StoreMeter | undefined;
+  /** How PostgreSQL's connections are called; absent: as every store's. */
+  readonly application?: string | undefined;
   /** Where PostgreSQL's connections take their sockets; absent: each its own. */
   readonly stream?: (() => Duplex) | undefined;
 }
@@ -20,11 +22,11 @@ export interface StoreExtras {
 export async function openEventStore(
   address: string,
   named: string,
-  { meter, stream }: StoreExtras = {},
+  { meter, application, stream }: StoreExtras = {},
 ): Promise<EventStore & Restorable> {
   try {
     if (/^postgres(ql)?:/.test(address))
-      return await PostgresEventStore.open({ connectionString: address, meter, stream });
+      return await PostgresEventStore.open({ connectionString: address, meter, application, stream });
     // Loaded where it is used: its client brings a native part that an installation without a cluster need not have.
     const { KurrentEventStore } = await import('@expediente/eventstore/kurrent/store.ts');
     return await KurrentEventStore.open({ address, meter });

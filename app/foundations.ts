@@ -44,10 +44,12 @@ export async function openFoundations(
   installation: Installation,
   closers: Closers,
   watched: Pick<Foundations, 'meters' | 'pulse'> = {},
+  /** What tells this process's connections from others' in pg_stat_activity. */
+  called?: string,
 ): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;
   const { meters, pulse } = watched;
-  const pool = openPool({ connectionString, name: 'services', max: 16, pulse });
+  const pool = openPool({ connectionString, name: called ?? 'services', max: 16, pulse });
   closers.add(async () => await pool.end());
   await migrate(pool, MIGRATIONS);
   const { eventStoreUrl } = configuration;
@@ -55,6 +57,7 @@ export async function openFoundations(
     eventStoreUrl === undefined
       ? await openEventStore(connectionString, 'DATABASE_URL', {
           meter: meters?.store,
+          application: called === undefined ? undefined : `eventstore ${called}`,
           stream: pulse?.stream,
         })
       : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', { meter: meters?.store });

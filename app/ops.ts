@@ -1,63 +1,11 @@
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
-import { readConfiguration } from '@expediente/platform/config.ts';
-import { Closers } from './closers.ts';
-import { openFoundations } from './foundations.ts';
-import { openInstallation } from './installation.ts';
-import { backupCommand } from './ops/backup.ts';
-import type { BareCommand, OpsCommand } from './ops/command.ts';
-import { demoCommand } from './ops/demo.ts';
-import { eventstoreCommand } from './ops/eventstore.ts';
-import { interruption, NOTHING_CHANGED } from './ops/interruption.ts';
-import { projectionsCommand } from './ops/projections.ts';
-import { restoreCommand } from './ops/restore.ts';
-import { verifyCommand } from './ops/verify.ts';
+import { givesWay, lowerOwnPriority } from './ops/giving-way.ts';
 
-/**
- * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore`): works on the
- * installation of this environment while it runs, or starts its database for as long as the command takes.
- */
-const COMMANDS: Readonly<Record<string, OpsCommand>> = {
-  projections: projectionsCommand,
-  verify: verifyCommand,
-  backup: backupCommand,
-  demo: demoCommand,
-  eventstore: eventstoreCommand,
-};
+// Before anything else is even loaded: starting costs more than many a rebuild.
+if (givesWay(process.argv.slice(2))) lowerOwnPriority();
 
-const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };
-
-async function main([name = '', ...args]: readonly string[]): Promise<number> {
-  const wanted = BARE_COMMANDS[name]?.parse(args) ?? onFoundations(COMMANDS[name]?.parse(args));
-  if (!wanted) {
-    const names = [...Object.keys(COMMANDS), ...Object.keys(BARE_COMMANDS)];
-    throw new ClearError(`Use uno de estos mandatos: ${names.join(', ')}.`);
-  }
-  const closers = new Closers();
-  interruption();
-  try {
-    return await wanted(readConfiguration(process.env), closers);
-  } finally {
-    await closers.closeAll();
-  }
-}
-
-type Wanted<Command extends { parse(args: readonly string[]): unknown }> = ReturnType<Command['parse']>;
-
-/** A command that works on what is open, with what opens it. */
-function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareCommand> | undefined {
-  return (
-    wanted &&
-    (async (configuration, closers) => {
-      const installation = await openInstallation(configuration);
-      closers.add(async () => await installation.close());
-      const foundations = await openFoundations(installation, closers);
-      if (interruption().aborted) throw new ClearError(NOTHING_CHANGED);
-      return await wanted(foundations, closers);
-    })
-  );
-}
-
-main(process.argv.slice(2)).then(
+const { runOps } = await import('./ops/run.ts');
+runOps(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import {
   type ProjectionStatus,
@@ -8,13 +7,22 @@ import {
   rebuild,
   statusOf,
 } from '@expediente/projections/ops.ts';
+import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
 import { eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { FULL_SPEED, lowerServersPriority } from './giving-way.ts';
 import { interruptible, interruption } from './interruption.ts';
 
 const USAGE =
-  'Uso: npm run projections -- status | rebuild NOMBRE [--dry-run] | rebuild --all [--dry-run]  (--json: el resultado en una línea)';
+  'Uso: npm run projections -- status | rebuild NOMBRE [--dry-run] | rebuild --all [--dry-run]  (--full-speed: sin ceder el paso a quienes trabajan; --json: el resultado en una línea)';
+const OPTIONS = ['--dry-run', '--json', FULL_SPEED];
+
+interface RebuildWords {
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  readonly fullSpeed: boolean;
+}
 
 /** `npm run projections`: how the read models stand, and their rebuild beside the live ones. */
 export const projectionsCommand: OpsCommand = {
@@ -22,9 +30,13 @@ export const projectionsCommand: OpsCommand = {
     const [verb, ...rest] = args;
     if (verb === 'status' && rest.length === 0) return status;
     if (verb !== 'rebuild') throw new ClearError(USAGE);
-    const options = { dryRun: rest.includes('--dry-run'), json: rest.includes('--json') };
-    const wanted = chosen(rest.filter((word) => word !== '--dry-run' && word !== '--json'));
-    return async (foundations) => await rebuildAll(foundations, wanted, options);
+    const options = {
+      dryRun: rest.includes('--dry-run'),
+      json: rest.includes('--json'),
+      fullSpeed: rest.includes(FULL_SPEED),
+    };
+    const wanted = chosen(rest.filter((word) => !OPTIONS.includes(word)));
+    return async (foundations, closers) => await rebuildAll(foundations, closers, wanted, options);
   },
 };
 
@@ -66,12 +78,13 @@ function lineOf({
 }
 
 async function rebuildAll(
-  { pool, store, audit }: Foundations,
+  { installation, pool, store, audit }: Foundations,
+  closers: Closers,
   names: readonly string[],
-  { dryRun, json }: { readonly dryRun: boolean; readonly json: boolean },
+  { dryRun, json, fullSpeed }: RebuildWords,
 ): Promise<number> {
   // Whoever works now goes first; what the rebuild gets is what they leave.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (!fullSpeed && installation.configuration.databaseUrl === undefined) lowerServersPriority(pool, closers);
   const signal = interruption();
   const ready: string[] = [];
   for (const name of names) {
@@ -83,6 +96,7 @@ async function rebuildAll(
     const work = rebuild({ pool, store }, name, {
       dryRun,
       signal,
+      alone: fullSpeed,
       onProgress: ({ events }) => bar.update(events),
     });
     const result = await interruptible(work, interrupted(name, ready))

@@ -28,6 +28,8 @@ export interface PostgresEventStoreOptions {
   /** Connections for reading; appends have a few of their own, so that neither starves the other. */
   readonly poolSize?: number;
   readonly meter?: StoreMeter | undefined;
+  /** How its connections' names begin in pg_stat_activity; `eventstore` when absent. */
+  readonly application?: string | undefined;
   /** As in `ConnectionOptions`. */
   readonly stream?: (() => Duplex) | undefined;
 }
@@ -50,7 +52,13 @@ export class PostgresEventStore implements EventStore, Restorable {
 
   private constructor(
     id: string,
-    { connectionString, poolSize = READERS, meter, stream }: PostgresEventStoreOptions,
+    {
+      connectionString,
+      poolSize = READERS,
+      meter,
+      stream,
+      application = APPLICATION,
+    }: PostgresEventStoreOptions,
   ) {
     this.id = id;
     const closed = this.#closing.signal;
@@ -59,19 +67,19 @@ export class PostgresEventStore implements EventStore, Restorable {
       ...options,
       size: poolSize,
       statementMs: PAGE_MS,
-      applicationName: `${APPLICATION} read`,
+      applicationName: `${application} read`,
     });
     this.#writers = openPool({
       ...options,
       size: WRITERS,
       statementMs: CALL_MS,
-      applicationName: `${APPLICATION} append`,
+      applicationName: `${application} append`,
     });
     this.#reader = new Reader(this.#readers);
     this.#appender = new Appender(this.#writers, WRITERS, meter);
     this.#tail = new Tail(this.#reader, closed);
     this.#listener = new Listener(
-      { connectionString, stream, applicationName: `${APPLICATION} listen` },
+      { connectionString, stream, applicationName: `${application} listen` },
       () => this.#tail.wake(),
       closed,
     );

@@ -13,6 +13,8 @@ import { PoisonEvent } from './workspace.ts';
 
 export interface RebuildOptions {
   readonly dryRun?: boolean;
+  /** True: nobody works meanwhile, and the server may give it all its processors. */
+  readonly alone?: boolean;
   onProgress?(progress: RebuildProgress): void;
   /** Ends the rebuild cleanly: the live tables stay as they were. */
   readonly signal?: AbortSignal;
@@ -41,6 +43,7 @@ export async function rebuild(
   projection: Projection,
   {
     dryRun = false,
+    alone = false,
     onProgress = () => undefined,
     signal = new AbortController().signal,
   }: RebuildOptions = {},
@@ -59,7 +62,7 @@ export async function rebuild(
     const meter = new ProgressMeter(deps.pool, projection.name, rows[0]?.events ?? 0, onProgress);
     await meter.begin(dryRun);
     try {
-      const result = await rebuildWith(client, deps.store, projection, meter, { dryRun, signal });
+      const result = await rebuildWith(client, deps.store, projection, meter, { dryRun, alone, signal });
       await meter.end('done', { differences: result.differences });
       return { ...result, projection: projection.name, seconds: (performance.now() - started) / 1_000 };
     } catch (error) {
@@ -77,11 +80,19 @@ async function rebuildWith(
   store: EventStore,
   projection: Projection,
   meter: ProgressMeter,
-  { dryRun, signal }: { readonly dryRun: boolean; readonly signal: AbortSignal },
+  {
+    dryRun,
+    alone,
+    signal,
+  }: { readonly dryRun: boolean; readonly alone: boolean; readonly signal: AbortSignal },
 ): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences'>> {
   await client.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off`,
   );
+  // One processor at most, so that whoever works meanwhile has the others.
+  if (!alone) {
+    await client.query('set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0');
+  }
   await dropTables(client, projection, 'next');
   await createTables(client, projection, 'next');
   const filler = new Filler(

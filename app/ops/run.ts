@@ -1,0 +1,60 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { readConfiguration } from '@expediente/platform/config.ts';
+import { Closers } from '../closers.ts';
+import { openFoundations } from '../foundations.ts';
+import { openInstallation } from '../installation.ts';
+import { backupCommand } from './backup.ts';
+import type { BareCommand, OpsCommand } from './command.ts';
+import { demoCommand } from './demo.ts';
+import { eventstoreCommand } from './eventstore.ts';
+import { OWN_NAME } from './giving-way.ts';
+import { interruption, NOTHING_CHANGED } from './interruption.ts';
+import { projectionsCommand } from './projections.ts';
+import { restoreCommand } from './restore.ts';
+import { verifyCommand } from './verify.ts';
+
+/**
+ * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore`): works on the
+ * installation of this environment while it runs, or starts its database for as long as the command takes.
+ */
+const COMMANDS: Readonly<Record<string, OpsCommand>> = {
+  projections: projectionsCommand,
+  verify: verifyCommand,
+  backup: backupCommand,
+  demo: demoCommand,
+  eventstore: eventstoreCommand,
+};
+
+const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };
+
+/** Runs one command; its exit code. @throws {ClearError} */
+export async function runOps([name = '', ...args]: readonly string[]): Promise<number> {
+  const wanted = BARE_COMMANDS[name]?.parse(args) ?? onFoundations(COMMANDS[name]?.parse(args));
+  if (!wanted) {
+    const names = [...Object.keys(COMMANDS), ...Object.keys(BARE_COMMANDS)];
+    throw new ClearError(`Use uno de estos mandatos: ${names.join(', ')}.`);
+  }
+  const closers = new Closers();
+  interruption();
+  try {
+    return await wanted(readConfiguration(process.env), closers);
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+type Wanted<Command extends { parse(args: readonly string[]): unknown }> = ReturnType<Command['parse']>;
+
+/** A command that works on what is open, with what opens it. */
+function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareCommand> | undefined {
+  return (
+    wanted &&
+    (async (configuration, closers) => {
+      const installation = await openInstallation(configuration);
+      closers.add(async () => await installation.close());
+      const foundations = await openFoundations(installation, closers, {}, OWN_NAME);
+      if (interruption().aborted) throw new ClearError(NOTHING_CHANGED);
+      return await wanted(foundations, closers);
+    })
+  );
+}
