@@ -38,9 +38,10 @@ async function medians(clients: readonly LoadClient[], samples: number[]): Promi
   for (const [at, client] of clients.entries()) {
     for (const question of QUESTIONS) {
       const query = new URLSearchParams({ page: '1', size: '25', ...question });
-      const path = `/orders/consolidate/get/all/${MANY_YEAR}?${query}`;
       const took: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
+        // A parameter of no meaning: an answer that was made for another round does not serve.
+        const path = `/orders/consolidate/get/all/${MANY_YEAR}?${query}&round=${round}`;
         const ms = await timed(async () => {
           const { status, body } = await client.get(path);
           if (status !== 200) throw new Error(`${path}: ${body.message}`);

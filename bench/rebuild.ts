@@ -24,35 +24,20 @@ interface RebuildFigures {
   readonly peakMb: number;
 }
 
-/** Bare reading and parsing of the log in the store's order, in pages, same driver. */
-async function parseLog(client: pg.Client): Promise<{ events: number; seconds: number }> {
-  const begin = performance.now();
-  let events = 0;
-  let after: (string | number)[] = [0, '0', -1];
-  for (;;) {
-    const page = await client.query<{
-      epoch: number;
-      xid: string;
-      place: number;
-      data: string;
-      metadata: string;
-    }>({
-      text: `SELECT epoch, xid::text AS xid, place, data::text AS data, metadata::text AS metadata
-             FROM eventstore.event
-             WHERE (epoch, xid, place) > ($1::int, $2::xid8, $3::int)
-             ORDER BY epoch, xid, place LIMIT 5000`,
-      values: after,
-    });
-    const last = page.rows.at(-1);
-    if (!last) break;
-    for (const row of page.rows) {
-      JSON.parse(row.data);
-      JSON.parse(row.metadata);
-    }
-    events += page.rows.length;
-    after = [last.epoch, last.xid, last.place];
-  }
-  return { events, seconds: (performance.now() - begin) / 1000 };
+interface Parsed {
+  readonly events: number;
+  readonly seconds: number;
+  readonly peak_mb: number;
+}
+
+/** Bare reading and parsing of the log, in a process of its own: neither it nor a rebuild is warm when it begins. */
+async function parseLog(connectionString: string): Promise<Parsed> {
+  const env = { ...process.env, LOG_ADDRESS: connectionString };
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'bench/parse-log.ts'], {
+    cwd: ROOT,
+    env,
+  });
+  return JSON.parse(stdout) as Parsed; // what parse-log.ts prints
 }
 
 interface RebuildReport {
@@ -88,8 +73,8 @@ export const rebuilds: Measure = {
         {
           name: 'rebuild_vs_parse',
           value: rounded(rebuilt.parseSeconds / rebuilt.rebuildSeconds, 3),
-          promise: atLeast(0.4),
-          detail: `${perSecond(rebuilt.rebuildSeconds)} events/s against ${perSecond(rebuilt.parseSeconds)} read and parsed, log of ${whole(rebuilt.events)}`,
+          promise: atLeast(0.5),
+          detail: `${perSecond(rebuilt.rebuildSeconds)} events/s against ${perSecond(rebuilt.parseSeconds)} read and parsed, log of ${whole(rebuilt.events)}, at full speed`,
         },
         {
           name: 'rebuild_peak_mb',
@@ -115,28 +100,30 @@ async function rebuildFigures(installation: Installation, events: number): Promi
   await tellOrders(installation, ORDERS);
   await opsCommand(installation, 'demo', '--events', String(events));
   await caughtUp(installation);
-  const client = new pg.Client({ connectionString: await installation.connectionString() });
-  await client.connect();
-  try {
-    // As it is after a while: copies came faster than statistics of them.
-    await client.query('vacuum analyze eventstore.event');
-    await parseLog(client);
-    const before = await parseLog(client);
-    let rebuildSeconds = 0;
-    let peakMb = 0;
-    for (const name of REBUILT) {
-      const out = await opsCommand(installation, 'projections', 'rebuild', name, '--json');
-      // The last line is the report of the one projection that was asked for.
-      const report = JSON.parse(out.trim().split('\n').at(-1) ?? '') as RebuildReport;
-      rebuildSeconds += report.seconds;
-      peakMb = Math.max(peakMb, report.peak_mb);
-    }
-    const after = await parseLog(client);
-    const parseSeconds = (before.seconds + after.seconds) / 2;
-    return { events: after.events, rebuildSeconds, parseSeconds, peakMb };
-  } finally {
-    await client.end();
+  const connectionString = await installation.connectionString();
+  await analyze(connectionString);
+  const before = await parseLog(connectionString);
+  let rebuildSeconds = 0;
+  let peakMb = 0;
+  for (const name of REBUILT) {
+    // Nobody works meanwhile, as nobody does while the log is parsed.
+    const out = await opsCommand(installation, 'projections', 'rebuild', name, '--json', '--full-speed');
+    // The last line is the report of the one projection that was asked for.
+    const report = JSON.parse(out.trim().split('\n').at(-1) ?? '') as RebuildReport;
+    rebuildSeconds += report.seconds;
+    peakMb = Math.max(peakMb, report.peak_mb);
   }
+  const after = await parseLog(connectionString);
+  const parseSeconds = (before.seconds + after.seconds) / 2;
+  return { events: after.events, rebuildSeconds, parseSeconds, peakMb };
+}
+
+/** As it is after a while: copies came faster than statistics of them. */
+async function analyze(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('vacuum analyze eventstore.event');
+  await client.end();
 }
 
 /** Resolves when the live read models hold all that was copied. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { cataloguesProjection, catalogueTable } from '../catalogues/projection.ts';
+import { countChange } from '../engine/checkpoint.ts';
 import { countTablesOf, createIndexes, quoted, type Table, tableName, tablesOf } from '../engine/tables.ts';
 import { ORDER_TABLE, orderProjection } from '../order/projection.ts';
 import type { Projection } from '../projection.ts';
@@ -118,6 +119,7 @@ async function multiply(
   );
   await createIndexes(client, projection, 'live', 'plainly');
   for (const count of countTablesOf(table)) await recount(client, projection, name, count);
+  await countChange(client, projection);
   await client.query(`vacuum analyze ${name}`);
 }
 

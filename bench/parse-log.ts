@@ -1,0 +1,26 @@
+import pg from 'pg';
+
+/**
+ * The bare limit of a rebuild: the whole log in the store's order, its texts parsed, and nothing done with them;
+ * the same driver, in a process of its own as a rebuild is. A cursor, so that memory stays flat and no page is
+ * planned anew. `LOG_ADDRESS` says where; prints `{ events, seconds, peak_mb }`.
+ */
+const client = new pg.Client({ connectionString: process.env.LOG_ADDRESS, options: '-c jit=off' });
+await client.connect();
+const begin = performance.now();
+await client.query(`begin read only; declare log no scroll cursor for
+  select data::text as data, metadata::text as metadata from eventstore.event order by epoch, xid, place`);
+let events = 0;
+for (;;) {
+  const { rows } = await client.query<{ data: string; metadata: string }>('fetch forward 5000 from log');
+  if (rows.length === 0) break;
+  for (const { data, metadata } of rows) {
+    JSON.parse(data);
+    JSON.parse(metadata);
+  }
+  events += rows.length;
+}
+const seconds = (performance.now() - begin) / 1000;
+await client.end();
+const peak = Math.round(process.resourceUsage().maxRSS / 1024);
+process.stdout.write(`${JSON.stringify({ events, seconds, peak_mb: peak })}\n`);
