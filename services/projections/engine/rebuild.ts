@@ -13,7 +13,10 @@ import { PoisonEvent } from './workspace.ts';
 
 export interface RebuildOptions {
   readonly dryRun?: boolean;
-  /** True: nobody works meanwhile, and the server may give it all its processors. */
+  /**
+   * True: nobody works meanwhile. The server may give it all its processors, and an index that is made in one pass
+   * hides new events from readers until it is there.
+   */
   readonly alone?: boolean;
   onProgress?(progress: RebuildProgress): void;
   /** Ends the rebuild cleanly: the live tables stay as they were. */
@@ -87,7 +90,7 @@ async function rebuildWith(
   }: { readonly dryRun: boolean; readonly alone: boolean; readonly signal: AbortSignal },
 ): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences'>> {
   await client.query(
-    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off`,
+    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '128MB'`,
   );
   // One processor at most, so that whoever works meanwhile has the others.
   if (!alone) {
@@ -103,7 +106,8 @@ async function rebuildWith(
     await filler.catchUp();
     signal.throwIfAborted();
     meter.phase('indexing');
-    await createIndexes(client, projection, 'next', 'concurrently');
+    // Alone, none waits for what a long transaction hides, and one pass over the rows is enough.
+    await createIndexes(client, projection, 'next', alone ? 'plainly' : 'concurrently');
     await analyzeTables(client, projection, 'next');
     signal.throwIfAborted();
     meter.phase('comparing');

@@ -128,7 +128,7 @@ async function dropIndexes(client: pg.ClientBase, projection: Projection): Promi
     tableName(table, projection.version).slice('read.'.length),
   );
   const { rows } = await client.query<{ name: string }>(
-    `select indexname as name from pg_indexes where schemaname = 'read' and tablename = any($1) and indexname not like '%pkey'`,
+    `select indexname as name from pg_indexes where schemaname = 'read' and tablename = any($1) and indexname !~ 'pkey[0-9]*$'`,
     [tables],
   );
   for (const { name } of rows) await client.query(`drop index read.${quoted(name)}`);
