@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabasePulse } from './database-pulse.ts';
-import { prepared } from './prepared.ts';
 
 export interface DatabaseOptions {
   readonly connectionString: string;
@@ -81,5 +80,5 @@ export function openPool(options: DatabaseOptions): pg.Pool {
 
 /** Typed queries over a pool that others may share; the pool's owner ends it, not Kysely. */
 export function queriesOver<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -99,7 +99,7 @@ function waiting(session: Sight, { lifecycle, states }: Group, place: number): R
     select ${sql.lit(place)} as place, ${id} as id, ${title} as title, ${detail} as detail,
       t.state_since as since, (count(*) over ())::integer as count
     from ${from} where t.state = any(${[...states]}::integer[]) and ${within(session)}
-    order by t.state_since limit ${sql.lit(SHOWN)}`;
+    order by t.state_since limit ${SHOWN}`;
 }
 
 function pendingGroup(group: Group, rows: readonly Waiting[], now: Date): PendingGroup {

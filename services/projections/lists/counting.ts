@@ -49,7 +49,7 @@ export function hitsOf(
   if (reach !== 'newest') return hits;
   if (list.anyHits) return sql`${hits} limit ${NEWEST_HITS}`;
   const { column, descending } = list.order;
-  return sql`${hits} order by ${list.sort[column]?.of ?? sql`1`} ${descending ? sql`desc` : sql`asc`} limit ${sql.lit(NEWEST_HITS)}`;
+  return sql`${hits} order by ${list.sort[column]?.of ?? sql`1`} ${descending ? sql`desc` : sql`asc`} limit ${NEWEST_HITS}`;
 }
 
 /** Rows of the list under its search and filters. @throws {BadQuery} */

@@ -74,7 +74,7 @@ const walked = (
   { offset, limit, backwards }: Window,
 ): RawBuilder<unknown> =>
   sql`select ${sql.join(list.key)} from ${list.from} where ${where}
-    order by ${orderOf(list, sort, backwards)} ${windowed(limit, offset)}`;
+    order by ${orderOf(list, sort, backwards)} limit ${limit} offset ${offset}`;
 
 /** Keys of a page of rows that are gathered first and then sorted. */
 function gathered(
@@ -90,12 +90,8 @@ function gathered(
     descending,
     false,
   );
-  return sql`with hit as materialized (${hits}) select ${keys} from hit order by ${order} ${windowed(limit, offset)}`;
+  return sql`with hit as materialized (${hits}) select ${keys} from hit order by ${order} limit ${limit} offset ${offset}`;
 }
-
-/** Written out, where there are few: the plan for a page is another than that for a tenth of all. */
-const windowed = (limit: number, offset: number): RawBuilder<unknown> =>
-  sql`limit ${sql.lit(limit)}${offset === 0 ? sql`` : sql` offset ${offset}`}`;
 
 const keyName = (at: number): RawBuilder<unknown> => sql.ref(`key${at}`);
 

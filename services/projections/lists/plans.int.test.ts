@@ -1,4 +1,3 @@
-import { isPrepared } from '@expediente/platform/prepared.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_TABLE } from '../order/projection.ts';
@@ -61,31 +60,21 @@ beforeAll(async () => {
 });
 afterAll(async () => await bench.close());
 
-type Explained = { 'QUERY PLAN': readonly { readonly Plan: Plan }[] };
-
-async function explained(how: string, text: string, values: readonly unknown[]): Promise<readonly Plan[]> {
-  const { rows } = await bench.pool.query<Explained>(`explain (${how}format json) ${text}`, [...values]);
-  return rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan: plan }) => plan));
-}
-
-/** A sort of what was gathered first: without the values its length is a guess, and it is only asked of few rows. */
-const isGuessed = ({ 'Node Type': type, Plans: [from] = [] }: Plan): boolean =>
-  type === 'Sort' && from?.['Node Type'] === 'CTE Scan';
-
 /** Nodes of the plans of what `read` really asked. */
 async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
   asked = [];
   await read();
   const nodes: Plan[] = [];
-  const visit = (plan: Plan, wanted: (node: Plan) => boolean): void => {
-    if (wanted(plan)) nodes.push(plan);
-    for (const part of plan.Plans ?? []) visit(part, wanted);
+  const visit = (plan: Plan): void => {
+    nodes.push(plan);
+    for (const part of plan.Plans ?? []) visit(part);
   };
-  // As PostgreSQL may come to plan: for the values asked, and once for all that a prepared statement is given.
   for (const { sql, parameters } of asked) {
-    for (const plan of await explained('', sql, parameters)) visit(plan, () => true);
-    if (!isPrepared(sql)) continue;
-    for (const plan of await explained('generic_plan, ', sql, [])) visit(plan, (node) => !isGuessed(node));
+    const { rows } = await bench.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+      `explain (format json) ${sql}`,
+      [...parameters],
+    );
+    for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) visit(plan);
   }
   return nodes;
 }
