@@ -294,6 +294,10 @@ describe('the first page', () => {
       { id: '2', title: 'Pedido 1/2026', detail: 'CONSULTA EXTERNA · Jeringa, 5 ml' },
     ]);
     expect((await readPending(db, sessionOf({}), now)).groups).toEqual([]);
+    const sender = sessionOf({ pedidos: ['sendrequest'] });
+    expect((await readPending(db, sender, now)).groups.map(({ title }) => title)).toEqual([
+      'Pedidos por enviar',
+    ]);
   });
   it('holds the plan in money against reserved and executed', async () => {
     const plan = await readHomePlan(db, session, 'unit', new Date('2026-03-07T15:00:00Z'));

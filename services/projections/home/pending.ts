@@ -78,7 +78,8 @@ export async function readPending(db: ReadDatabase, session: Sight, now: Date): 
   if (granted.length === 0) return { groups: [] };
   // In one question: each alone would cost more to ask than to answer.
   const asked = granted.map((group, place) => sql`(${waiting(session, group, place)})`);
-  const { rows } = await sql<Waiting>`${sql.join(asked, sql` union all `)} order by place, since`.execute(db);
+  const { rows } = await sql<Waiting>`
+    select * from (${sql.join(asked, sql` union all `)}) waiting order by place, since`.execute(db);
   const groups = granted.map((group, place) => {
     const own = rows.filter((row) => row.place === place);
     return pendingGroup(group, own, now);
