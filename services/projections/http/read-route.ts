@@ -79,7 +79,7 @@ export function readRoute(
 
 /**
  * As `readRoute`, for what all of one sight are answered alike (lists, look-ups): made once for them, and again
- * when the read models have changed. `run` answers the data.
+ * when the read models have changed. `run` answers the data, and reads nothing else: not the log, not sessions.
  */
 export function sharedReadRoute(
   api: FastifyInstance,
