@@ -4,8 +4,8 @@ import type { Installation } from '../e2e/installation.ts';
 import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 
-const SMALL = 1_000;
-const LARGE = 200_000;
+/** Records beside the demonstration's own. */
+const SIZES = [10, 1_000, 200_000] as const;
 const ROUNDS = 9;
 
 type Question = readonly [path: string, query: Readonly<Record<string, string>>];
@@ -61,8 +61,10 @@ async function medians(client: LoadClient): Promise<readonly Median[]> {
     const address = `${path}?${new URLSearchParams({ page: '1', size: '25', ...query })}`;
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
+      // A parameter of no meaning: an answer that was made for another round does not serve.
+      const path = `${address}&round=${round}`;
       const ms = await timed(async () => {
-        const { status, body } = await client.get(address);
+        const { status, body } = await client.get(path);
         if (status !== 200) throw new Error(`${address}: ${body.message}`);
       });
       // The first round compiles and fetches from the disk.
@@ -83,28 +85,30 @@ async function fill(installation: Installation, records: number): Promise<void> 
   }
 }
 
-/** Lists and pickers of supplies and providers at two hundred thousand records and at a thousand. */
+/** Lists and pickers of supplies and providers at ten, a thousand and two hundred thousand records. */
 export const catalogueLists: Measure = {
   names: ['catalogue_list_large_vs_small'],
   async run({ product }) {
     const installation = await product();
     const client = new LoadClient(installation.base);
     await client.signIn('admin', 'Demo-2026!', new Date().getFullYear());
-    await fill(installation, SMALL);
-    const small = await medians(client);
-    await fill(installation, LARGE);
-    const large = await medians(client);
+    const sums: number[] = [];
+    let last: readonly Median[] = [];
+    for (const size of SIZES) {
+      await fill(installation, size);
+      last = await medians(client);
+      sums.push(last.reduce((total, { ms }) => total + ms, 0));
+    }
     // The others measure on the demonstration's own.
     await fill(installation, 0);
     client.close();
-    const sum = (values: readonly Median[]): number => values.reduce((total, { ms }) => total + ms, 0);
-    const worst = large.reduce((a, b) => (b.ms > a.ms ? b : a));
+    const worst = last.reduce((a, b) => (b.ms > a.ms ? b : a));
     return [
       {
         name: 'catalogue_list_large_vs_small',
-        value: rounded(sum(large) / sum(small), 3),
+        value: rounded(Math.max(...sums) / Math.min(...sums), 3),
         promise: atMost(2),
-        detail: `${QUESTIONS.length} questions of supplies and providers at ${whole(LARGE)} against ${whole(SMALL)}; slowest ${worst.question}: ${worst.ms.toFixed(1)} ms`,
+        detail: `${QUESTIONS.length} questions of supplies and providers at ${SIZES.map(whole).join(', ')} records: ${sums.map((ms) => (ms / QUESTIONS.length).toFixed(1)).join(', ')} ms each; slowest ${worst.question}: ${worst.ms.toFixed(1)} ms`,
       },
     ];
   },
