@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { useGranted } from '../app/session.tsx';
+import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { useList } from '../kit/useList.ts';
 import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
 import { CatalogueTable } from './CatalogueTable.tsx';
@@ -32,20 +33,19 @@ function CatalogueScreen({ catalogue }: { readonly catalogue: ShownCatalogue }) 
         onView={(id) => address.open(id)}
         onEdit={(id) => address.open(id, 'editar')}
       />
-      {address.record !== null && (
-        <Suspense fallback={null}>
+      <OpenRecord address={address}>
+        {(record) => (
           <CatalogueDialog
-            key={address.record}
             catalogue={catalogue}
             granted={granted}
-            record={address.record}
+            record={record}
             editing={address.mode === 'editar'}
             onView={(id) => address.open(id)}
             onEdit={(id) => address.open(id, 'editar')}
             onClose={address.close}
           />
-        </Suspense>
-      )}
+        )}
+      </OpenRecord>
     </>
   );
 }

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { folded } from '@expediente/kernel/text.ts';
+import { lazy } from 'react';
 import { useGranted } from '../app/session.tsx';
+import { OpenRecord } from '../kit/OpenRecord.tsx';
+import { AddressLevel } from '../kit/useAddress.tsx';
 import { useList } from '../kit/useList.ts';
-import { NEW_RECORD } from '../kit/useRecordAddress.ts';
+import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
 import { CatalogueTable } from './CatalogueTable.tsx';
 import { type CatalogueRow, capital, pathOf, type ShownCatalogue } from './shown.ts';
 
@@ -19,7 +22,9 @@ interface Props {
 /** The lists under a saved record: rows of a group, signatories and addresses of a unit (R1 §2, R2 §2). */
 export function NestedLists({ catalogue, ...props }: Props) {
   return catalogue.nested.map((nested) => (
-    <NestedList key={nested.name} {...props} catalogue={nested} above={catalogue} />
+    <AddressLevel key={nested.name} prefix={`${folded(nested.noun)}-`} record={null}>
+      <NestedList {...props} catalogue={nested} above={catalogue} />
+    </AddressLevel>
   ));
 }
 
@@ -30,7 +35,7 @@ function NestedList({ catalogue, above, parent, blocked }: Props & { readonly ab
     path: pathOf(catalogue.operations.list ?? '', catalogue.parent?.parameter ?? '', parent),
     inside: true,
   });
-  const [open, setOpen] = useState<{ readonly record: string; readonly editing: boolean }>();
+  const address = useRecordAddress();
   return (
     <section style={{ marginTop: 24 }}>
       <h3 style={{ fontSize: '1rem', margin: '0 0 8px' }}>{capital(catalogue.plural)}</h3>
@@ -40,25 +45,24 @@ function NestedList({ catalogue, above, parent, blocked }: Props & { readonly ab
         granted={granted}
         parent={parent}
         blocked={blocked}
-        onCreate={() => setOpen({ record: NEW_RECORD, editing: true })}
-        onView={(record) => setOpen({ record, editing: false })}
-        onEdit={(record) => setOpen({ record, editing: true })}
+        onCreate={() => address.open(NEW_RECORD, 'editar')}
+        onView={(id) => address.open(id)}
+        onEdit={(id) => address.open(id, 'editar')}
       />
-      {open && (
-        <Suspense fallback={null}>
+      <OpenRecord address={address}>
+        {(record) => (
           <CatalogueDialog
-            key={open.record}
             catalogue={catalogue}
             granted={granted}
-            record={open.record}
-            editing={open.editing}
+            record={record}
+            editing={address.mode === 'editar'}
             parent={parent}
-            onView={(record) => setOpen({ record, editing: false })}
-            onEdit={(record) => setOpen({ record, editing: true })}
-            onClose={() => setOpen(undefined)}
+            onView={(id) => address.open(id)}
+            onEdit={(id) => address.open(id, 'editar')}
+            onClose={address.close}
           />
-        </Suspense>
-      )}
+        )}
+      </OpenRecord>
     </section>
   );
 }

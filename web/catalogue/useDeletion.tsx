@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { recordName } from '../kit/pickers.tsx';
 import { useStep } from '../kit/useStep.ts';
+import { useSteps } from '../kit/useSteps.tsx';
 import { type CatalogueRow, capital, pathOf, payloadName, recordId, type ShownCatalogue } from './shown.ts';
 
 interface Deletion {
@@ -9,33 +10,30 @@ interface Deletion {
   readonly dialog: ReactNode;
 }
 
-/** '¿Eliminar Grupo #100?': asked, sent, and closed whatever the answer (R1 §8, R2 §2). */
+const DELETE = ['delete'];
+
+/** '¿Eliminar Grupo #100?': asked, sent, and closed whatever the answer (R1 §8, R2 §2). `onDone` closes the record too. */
 export function useDeletion(catalogue: ShownCatalogue, onDone?: () => void): Deletion {
   const step = useStep();
-  const [row, setRow] = useState<CatalogueRow>();
   const { operations, key } = catalogue;
+  const path = (id: string) => pathOf(operations.get ?? '', 'id', id);
+  const { asked, start, close } = useSteps<CatalogueRow>({ actions: DELETE, path });
   const remove = async (gone: CatalogueRow) => {
-    const id = recordId(catalogue, gone);
     const payload = { [payloadName(catalogue, key.field)]: gone[key.field], p_revision: gone.revision };
-    const done = await step.run(
-      'delete',
-      operations.delete ?? '',
-      payload,
-      pathOf(operations.get ?? '', 'id', id),
-    );
-    setRow(undefined);
-    if (done) onDone?.();
+    const done = await step.run('delete', operations.delete ?? '', payload, path(recordId(catalogue, gone)));
+    if (done && onDone) onDone();
+    else close();
   };
   return {
-    ask: setRow,
-    dialog: (
+    ask: (row) => start('delete', recordId(catalogue, row), row),
+    dialog: asked && (
       <ConfirmDialog
-        open={row !== undefined}
-        title={row ? `¿Eliminar ${capital(catalogue.noun)} #${recordId(catalogue, row)}?` : ''}
+        open
+        title={`¿Eliminar ${capital(catalogue.noun)} #${recordId(catalogue, asked.record)}?`}
         busy={step.busy !== undefined}
-        onAnswer={(yes) => (yes && row ? void remove(row) : setRow(undefined))}
+        onAnswer={(yes) => (yes ? void remove(asked.record) : close())}
       >
-        {row && recordName(catalogue.label, row)}
+        {recordName(catalogue.label, asked.record)}
       </ConfirmDialog>
     ),
   };

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useDirtyGuard } from './dirty.tsx';
+import { useLeaving } from './dirty.tsx';
 import { type DialogSize, RecordDialog } from './RecordDialog.tsx';
 import type { RecordForm, Values } from './useForm.ts';
 
@@ -20,7 +20,7 @@ interface Props<V extends Values> {
 /** A form in its dialog: Cancelar asks when something is unsaved, the last button saves (interface "Dialogs"). */
 export function FormDialog<V extends Values>(props: Props<V>) {
   const { title, form, size = 'xl', aside, submit, send, children, onClose } = props;
-  const { leave } = useDirtyGuard();
+  const leave = useLeaving();
   const shut = form.closed !== undefined;
   const cancel = async () => {
     if (await leave()) onClose();

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useDirtyGuard } from './dirty.tsx';
+import { useLeaving } from './dirty.tsx';
 
 /** R1 and R2's sizes. */
 export type DialogSize = 'small' | 'medium' | 'large' | 'xl';
@@ -35,7 +35,7 @@ interface Props {
  */
 export function RecordDialog({ open, size = 'large', title, children, actions, aside, onClose }: Props) {
   const id = useId();
-  const { leave } = useDirtyGuard();
+  const leave = useLeaving();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const close = async () => {
     if (await leave()) onClose();

@@ -1,7 +1,9 @@
+import { folded } from '@expediente/kernel/text.ts';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Timeline } from './Timeline.tsx';
+import { useAddress } from './useAddress.tsx';
 
 interface Props {
   /** The record's own content. */
@@ -13,13 +15,25 @@ interface Props {
   readonly more?: { readonly label: string; readonly content: ReactNode } | undefined;
 }
 
-/** Every saved record has its data and its Historia (interface "Look"). */
+const HISTORY = 'historia';
+
+/** Every saved record has its data and its Historia; each part has an address of its own (interface "Look"). */
 export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
-  const [tab, setTab] = useState<'data' | 'more' | 'history'>('data');
+  const { get, change } = useAddress();
+  // In the address a part is named as its tab is.
+  const further = more && folded(more.label);
+  const shown = get('tab');
+  const tab = shown === HISTORY ? 'history' : further && shown === further ? 'more' : 'data';
+  const names: Readonly<Record<string, string | undefined>> = { history: HISTORY, more: further };
   const name = useId();
   return (
     <>
-      <Tabs value={tab} onChange={(_, next) => setTab(next)} aria-label="Partes del registro" sx={{ mb: 4 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next) => change({ tab: names[String(next)] ?? null, event: null })}
+        aria-label="Partes del registro"
+        sx={{ mb: 4 }}
+      >
         <Tab value="data" label="Datos" id={`${name}-data`} aria-controls={`${name}-panel`} />
         {more && (
           <Tab value="more" label={more.label} id={`${name}-more`} aria-controls={`${name}-more-panel`} />

@@ -9,56 +9,61 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, useLocation } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { leavesRecord } from './same.ts';
+import { leaves } from './dialog-address.ts';
+import { useLevel } from './useAddress.tsx';
 
 /** R1/R3's question before typed values are given up. */
 export const LEAVE_QUESTION = '¿Está seguro de cancelar el guardado?';
 
 interface Guard {
-  /** Registers a form's state; the last word of each id counts. */
-  mark(id: string, dirty: boolean): void;
-  isDirty(): boolean;
-  /** Resolves true at once when nothing is unsaved, else when the person answers Si; then nothing is guarded. */
-  leave(): Promise<boolean>;
+  /** Registers a form with unsaved values and the parameters that hold it; nothing when it has none. */
+  mark(id: string, names: readonly string[] | undefined): void;
+  /**
+   * Resolves true at once when nothing unsaved goes, else when the person answers Si. `name` is the parameter
+   * that goes from the address, and with it all that it holds; without one everything goes.
+   */
+  leave(name?: string): Promise<boolean>;
 }
 
 const DirtyContext = createContext<Guard | undefined>(undefined);
 
 /** Guards unsaved values on route change, dialog close and tab close. Stands once, round the routes. */
 export function DirtyGuard({ children }: { readonly children: ReactNode }) {
-  const dirty = useRef(new Set<string>());
+  const dirty = useRef(new Map<string, readonly string[]>());
   const [answer, setAnswer] = useState<((leave: boolean) => void) | undefined>();
 
-  const leave = useCallback(async () => {
-    if (dirty.current.size === 0) return true;
+  const ask = useCallback(async (goes: (names: readonly string[]) => boolean) => {
+    const going = [...dirty.current].filter(([, names]) => goes(names));
+    if (going.length === 0) return true;
     const agreed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(undefined);
-    if (agreed) dirty.current.clear();
+    if (agreed) for (const [id] of going) dirty.current.delete(id);
     return agreed;
   }, []);
 
   const guard = useMemo<Guard>(
     () => ({
-      mark: (id, isDirty) => {
-        if (isDirty) dirty.current.add(id);
+      mark: (id, names) => {
+        if (names) dirty.current.set(id, names);
         else dirty.current.delete(id);
       },
-      isDirty: () => dirty.current.size > 0,
-      leave,
+      leave: async (name) => await ask((names) => name === undefined || names.includes(name)),
     }),
-    [leave],
+    [ask],
   );
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty.current.size > 0 && leavesRecord(currentLocation, nextLocation),
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    [...dirty.current.values()].some((names) => leaves(names, currentLocation, nextLocation)),
   );
+  const { location: to } = blocker;
+  const from = useLocation();
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void leave().then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
-  }, [blocker, leave]);
+    if (blocker.state !== 'blocked' || !to) return;
+    const answered = ask((names) => leaves(names, from, to));
+    void answered.then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+  }, [blocker, ask, from, to]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -84,12 +89,22 @@ export function useDirtyGuard(): Guard {
   return guard;
 }
 
+/** Asks before the dialog in which it is called goes away; true when it may. */
+export function useLeaving(): () => Promise<boolean> {
+  const { leave } = useDirtyGuard();
+  const { closing } = useLevel();
+  return async () => await leave(closing);
+}
+
 /** Tells the guard whether this part holds unsaved values; forgets it when the part goes. */
 export function useDirty(isDirty: boolean): void {
   const { mark } = useDirtyGuard();
+  const { names } = useLevel();
   const id = useId();
+  // As text: another array of the same names is no other place.
+  const held = names.join(' ');
   useEffect(() => {
-    mark(id, isDirty);
-    return () => mark(id, false);
-  }, [mark, id, isDirty]);
+    mark(id, isDirty ? held.split(' ').filter(Boolean) : undefined);
+    return () => mark(id, undefined);
+  }, [mark, id, isDirty, held]);
 }

@@ -1,19 +1,3 @@
-/** Search parameters that say which record is open and how; changing them leaves its form. */
-export const RECORD_PARAM = 'registro';
-export const MODE_PARAM = 'modo';
-
-interface Place {
-  readonly pathname: string;
-  readonly search: string;
-}
-
-/** True when a navigation would take an open form away: another page, another record, another mode. */
-export function leavesRecord(from: Place, to: Place): boolean {
-  if (from.pathname !== to.pathname) return true;
-  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
-  return [RECORD_PARAM, MODE_PARAM].some((name) => before.get(name) !== after.get(name));
-}
-
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** `1.50`, `1.5` and 1.5 are one value; nothing, null and '' too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesRecord, sameValues } from './same.ts';
+import { sameValues } from './same.ts';
 
 test('values equal to the saved ones are not dirty', () => {
   expect(sameValues({ a: '1.50', b: undefined }, { a: '1.5', b: '' })).toBe(true);
@@ -13,11 +13,4 @@ test('a changed, added or removed value is', () => {
   expect(sameValues({ code: '001' }, { code: '01' })).toBe(false);
   expect(sameValues({ lines: [{ q: '1' }] }, { lines: [] })).toBe(false);
   expect(sameValues({ a: 0 }, {})).toBe(false);
-});
-
-test('another page, record or mode leaves the form; the list behind it may change', () => {
-  const at = (pathname: string, search = '') => ({ pathname, search });
-  expect(leavesRecord(at('/pedidos', '?registro=1'), at('/pedidos'))).toBe(true);
-  expect(leavesRecord(at('/pedidos', '?registro=1'), at('/pedidos', '?registro=1&page=2'))).toBe(false);
-  expect(leavesRecord(at('/pedidos'), at('/usuarios'))).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { MODE_PARAM, RECORD_PARAM } from './same.ts';
+import { useAddress } from './useAddress.tsx';
 
 export interface RecordAddress {
   /** Id of the open record; `nuevo` for a new one; null when none is open. */
@@ -15,27 +14,13 @@ export const NEW_RECORD = 'nuevo';
 
 /** The open record stands in the address (`?registro=12&modo=editar`): it can be linked, reloaded, gone back from. */
 export function useRecordAddress(): RecordAddress {
-  const [params, setParams] = useSearchParams();
+  const { get, change, close } = useAddress();
+  const mode = get('mode') ?? '';
+  // Nobody wants to go back to a form that was saved.
+  const how = mode === '' ? 'push' : 'replace';
   const open = useCallback(
-    (record: string | number, mode = '') =>
-      setParams((now) => {
-        const next = new URLSearchParams(now);
-        next.set(RECORD_PARAM, String(record));
-        if (mode) next.set(MODE_PARAM, mode);
-        else next.delete(MODE_PARAM);
-        return next;
-      }),
-    [setParams],
+    (record: string | number, next = '') => change({ record: String(record), mode: next }, how),
+    [change, how],
   );
-  const close = useCallback(
-    () =>
-      setParams((now) => {
-        const next = new URLSearchParams(now);
-        next.delete(RECORD_PARAM);
-        next.delete(MODE_PARAM);
-        return next;
-      }),
-    [setParams],
-  );
-  return { record: params.get(RECORD_PARAM), mode: params.get(MODE_PARAM) ?? '', open, close };
+  return { record: get('record'), mode, open, close: useCallback(() => close('record'), [close]) };
 }

@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { useMemo } from 'react';
 import { post } from '../app/api.ts';
-import { useDirtyGuard } from '../kit/dirty.tsx';
+import { useLeaving } from '../kit/dirty.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { useForm } from '../kit/useForm.ts';
@@ -36,7 +36,7 @@ const PEOPLE = 'p_id_participant';
 
 /** Number, day, hour, book and who took part; those marked for minutes are preselected (R3 §3). */
 export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
-  const { leave } = useDirtyGuard();
+  const leave = useLeaving();
   const saved = useMemo<MinutesValues>(
     () => ({
       p_number: minutes?.number ?? '',

@@ -5,6 +5,7 @@ import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderView } from './OrderView.tsx';
+import { orderPath } from './useOrderSteps.tsx';
 
 interface Props {
   readonly record: string;
@@ -22,7 +23,7 @@ const NEEDED: Readonly<Record<string, 'update' | 'purchaseorder'>> = {
 
 /** One order, seen, edited or generated (R3 §2); each has an address of its own. */
 export default function OrderDialog({ record, mode, onMode, onClose }: Props) {
-  const path = `/orders/consolidate/get/id/${record}`;
+  const path = orderPath(record);
   const { data, isError } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<OrderDetail>(path, {}, { signal }),

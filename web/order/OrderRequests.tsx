@@ -1,12 +1,13 @@
 import type { OrderChargeRead, OrderDetail, OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { quantityText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { DataIcon } from '../kit/icons.tsx';
 import { SignaturesDialog } from '../kit/SignaturesDialog.tsx';
+import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { printRequest } from './prints.ts';
 import { Section } from './Section.tsx';
 
@@ -22,10 +23,16 @@ const COLUMNS: readonly EditColumn<ShownRequest>[] = [
   { field: 'justification', title: 'Justificación', width: 200 },
 ];
 
+const PRINT = 'printorder';
+
 /** Requests of the consolidation with their sub-products; each can be printed with who signs it. */
 export function OrderRequests({ requests }: { readonly requests: readonly OrderRequestRead[] }) {
-  const granted = useGranted('pedidos').find(({ field }) => field === 'printorder');
-  const [asked, setAsked] = useState<OrderRequestRead>();
+  const granted = useGranted('pedidos').find(({ field }) => field === PRINT);
+  const step = useStepAddress();
+  const open = useRef(step.open);
+  open.current = step.open;
+  const asked =
+    granted && step.step === PRINT ? requests.find(({ id }) => String(id) === step.of) : undefined;
   const lines = useMemo(
     () => requests.map((request) => ({ ...request, split: splitOf(request), print: '' })),
     [requests],
@@ -45,7 +52,7 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
                   <IconButton
                     size="small"
                     aria-label={`${granted.description} ${request.number_year}`}
-                    onClick={() => setAsked(request)}
+                    onClick={() => open.current(PRINT, String(request.id))}
                   >
                     <DataIcon name={granted.icon} fontSize="small" />
                   </IconButton>
@@ -67,16 +74,18 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
         readOnly
       />
       {asked && (
-        <SignaturesDialog
-          title={`Imprimir el pedido ${asked.number_year}`}
-          unit={asked.id_unit}
-          withAddress
-          formats={[
-            { label: 'Forma A-01', open: (signed) => printRequest('', asked.id, signed) },
-            { label: 'Formato 2', open: (signed) => printRequest('/format2', asked.id, signed) },
-          ]}
-          onClose={() => setAsked(undefined)}
-        />
+        <OpenStep>
+          <SignaturesDialog
+            title={`Imprimir el pedido ${asked.number_year}`}
+            unit={asked.id_unit}
+            withAddress
+            formats={[
+              { label: 'Forma A-01', open: (signed) => printRequest('', asked.id, signed) },
+              { label: 'Formato 2', open: (signed) => printRequest('/format2', asked.id, signed) },
+            ]}
+            onClose={step.close}
+          />
+        </OpenStep>
       )}
     </Section>
   );

@@ -1,12 +1,13 @@
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useGranted, useSession } from '../app/session.tsx';
 import { RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
 import type { Filter } from '../kit/ListTools.tsx';
+import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { ProviderPicker, UnitPicker } from '../kit/pickers.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { useList } from '../kit/useList.ts';
@@ -92,17 +93,16 @@ export default function OrderScreen() {
         onOpen={(row) => address.open(row.id)}
         nothing={{ text: `Todavía no hay órdenes del año ${year}: se consolidan desde Pedidos.` }}
       />
-      {address.record !== null && (
-        <Suspense fallback={null}>
+      <OpenRecord address={address}>
+        {(record) => (
           <OrderDialog
-            key={address.record}
-            record={address.record}
+            record={record}
             mode={address.mode}
-            onMode={(mode) => address.open(address.record ?? '', mode)}
+            onMode={(mode) => address.open(record, mode)}
             onClose={address.close}
           />
-        </Suspense>
-      )}
+        )}
+      </OpenRecord>
       {steps.dialog}
     </>
   );

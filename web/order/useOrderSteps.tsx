@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
+import { OpenStep, useSteps } from '../kit/useSteps.tsx';
 import { printPayment } from './prints.ts';
 import type { OrderKey } from './status.ts';
 
@@ -14,22 +16,28 @@ interface OrderSteps {
   start(action: string, order: OrderKey): void;
 }
 
+const FREE = 'freeorder';
+const MINUTES = 'purchaseorderacta';
+const ACTIONS = [FREE, MINUTES, 'commitment', 'accrued', 'senddaf', 'refuse', 'pay', 'ban'];
+
+export const orderPath = (id: string | number): string => `/orders/consolidate/get/id/${id}`;
+
 /** Every step of an order but its form, from the list and from the record alike (R3 §4). */
 export function useOrderSteps(onFreed?: () => void): OrderSteps {
   const step = useStep();
-  const [asked, setAsked] = useState<{ action: string; order: OrderKey }>();
-  const close = () => setAsked(undefined);
+  const granted = useGranted('unidadproveedor', 'ordenescompra');
+  const { asked, start, close } = useSteps<OrderKey>({ actions: ACTIONS, path: orderPath, granted });
   return {
     busy: step.busy,
     start: (action, order) => {
       if (action === 'print') printPayment(order.id);
-      else setAsked({ action, order });
+      else start(action, order.id, order);
     },
-    dialog: asked && dialogOf(asked.action, asked.order),
+    dialog: asked && <OpenStep>{dialogOf(asked.action, asked.record)}</OpenStep>,
   };
 
   function dialogOf(action: string, order: OrderKey): ReactNode {
-    if (action === 'freeorder')
+    if (action === FREE)
       return (
         <ConfirmDialog
           open
@@ -39,25 +47,18 @@ export function useOrderSteps(onFreed?: () => void): OrderSteps {
           onAnswer={(yes) => {
             if (!yes) return close();
             const payload = { p_id: order.id, p_revision: order.revision };
-            const gone = `/orders/consolidate/get/id/${order.id}`;
-            void step.run(action, '/orders/purchaseorder/free', payload, gone).then((freed) => {
-              close();
-              if (freed) onFreed?.();
-            });
+            const sent = step.run(action, '/orders/purchaseorder/free', payload, orderPath(order.id));
+            void sent.then((freed) => (freed && onFreed ? onFreed() : close()));
           }}
         >
           Los pedidos vuelven a PENDIENTE DE CONSOLIDACIÓN, la cuota que reservaban se devuelve y la
           consolidación sale del listado.
         </ConfirmDialog>
       );
-    return (
-      <Suspense fallback={null}>
-        {action === 'purchaseorderacta' ? (
-          <MinutesDialog order={order} onClose={close} />
-        ) : (
-          <OrderStepDialog action={action} order={order} onClose={close} />
-        )}
-      </Suspense>
+    return action === MINUTES ? (
+      <MinutesDialog order={order} onClose={close} />
+    ) : (
+      <OrderStepDialog action={action} order={order} onClose={close} />
     );
   }
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from '../app/api.ts';
 import { priceText } from '../kit/amounts.tsx';
+import { useDirty, useLeaving } from '../kit/dirty.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { type PickedSupply, SupplyPicker } from '../kit/pickers.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
@@ -46,6 +47,11 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
   const [supply, setSupply] = useState<PickedSupply | null>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState('');
+  const leave = useLeaving();
+  useDirty(supply !== null || Object.values(typed).some((qty) => qty !== ''));
+  const close = async () => {
+    if (await leave()) onClose();
+  };
   const { data } = useQuery({
     queryKey: ['/subproducts/get/public'],
     queryFn: ({ signal }) => get<Page<SubProductRecord>>('/subproducts/get/public', {}, { signal }),
@@ -74,7 +80,8 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
     setSupply(null);
     setTyped({});
     setFault('');
-    if (!again) onClose();
+    // Once the guard has heard that nothing is typed any more.
+    if (!again) setTimeout(onClose);
   };
 
   return (
@@ -85,7 +92,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cerrar</Button>
+          <Button onClick={() => void close()}>Cerrar</Button>
           <Button variant="outlined" onClick={() => add(true)}>
             Agregar y seguir
           </Button>

@@ -6,6 +6,7 @@ import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
 import { PacForm } from './PacForm.tsx';
 import { PacView } from './PacView.tsx';
+import { pacPath } from './usePacSteps.tsx';
 
 interface Props {
   /** `unit-year`, or the word for a new one. */
@@ -19,7 +20,7 @@ interface Props {
 /** One plan, seen or edited; it has an address of its own. */
 export default function PacDialog(props: Props) {
   const { record, editing, onClose } = props;
-  const path = `/packsannual/get/id/${record.replace('-', '/')}`;
+  const path = pacPath(record);
   const { data, isError } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<PacDetail>(path, {}, { signal }),

@@ -3,7 +3,7 @@ import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
@@ -11,6 +11,7 @@ import { FormDialog } from '../kit/FormDialog.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { useForm } from '../kit/useForm.ts';
 import { useSending } from '../kit/useSending.ts';
+import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
 import { lineOf, type PacFormLine, repeatedPair } from './lines.ts';
 import { PacLines } from './PacLines.tsx';
@@ -35,7 +36,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('packsanuales');
   const sending = useSending('/packsannual/send', sendCommand);
-  const [adding, setAdding] = useState(false);
+  const step = useStepAddress();
   const values = useMemo<PacValues>(
     () => ({
       p_id_unit: saved?.id_unit ?? '',
@@ -108,23 +109,28 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
           errors={form.errors}
           onChange={(p_details) => form.set({ p_details })}
           add={
-            <Button variant="outlined" onClick={() => setAdding(true)}>
+            <Button variant="outlined" onClick={() => step.open(ADD)}>
               Agregar insumo
             </Button>
           }
         />
       </SchemaForm>
       {saved && <AuditLine record={saved} />}
-      {adding && (
-        <AddLine
-          lines={form.values.p_details}
-          onAdd={(added) => form.set({ p_details: [...form.values.p_details, ...added] })}
-          onClose={() => setAdding(false)}
-        />
+      {step.step === ADD && (
+        <OpenStep>
+          <AddLine
+            lines={form.values.p_details}
+            onAdd={(added) => form.set({ p_details: [...form.values.p_details, ...added] })}
+            onClose={step.close}
+          />
+        </OpenStep>
       )}
     </FormDialog>
   );
 }
+
+/** The step that adds a supply to the lines. */
+const ADD = 'agregar';
 
 type PacKeyTyped = { readonly unit: number | string; readonly year: number | string };
 

@@ -1,12 +1,13 @@
 import { PAC_STATUSES } from '@expediente/machines/pac/statuses.ts';
 import { PAC_LIST } from '@expediente/schemas/pac/lists.ts';
 import type { PacRow } from '@expediente/schemas/pac/read.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useGranted, useSession } from '../app/session.tsx';
 import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
+import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { useList } from '../kit/useList.ts';
 import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
@@ -71,18 +72,17 @@ export default function PacScreen() {
         onOpen={(row) => address.open(row.id)}
         nothing={{ text: `Todavía no hay planes del año ${year}.` }}
       />
-      {address.record !== null && (
-        <Suspense fallback={null}>
+      <OpenRecord address={address}>
+        {(record) => (
           <PacDialog
-            key={address.record}
-            record={address.record}
+            record={record}
             editing={address.mode === 'editar'}
             onEdit={(id) => address.open(id, 'editar')}
             onView={(id) => address.open(id)}
             onClose={address.close}
           />
-        </Suspense>
-      )}
+        )}
+      </OpenRecord>
       {steps.dialog}
     </>
   );

@@ -1,15 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+import { lazy, type ReactNode } from 'react';
+import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
+import { OpenStep, useSteps } from '../kit/useSteps.tsx';
 
 const RejectPacDialog = lazy(() => import('./RejectPacDialog.tsx'));
 
 /** What a step needs to know of a plan. */
 export interface PacKey {
+  /** `unit-year` */
+  readonly id: string;
   readonly id_unit: number;
   readonly year: number;
   readonly description: string;
   readonly revision: number;
+  readonly actions: readonly ActionOffer[];
 }
 
 interface PacSteps {
@@ -36,40 +42,42 @@ const QUESTIONS: Readonly<
   },
 };
 
+const REFUSE = 'refuse';
+const ACTIONS = [...Object.keys(QUESTIONS), REFUSE];
+
+/** Where a plan is read; its id is `unit-year`. */
+export const pacPath = (id: string): string => `/packsannual/get/id/${id.replace('-', '/')}`;
+
 /** Send, approve and reject, from the list and from the record alike (R3 §4). */
 export function usePacSteps(): PacSteps {
   const step = useStep();
-  const [asked, setAsked] = useState<{ action: string; pac: PacKey }>();
-  const close = () => setAsked(undefined);
+  const granted = useGranted('packsanuales');
+  const { asked, start, close } = useSteps<PacKey>({ actions: ACTIONS, path: pacPath, granted });
   const question = asked && QUESTIONS[asked.action];
   return {
     busy: step.busy,
-    start: (action, pac) => setAsked({ action, pac }),
+    start: (action, pac) => start(action, pac.id, pac),
     dialog: asked && (
-      <>
+      <OpenStep>
         {question && (
           <ConfirmDialog
             open
-            title={question.question(asked.pac)}
+            title={question.question(asked.record)}
             yes={question.yes}
             no="No"
             tone="plain"
             busy={step.busy !== undefined}
             onAnswer={(yes) => {
               if (!yes) return close();
-              const { id_unit: p_id_unit, year: p_year, revision: p_revision } = asked.pac;
+              const { id_unit: p_id_unit, year: p_year, revision: p_revision } = asked.record;
               void step.run(asked.action, question.path, { p_id_unit, p_year, p_revision }).then(close);
             }}
           >
             {question.text}
           </ConfirmDialog>
         )}
-        {asked.action === 'refuse' && (
-          <Suspense fallback={null}>
-            <RejectPacDialog pac={asked.pac} onClose={close} />
-          </Suspense>
-        )}
-      </>
+        {asked.action === REFUSE && <RejectPacDialog pac={asked.record} onClose={close} />}
+      </OpenStep>
     ),
   };
 }

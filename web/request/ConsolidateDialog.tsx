@@ -3,8 +3,12 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get } from '../app/api.ts';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { StepDialog } from '../kit/StepDialog.tsx';
+import { requestPath } from './useRequestSteps.tsx';
 
 const COLUMNS: readonly EditColumn<RequestRow>[] = [
   { field: 'number_year', title: 'Pedido', width: 100 },
@@ -16,13 +20,37 @@ const COLUMNS: readonly EditColumn<RequestRow>[] = [
 ];
 
 interface Props {
-  readonly requests: readonly RequestRow[];
+  readonly ids: readonly string[];
+  /** The ticked rows of the list; after a reload none, then the requests are read. */
+  readonly chosen: ReadonlyMap<string, RequestRow>;
   onClose(): void;
   onDone(): void;
 }
 
+/** The requests that the address names, once all of them are there. */
+export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
+  // As they were ticked: what is done meanwhile unticks them.
+  const [ticked] = useState(() => ids.flatMap((id) => chosen.get(id) ?? []));
+  const missing = ticked.length === ids.length ? [] : ids;
+  const requests = useQueries({
+    queries: missing.map((id) => ({
+      queryKey: [requestPath(id)],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        await get<RequestRow>(requestPath(id), {}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
+  const all = missing.length === 0 ? ticked : requests;
+  return all.length === ids.length ? <Consolidation {...props} requests={all} /> : null;
+}
+
 /** Joins the ticked requests into a purchase order without a number yet (R3 §7 "Approve (consolidate)"). */
-export default function ConsolidateDialog({ requests, onClose, onDone }: Props) {
+function Consolidation({
+  requests,
+  onClose,
+  onDone,
+}: Omit<Props, 'ids' | 'chosen'> & { readonly requests: readonly RequestRow[] }) {
   const oneSupply = new Set(requests.map(({ id_supplie }) => id_supplie)).size === 1;
   return (
     <StepDialog

@@ -6,6 +6,7 @@ import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestView } from './RequestView.tsx';
+import { requestPath } from './useRequestSteps.tsx';
 
 interface Props {
   readonly record: string;
@@ -17,7 +18,7 @@ interface Props {
 
 /** One request, seen or edited; it has an address of its own. */
 export default function RequestDialog({ record, editing, onEdit, onView, onClose }: Props) {
-  const path = `/orders/get/id/${record}`;
+  const path = requestPath(record);
   const { data, isError } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<RequestDetail>(path, {}, { signal }),

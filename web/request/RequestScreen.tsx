@@ -3,17 +3,19 @@ import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import { get } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
+import { OpenRecord } from '../kit/OpenRecord.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { useList } from '../kit/useList.ts';
 import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
+import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';
 import { useRequestSteps } from './useRequestSteps.tsx';
 
@@ -42,6 +44,8 @@ const COLUMNS: readonly Column<RequestRow>[] = REQUEST_LIST.columns.map((column)
   }
 });
 
+const CONSOLIDATE = 'consolidateorder';
+
 /** Purchase requests: raised by cost centres, ticked and consolidated by procurement (R3 §2). */
 export default function RequestScreen() {
   const { year } = useSession();
@@ -49,7 +53,7 @@ export default function RequestScreen() {
   const list = useList<RequestRow>({ path: '/orders/get/all', defaults: { sort: '-date' } });
   const address = useRecordAddress();
   const steps = useRequestSteps();
-  const [consolidating, setConsolidating] = useState<readonly RequestRow[]>();
+  const step = useStepAddress();
   const { data: units } = useQuery({
     queryKey: ['/unit/get/user'],
     queryFn: ({ signal }) => get<Page<PickedUnit>>('/unit/get/user', {}, { signal }),
@@ -70,7 +74,7 @@ export default function RequestScreen() {
     ],
     [units],
   );
-  const mayConsolidate = granted.some(({ field }) => field === 'consolidateorder');
+  const mayConsolidate = granted.some(({ field }) => field === CONSOLIDATE);
   const act = (action: string, row: RequestRow) => {
     if (action === 'view') address.open(row.id);
     else if (action === 'update') address.open(row.id, 'editar');
@@ -94,9 +98,7 @@ export default function RequestScreen() {
         }
         actions={(row) => (
           <RowActions
-            actions={shownActions(granted, row.actions).filter(
-              ({ offer }) => offer.action !== 'consolidateorder',
-            )}
+            actions={shownActions(granted, row.actions).filter(({ offer }) => offer.action !== CONSOLIDATE)}
             onAction={(action) => act(action, row)}
           />
         )}
@@ -105,37 +107,39 @@ export default function RequestScreen() {
         {...(mayConsolidate
           ? {
               selectable: (row: RequestRow) =>
-                row.actions.some(({ action, allowed }) => action === 'consolidateorder' && allowed),
+                row.actions.some(({ action, allowed }) => action === CONSOLIDATE && allowed),
               selectionActions: (rows: readonly RequestRow[]) => (
                 <GrantedButton
                   granted={granted}
-                  action="consolidateorder"
-                  onClick={() => setConsolidating(rows)}
+                  action={CONSOLIDATE}
+                  onClick={() => step.open(CONSOLIDATE, rows.map(({ id }) => id).join(','))}
                 />
               ),
             }
           : {})}
         nothing={{ text: `Todavía no hay pedidos del año ${year}.` }}
       />
-      <Suspense fallback={null}>
-        {address.record !== null && (
+      <OpenRecord address={address}>
+        {(record) => (
           <RequestDialog
-            key={address.record}
-            record={address.record}
+            record={record}
             editing={address.mode === 'editar'}
             onEdit={(id) => address.open(id, 'editar')}
             onView={(id) => address.open(id)}
             onClose={address.close}
           />
         )}
-        {consolidating && (
+      </OpenRecord>
+      {mayConsolidate && step.step === CONSOLIDATE && step.of && (
+        <OpenStep>
           <ConsolidateDialog
-            requests={consolidating}
-            onClose={() => setConsolidating(undefined)}
+            ids={step.of.split(',')}
+            chosen={list.selection.rows}
+            onClose={step.close}
             onDone={list.selection.clear}
           />
-        )}
-      </Suspense>
+        </OpenStep>
+      )}
       {steps.dialog}
     </>
   );

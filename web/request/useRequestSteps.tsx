@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+import { lazy, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
+import { OpenStep, useSteps } from '../kit/useSteps.tsx';
 
 const RejectRequestDialog = lazy(() => import('./RejectRequestDialog.tsx'));
 const PrintRequestDialog = lazy(() => import('./PrintRequestDialog.tsx'));
@@ -14,6 +17,7 @@ export interface RequestKey {
   readonly unit: string;
   readonly id_consolidate: number | null;
   readonly revision: number;
+  readonly actions: readonly ActionOffer[];
 }
 
 interface RequestSteps {
@@ -50,40 +54,46 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   },
 };
 
+const REFUSE = 'refuse';
+const PRINT = 'printorder';
+const ACTIONS = [...Object.keys(QUESTIONS), REFUSE, PRINT];
+
+export const requestPath = (id: string | number): string => `/orders/get/id/${id}`;
+
 /** Send, annul, reject and print, from the list and from the record alike (R3 §4). */
 export function useRequestSteps(): RequestSteps {
   const step = useStep();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ action: string; request: RequestKey }>();
-  const close = () => setAsked(undefined);
+  const granted = useGranted('pedidos');
+  const { asked, start, close } = useSteps<RequestKey>({ actions: ACTIONS, path: requestPath, granted });
   const question = asked && QUESTIONS[asked.action];
   return {
     busy: step.busy,
     start: (action, request) => {
       if (action === 'viewpurchaseorder')
         void navigate(`/unidadproveedor?registro=${request.id_consolidate}`);
-      else setAsked({ action, request });
+      else start(action, request.id, request);
     },
     dialog: asked && (
-      <Suspense fallback={null}>
+      <OpenStep>
         {question && (
           <ConfirmDialog
             open
-            title={question.question(asked.request)}
+            title={question.question(asked.record)}
             yes={question.yes}
             tone={question.tone}
             busy={step.busy !== undefined}
             onAnswer={(yes) => {
               if (!yes) return close();
-              void step.run(asked.action, question.path, question.command(asked.request)).then(close);
+              void step.run(asked.action, question.path, question.command(asked.record)).then(close);
             }}
           >
             {question.text}
           </ConfirmDialog>
         )}
-        {asked.action === 'refuse' && <RejectRequestDialog request={asked.request} onClose={close} />}
-        {asked.action === 'printorder' && <PrintRequestDialog request={asked.request} onClose={close} />}
-      </Suspense>
+        {asked.action === REFUSE && <RejectRequestDialog request={asked.record} onClose={close} />}
+        {asked.action === PRINT && <PrintRequestDialog request={asked.record} onClose={close} />}
+      </OpenStep>
     ),
   };
 }

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Depths, deeper, type Opening, type Part, paramOf, withParts } from './dialog-address.ts';
+
+/** Where in the address a part of the page stands. */
+interface Level {
+  /** Of its parameters: '' for the page's own list, `firma-` for the list of signatories under a record. */
+  readonly prefix: string;
+  /** The open record in which it stands. */
+  readonly record: string | null;
+  /** Parameters that hold it: when one changes it goes, and what was typed in it. */
+  readonly names: readonly string[];
+  /** The one of them that goes when the dialog in which this stands is closed. */
+  readonly closing?: string | undefined;
+}
+
+const LevelContext = createContext<Level>({ prefix: '', record: null, names: [] });
+export const useLevel = (): Level => useContext(LevelContext);
+
+/** Stands round what an open record, one of its lists or a step shows. */
+export function AddressLevel({ children, ...level }: Partial<Level> & { readonly children: ReactNode }) {
+  const around = useLevel();
+  return <LevelContext value={{ ...around, ...level }}>{children}</LevelContext>;
+}
+
+export interface Address {
+  get(part: Part): string | null;
+  /** A further entry of the browser's history, or the present one anew. */
+  change(parts: Readonly<Partial<Record<Part, string | null>>>, how?: 'push' | 'replace'): void;
+  /** Goes back to where the dialog was opened from; one that was reached by a link goes from its address. */
+  close(opening: Opening): void;
+}
+
+/** Dialogs stand in the address: linked, reloaded, and closed by the browser's back button. */
+export function useAddress(): Address {
+  const { prefix } = useLevel();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(location.search), [location.search]);
+  const here = useRef(location);
+  here.current = location;
+
+  const change = useCallback<Address['change']>(
+    (parts, how = 'push') => {
+      const before = new URLSearchParams(here.current.search);
+      const after = withParts(before, prefix, parts);
+      const depths = depthsOf(here.current.state);
+      const state = { depths: how === 'push' ? deeper(depths, before, after) : depths };
+      void navigate(`?${after}`, { replace: how === 'replace', state });
+    },
+    [navigate, prefix],
+  );
+  const close = useCallback<Address['close']>(
+    (opening) => {
+      const name = paramOf(prefix, opening);
+      // Somebody may have gone elsewhere while the last step was being sent.
+      if (!new URLSearchParams(window.location.search).has(name)) return;
+      const depth = depthsOf(here.current.state)[name];
+      if (depth === undefined) change({ [opening]: null }, 'replace');
+      else void navigate(-depth);
+    },
+    [navigate, change, prefix],
+  );
+  return { get: (part) => params.get(paramOf(prefix, part)), change, close };
+}
+
+/** What `change` left with the entry of the history. */
+const depthsOf = (state: unknown): Depths =>
+  typeof state === 'object' && state !== null && 'depths' in state ? (state.depths as Depths) : {};
