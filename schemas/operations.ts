@@ -1498,7 +1498,7 @@ export const OPERATIONS = [
     path: '/home/pending',
     permission: 'session',
     payload: '',
-    does: 'what waits for the user, by action that its permissions grant: count and the oldest records',
+    does: 'what waits for the user, by action that its permissions grant: count and the oldest records; what a new institution still lacks',
   },
   {
     method: 'GET',

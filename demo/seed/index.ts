@@ -28,8 +28,12 @@ export interface SeedPlace {
   readonly now: Date;
 }
 
+/** Award records know these two by their number (domain §7.15): what an institution adds comes after them. */
+const RESERVED_PURCHASE_TYPES = 2;
+
 /**
- * What every installation has: the actions, the menu, profile 1 and the user `admin` with it.
+ * What every installation has: the actions, the menu, profile 1 and the user `admin` with it, and the
+ * modification types, whose ids say what a reprogramming may change (R3 §5).
  * @returns how many records were new
  */
 export async function ensureAdministrator(place: SeedPlace, password: string): Promise<number> {
@@ -39,7 +43,9 @@ export async function ensureAdministrator(place: SeedPlace, password: string): P
     .add('action', ACTION_RECORDS)
     .add('menuOption', MENU_RECORDS)
     .add('profile', [ADMINISTRATOR])
-    .add('user', [administrator]);
+    .add('user', [administrator])
+    .add('modificationType', MODIFICATION_TYPES);
+  await place.ids.skipTo('purchaseType', RESERVED_PURCHASE_TYPES);
   return await finish(place, writer, [administrator], password);
 }
 
@@ -63,7 +69,6 @@ export async function seedCatalogues(place: SeedPlace, adminPassword = DEMO_PASS
     .add('purchaseType', PURCHASE_TYPES)
     .add('product', PRODUCTS)
     .add('subProduct', SUB_PRODUCTS)
-    .add('modificationType', MODIFICATION_TYPES)
     .add('participant', PARTICIPANTS)
     .add('book', BOOKS)
     .add('signatory', SIGNATORIES);

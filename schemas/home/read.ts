@@ -28,9 +28,22 @@ export interface PendingGroup {
   readonly records: readonly PendingRecord[];
 }
 
+/** Something that the work presupposes and an administrator enters once. */
+export interface FirstStep {
+  /** Page of R1 §2 where it is done. */
+  readonly page: string;
+  /** Spanish: 'Unidad ejecutora'. */
+  readonly title: string;
+  /** What it is for. */
+  readonly detail: string;
+  readonly done: boolean;
+}
+
 /** `GET /home/pending`: only groups with something in them. */
 export interface HomePending {
   readonly groups: readonly PendingGroup[];
+  /** For who may do them, in their order; none once all are done. */
+  readonly first_steps: readonly FirstStep[];
 }
 
 /** Money of the plan: planned = reserved + withheld + executed + available. */

@@ -42,7 +42,12 @@ export const REJECT_REQUEST_FORM: readonly FormField<Extract<keyof RejectRequest
 export const CONSOLIDATE_FORM: readonly FormField<Extract<keyof ConsolidateRequests, string>>[] = [
   { name: 'p_number_resolution', span: 6 },
   { name: 'p_date_resolution', widget: 'date', span: 6 },
-  { name: 'p_calculate_fee', widget: 'flag', span: 6 },
+  {
+    name: 'p_calculate_fee',
+    widget: 'flag',
+    span: 6,
+    help: 'Aparta el monto en el presupuesto aprobado del cuatrimestre. Sin presupuesto aprobado, quite la marca.',
+  },
   { name: 'p_has_award', widget: 'flag', span: 6 },
 ];
 

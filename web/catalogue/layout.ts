@@ -1,6 +1,7 @@
 import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
+import { pageTitle } from '../app/pages.ts';
 import type { FieldLayout } from '../kit/form-schema.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
 import { payloadName, recordId } from './shown.ts';
@@ -102,6 +103,7 @@ function settingsOf(options: Options, { field, widget }: CatalogueField): Pick<F
     settings: {
       path: source.path,
       labels: source.label,
+      none: `Todavía no hay ${source.plural}: se agregan en «${pageTitle(source.page)}».`,
       ...(text ? { text } : {}),
       onChange: (id: PickedRecord['id'] | null, row: PickedRecord | null) => onPick(field, id, row),
     },

@@ -28,6 +28,9 @@ export interface RecordSource {
   /** Fields of this catalogue's own record that name the chosen one. */
   readonly named: readonly string[];
   readonly message: string;
+  /** Plural of what is picked, and the page where it is entered. */
+  readonly plural: string;
+  readonly page: string;
 }
 
 /**

@@ -43,8 +43,22 @@ const supply: ShownCatalogue = {
   defaults: {},
   fixed: [],
   records: {
-    type: { path: '/types', label: ['name'], named: [], message: 'Elija el tipo' },
-    presentation: { path: '/presentations', label: ['name'], named: [], message: 'Elija la presentación' },
+    type: {
+      path: '/types',
+      label: ['name'],
+      named: [],
+      message: 'Elija el tipo',
+      plural: 'tipos',
+      page: 'tipos',
+    },
+    presentation: {
+      path: '/presentations',
+      label: ['name'],
+      named: [],
+      message: 'Elija la presentación',
+      plural: 'presentaciones',
+      page: 'presentaciones',
+    },
   },
   compiled: { schema: {}, errors: () => [] },
   nested: [],
@@ -103,5 +117,12 @@ test('the record just picked decides, and what does not count is sent empty', ()
 
 test('while it counts it must be filled', () => {
   const standing = { catalogue: supply, saved, picked: {}, values: { ...values, p_presentation: '' } };
-  expect(faultsOf(standing)).toEqual([{ field: 'p_presentation', message: 'Elija la presentación' }]);
+  expect(faultsOf(standing)).toEqual([
+    {
+      field: 'p_presentation',
+      message: 'Elija la presentación',
+      plural: 'presentaciones',
+      page: 'presentaciones',
+    },
+  ]);
 });

@@ -10,6 +10,7 @@ import { get } from '../app/api.ts';
 import { moneyText } from '../kit/amounts.tsx';
 import { type BarRow, Bars } from '../kit/Bars.tsx';
 import { DEFAULT_LIST, writeListState } from '../kit/list-state.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 
 /** The first page: what waits for the reader, and the plan against what is reserved and executed. */
 export default function HomeScreen() {
@@ -27,7 +28,7 @@ export default function HomeScreen() {
           <Pending key={`${group.page}:${group.action}`} group={group} />
         ))}
       </section>
-      <Plan />
+      {data && data.first_steps.length > 0 ? <FirstSteps steps={data.first_steps} /> : <Plan />}
     </div>
   );
 }

@@ -27,6 +27,8 @@ export interface PickerProps<Row extends Pickable> {
   readonly readOnly?: boolean;
   readonly error?: boolean;
   readonly aria?: Readonly<Record<string, unknown>>;
+  /** Said when there is nothing to choose from: what is missing and where it is entered. */
+  readonly none?: string | undefined;
   /** Why a row cannot be chosen; undefined when it can. */
   readonly blocked?: (row: Row) => string | undefined;
 }
@@ -109,7 +111,9 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
         props.onChange(option?.id ?? null, option?.row ?? null);
       }}
       loadingText="Procesando..."
-      noOptionsText={search ? 'Nada coincide con lo escrito.' : 'No hay registros para mostrar.'}
+      noOptionsText={
+        search ? 'Nada coincide con lo escrito.' : (props.none ?? 'No hay registros para mostrar.')
+      }
       openText="Abrir"
       closeText="Cerrar"
       clearText="Quitar"

@@ -70,6 +70,11 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
     >
       <Stack spacing={4}>
         {fault && <Alert severity="warning">{fault}</Alert>}
+        {data?.total === 0 && (
+          <Alert severity="info">
+            El centro de costo todavía no tiene firmas: se agregan dentro de él en «Centros De Costo».
+          </Alert>
+        )}
         {children}
         <SignatoryPicker
           label="Solicitante"

@@ -17,6 +17,7 @@ export type PickedSupply = Pick<
 export const SupplyPicker = (props: PickerProps<PickedSupply>) => (
   <Picker<PickedSupply>
     path="/supplies/get/public"
+    none="Todavía no hay insumos: se agregan en «Insumos»."
     placeholder="Código o descripción"
     nameOf={supplyName}
     detailOf={supplyDetail}
@@ -44,6 +45,7 @@ export type PickedProvider = Pick<ProviderRecord, 'id' | 'nit' | 'name'>;
 export const ProviderPicker = (props: PickerProps<PickedProvider>) => (
   <Picker<PickedProvider>
     path="/providers/get/public"
+    none="Todavía no hay proveedores: se agregan en «Proveedores»."
     placeholder="NIT o nombre"
     nameOf={(row) => `${row.nit} · ${row.name}`}
     {...props}
@@ -56,6 +58,7 @@ export type PickedUnit = Pick<UnitRecord, 'id' | 'description'>;
 export const UnitPicker = (props: PickerProps<PickedUnit>) => (
   <Picker<PickedUnit>
     path="/unit/get/user"
+    none="Usted no tiene centros de costo asignados: se asignan en «Usuarios»."
     placeholder="Código o nombre"
     nameOf={(row) => `${row.id} · ${row.description}`}
     {...props}
@@ -67,10 +70,14 @@ export type PickedSignatory = Pick<
   'id' | 'name' | 'profession' | 'type' | 'type_unops' | 'main' | 'in_acts' | 'unops'
 >;
 
+export const NO_SIGNATORY =
+  'El centro de costo no tiene esta firma activa: se agrega dentro de él en «Centros De Costo».';
+
 /** Active signatories: pass `query={{ p_id_unit, p_type: 'SOLICITANTE' }}`. */
 export const SignatoryPicker = (props: PickerProps<PickedSignatory>) => (
   <Picker<PickedSignatory>
     path="/firms/get/public"
+    none={NO_SIGNATORY}
     placeholder="Nombre"
     nameOf={(row) => row.name}
     detailOf={(row) => row.profession}

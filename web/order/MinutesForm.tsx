@@ -33,6 +33,9 @@ type MinutesValues = {
 };
 
 const PEOPLE = 'p_id_participant';
+const NO_PEOPLE =
+  'Todavía no hay participantes para actas de órdenes de compra: se agregan en «Listado de Participantes».';
+const NO_BOOKS = 'Todavía no hay libros activos: se agregan en «Listado de Libros».';
 
 /** Number, day, hour, book and who took part; those marked for minutes are preselected (R3 §3). */
 export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
@@ -57,6 +60,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
         widget: 'select',
         span: 12,
         options: books.map(({ id, name }) => ({ value: id, label: name })),
+        ...(books.length === 0 ? { help: NO_BOOKS } : {}),
       },
     ],
     [books],
@@ -114,7 +118,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
               />
             ))}
           </FormGroup>
-          {people.length === 0 && <p>No hay participantes para actas de órdenes de compra.</p>}
+          {people.length === 0 && <p>{NO_PEOPLE}</p>}
           {fault && (
             <p role="alert" style={{ color: 'var(--refused)' }}>
               {fault}

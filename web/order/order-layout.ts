@@ -11,6 +11,7 @@ interface Drawn {
   readonly chosen: number | '';
 }
 
+const NO_TYPES = 'La unidad ejecutora todavía no tiene tipos de compra: se agregan en «Tipo De Compra».';
 const COMMITMENT = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
 
 /** The header's fields of this phase; locked ones are read-only, the form's notice says why. */
@@ -32,7 +33,10 @@ export function formLayout({ order, isOpen, types, chosen }: Drawn): readonly Fi
 function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial<FieldLayout> {
   switch (name) {
     case 'p_id_type_purchase':
-      return { options: typeOptions(types, order) };
+      return {
+        options: typeOptions(types, order),
+        ...(types.length === 0 ? { help: NO_TYPES } : {}),
+      };
     case 'p_id_provider':
       return order.id_provider === null
         ? {}

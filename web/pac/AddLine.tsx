@@ -128,6 +128,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
         lines={asked}
         lineId={({ id }) => id}
         columns={COLUMNS}
+        empty="Todavía no hay subproductos: se agregan dentro de su producto en «Subproductos»."
         onChange={(changed) => setTyped(Object.fromEntries(changed.map(({ id, qty }) => [id, qty ?? ''])))}
       />
     </RecordDialog>

@@ -82,7 +82,10 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
           ? {
               settings: saved
                 ? { text: `${saved.id_unit} · ${saved.description}` }
-                : { path: `/unit/publicpac/get/all/${/^\d{4}$/.test(String(year)) ? year : session.year}` },
+                : {
+                    path: `/unit/publicpac/get/all/${/^\d{4}$/.test(String(year)) ? year : session.year}`,
+                    none: `Usted no tiene centros de costo sin PAC ${year}.`,
+                  },
             }
           : {}),
       })),

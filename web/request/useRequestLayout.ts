@@ -25,13 +25,20 @@ export function useRequestLayout(
           case 'p_id_unit':
             return saved
               ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
-              : { ...field, settings: { path: `/unit/pac/get/all/${year}` } };
+              : {
+                  ...field,
+                  settings: {
+                    path: `/unit/pac/get/all/${year}`,
+                    none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
+                  },
+                };
           case 'p_id_supplie':
             return {
               ...field,
               ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
               settings: {
                 path: '/supplies/get/public/pac',
+                none: 'El plan aprobado del centro de costo no tiene insumos.',
                 query: { p_year: saved?.year ?? year, p_id_unit: unit, p_id: saved?.id ?? 0 },
                 ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
                 onChange: (id: number | null, row: PickedSupply | null) =>

@@ -140,8 +140,14 @@ function recordSources(
     const reference = definition.references.find((each) => each.field === field);
     const target = all.find(({ name }) => name === reference?.catalogue);
     if (!reference?.from || !target) throw new Error(`${definition.name}.${field} is picked from nowhere`);
-    const named = namedBy(definition, target, field);
-    sources[field] = { path: reference.from, label: target.label, named, message: reference.message };
+    sources[field] = {
+      path: reference.from,
+      label: target.label,
+      named: namedBy(definition, target, field),
+      message: reference.message,
+      plural: target.plural,
+      page: target.page,
+    };
   }
   return sources;
 }

@@ -8,6 +8,7 @@ import { PAC_TABLE } from '../pac/projection.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grants, PAGES } from '../records/offers.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
+import { readFirstSteps } from './first-steps.ts';
 
 type Group = Pick<PendingGroup, 'lifecycle' | 'action' | 'title' | 'states'>;
 
@@ -75,16 +76,28 @@ const SOURCES: Readonly<Record<Group['lifecycle'], Source>> = {
 /** `/home/pending`: what waits for the reader, by action that its profile grants; the oldest first. */
 export async function readPending(db: ReadDatabase, session: Sight, now: Date): Promise<HomePending> {
   const granted = GROUPS.filter(({ lifecycle, action }) => grants(session, PAGES[lifecycle], action));
-  if (granted.length === 0) return { groups: [] };
-  // In one question: each alone would cost more to ask than to answer.
+  const [first_steps, groups] = await Promise.all([
+    readFirstSteps(db, session),
+    readGroups(db, session, granted, now),
+  ]);
+  return { groups: groups.filter(({ count }) => count > 0), first_steps };
+}
+
+/** In one question: each alone would cost more to ask than to answer. */
+async function readGroups(
+  db: ReadDatabase,
+  session: Sight,
+  granted: readonly Group[],
+  now: Date,
+): Promise<readonly PendingGroup[]> {
+  if (granted.length === 0) return [];
   const asked = granted.map((group, place) => sql`(${waiting(session, group, place)})`);
   const { rows } = await sql<Waiting>`
     select * from (${sql.join(asked, sql` union all `)}) waiting order by place, since`.execute(db);
-  const groups = granted.map((group, place) => {
+  return granted.map((group, place) => {
     const own = rows.filter((row) => row.place === place);
     return pendingGroup(group, own, now);
   });
-  return { groups: groups.filter(({ count }) => count > 0) };
 }
 
 /** One of the records shown; `count`: of all that wait in its group. */
