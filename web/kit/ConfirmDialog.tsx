@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { useFocusBeneath } from './useFocusBeneath.ts';
 
 interface Props {
   readonly open: boolean;
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   onAnswer,
 }: Props) {
   const id = useId();
+  useFocusBeneath();
   return (
     <Dialog
       open={open}

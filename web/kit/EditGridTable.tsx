@@ -27,6 +27,7 @@ const EMPTY_ROWS = 2;
 export default function EditGridTable<Line extends object>(props: EditGridProps<Line>) {
   const { field, lines, columns, lineId, totals, readOnly = false } = props;
   const api = useRef<GridApi<Line> | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
 
@@ -39,6 +40,14 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       errors.get(`${place}.${name}`) ?? errors.get(String(place)) ?? cellFault(column, line[column.field])
     );
   };
+
+  // The line that had the keyboard is gone: the next one has it, or what adds lines.
+  const focusLater = (row: number) =>
+    setTimeout(() => {
+      const left = latest.current.lines.length;
+      if (left > 0) api.current?.setFocusedCell(Math.min(row, left - 1), REMOVE);
+      else box.current?.parentElement?.querySelector<HTMLElement>('.edit-grid-tools button')?.focus();
+    });
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
   const defs = useMemo<ColDef<Line>[]>(
@@ -64,6 +73,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
                     onClick={() => {
                       const now = latest.current;
                       now.onChange?.(now.lines.filter((line) => now.lineId(line) !== now.lineId(data)));
+                      focusLater(node.rowIndex ?? 0);
                     }}
                   >
                     <Close fontSize="small" />
@@ -84,7 +94,6 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors colour other cells
   useEffect(() => api.current?.refreshCells({ force: true }), [errors]);
 
-  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The error summary asks for a field; it is found above this grid, by its data-field.
     const show = (event: Event) => {
@@ -129,6 +138,12 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           onGridReady={(event) => {
             api.current = event.api;
             event.api.setGridAriaProperty('label', props.name);
+          }}
+          onCellKeyDown={({ event }) => {
+            if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
+            // A cell that holds a button is pressed as the button is.
+            if (event.target instanceof HTMLElement && event.target.role === 'gridcell')
+              event.target.querySelector('button')?.click();
           }}
           onCellValueChanged={(event: CellValueChangedEvent<Line>) => {
             const now = latest.current;

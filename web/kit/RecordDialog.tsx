@@ -8,6 +8,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLeaving } from './dirty.tsx';
+import { useFocusBeneath } from './useFocusBeneath.ts';
 
 /** R1 and R2's sizes. */
 export type DialogSize = 'small' | 'medium' | 'large' | 'xl';
@@ -36,6 +37,7 @@ interface Props {
 export function RecordDialog({ open, size = 'large', title, children, actions, aside, onClose }: Props) {
   const id = useId();
   const leave = useLeaving();
+  useFocusBeneath();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const close = async () => {
     if (await leave()) onClose();

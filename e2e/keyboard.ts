@@ -1,0 +1,108 @@
+import type { Person } from './person.ts';
+
+/** More than any dialog has stops; a walk that goes on longer goes round somewhere. */
+const MOST = 150;
+
+/** A stop of the focus, as the page sees it. */
+interface Stop {
+  /** Marks the element: the same one is the same stop. */
+  readonly id: number;
+  readonly what: string;
+  /** Where it should not be: on the body, outside the dialog, unnamed, hidden. */
+  readonly fault: string;
+}
+
+/**
+ * Walks whatever is open by Tab alone, once round, and says what is wrong: focus lost or outside, controls
+ * without a name, without a visible ring, covered, or never reached.
+ */
+export async function keyboardFaults(person: Person): Promise<readonly string[]> {
+  const { page } = person;
+  const faults: string[] = [];
+  const seen = new Set<number>();
+  let last: { readonly stop: Stop; readonly look: string } | undefined;
+  for (let step = 0; step < MOST; step++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(stopNow);
+    // Past its last control a page without a dialog hands the focus to the browser.
+    if (stop.what.startsWith('body') && seen.size > 0 && !(await page.$('[role=dialog],[role=alertdialog]')))
+      break;
+    if (last && (await page.evaluate(lookOf, last.stop.id)) === last.look)
+      faults.push(`no visible focus: ${last.stop.what}`);
+    if (stop.fault) faults.push(`${stop.fault}: ${stop.what}`);
+    if (seen.has(stop.id)) break;
+    seen.add(stop.id);
+    last = { stop, look: await page.evaluate(lookOf, stop.id) };
+  }
+  const missed = await page.evaluate(unreached, [...seen]);
+  return [...new Set([...faults, ...missed.map((each) => `not reached by Tab: ${each}`)])];
+}
+
+/** Everything below runs in the page; elements are known there by this. */
+interface Marked extends Element {
+  stop?: number;
+  readonly computedName?: string;
+}
+
+function stopNow(): Stop {
+  const element: Marked = document.activeElement ?? document.body;
+  element.stop ??= Math.random();
+  const id = element.stop;
+  const name = (element.computedName ?? '').replace(/[\u200b\s]+/g, ' ').trim();
+  const what = `${element.tagName.toLowerCase()} «${name}» ${element.className.toString().slice(0, 60)}`;
+  const scope = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
+  const box = element.getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+  // A checkbox lies unseen under its drawing, a field under its label.
+  const near = element.closest('.MuiFormControl-root') ?? element.parentElement ?? element;
+  const shown = top !== null && (near.contains(top) || top.contains(element));
+  const fault =
+    element === document.body
+      ? 'focus lost'
+      : scope && !scope.contains(element)
+        ? 'focus outside the dialog'
+        : name === '' && element.role !== 'gridcell'
+          ? 'no name'
+          : shown
+            ? ''
+            : 'covered or out of sight';
+  return { id, what, fault };
+}
+
+/** What of an element and its surroundings the focus may change. */
+function lookOf(id: number): string {
+  const found = [...document.querySelectorAll('*')].find((each: Marked) => each.stop === id);
+  const around = found ? [found, found.parentElement, ...(found.parentElement?.children ?? [])] : [];
+  return around
+    .flatMap((each) => {
+      if (!each) return [];
+      const { outline, boxShadow, borderColor, borderWidth, backgroundColor } = getComputedStyle(each);
+      return [outline, boxShadow, borderColor, borderWidth, backgroundColor];
+    })
+    .join('|');
+}
+
+function unreached(seen: readonly number[]): readonly string[] {
+  const scope = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1) ?? document.body;
+  const reached = (each: Marked | null): boolean => each !== null && seen.includes(each.stop ?? -1);
+  const controls =
+    'button,a[href],input,textarea,select,[role=combobox],[role=tab],[role=radio],[role=checkbox]';
+  return [...scope.querySelectorAll<HTMLElement>(controls)]
+    .filter((each) => {
+      if (!each.checkVisibility() || each.closest('[aria-hidden=true],[inert]') || each.matches(':disabled'))
+        return false;
+      // Arrows lead on inside these.
+      const group = each.closest('[role=grid],[role=treegrid],[role=radiogroup],[role=tablist]');
+      if (group)
+        return !seen.some((id) =>
+          [...group.querySelectorAll('*')].some((inner: Marked) => inner.stop === id),
+        );
+      // The field opens its list by the down arrow.
+      if (each.closest('.MuiAutocomplete-endAdornment')) return false;
+      return !reached(each);
+    })
+    .map(
+      (each: Marked) =>
+        `${each.tagName.toLowerCase()} «${each.computedName ?? ''}» ${each.className.toString().slice(0, 60)}`,
+    );
+}
