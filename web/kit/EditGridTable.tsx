@@ -1,5 +1,3 @@
-import Close from '@mui/icons-material/Close';
-import IconButton from '@mui/material/IconButton';
 import type {
   CellClassParams,
   CellValueChangedEvent,
@@ -16,8 +14,8 @@ import { moneyText, priceText, quantityText } from './amounts.tsx';
 import { keptDate, typedDate } from './date-text.ts';
 import { cellFault, type EditColumn, type EditGridProps, lineErrors } from './edit-columns.ts';
 import { gridLocale, gridTheme } from './grid.ts';
+import { removeColumn } from './remove-column.tsx';
 
-const REMOVE = 'remove';
 const ROW = 34;
 const DEFAULT_HEIGHT = 420;
 /** Room for the word about having no lines. */
@@ -41,48 +39,11 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     );
   };
 
-  // The line that had the keyboard is gone: the next one has it, or what adds lines.
-  const focusLater = (row: number) =>
-    setTimeout(() => {
-      const left = latest.current.lines.length;
-      if (left > 0) api.current?.setFocusedCell(Math.min(row, left - 1), REMOVE);
-      else box.current?.parentElement?.querySelector<HTMLElement>('.edit-grid-tools button')?.focus();
-    });
-
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
   const defs = useMemo<ColDef<Line>[]>(
     () => [
       ...columns.map((column) => editColumn(column, readOnly, (line) => faultOf.current(line, column))),
-      ...(canRemove
-        ? [
-            {
-              colId: REMOVE,
-              headerName: 'Quitar',
-              width: 76,
-              sortable: false,
-              resizable: false,
-              pinned: 'right' as const,
-              cellRenderer: ({ data, node }: ICellRendererParams<Line>) => {
-                const { removable } = latest.current;
-                if (!data || node.rowPinned || (typeof removable === 'function' && !removable(data)))
-                  return null;
-                return (
-                  <IconButton
-                    size="small"
-                    aria-label="Quitar línea"
-                    onClick={() => {
-                      const now = latest.current;
-                      now.onChange?.(now.lines.filter((line) => now.lineId(line) !== now.lineId(data)));
-                      focusLater(node.rowIndex ?? 0);
-                    }}
-                  >
-                    <Close fontSize="small" />
-                  </IconButton>
-                );
-              },
-            },
-          ]
-        : []),
+      ...(canRemove ? [removeColumn(latest, box)] : []),
     ],
     [columns, readOnly, canRemove],
   );

@@ -1,0 +1,46 @@
+import Close from '@mui/icons-material/Close';
+import IconButton from '@mui/material/IconButton';
+import type { ColDef, GridApi, ICellRendererParams } from 'ag-grid-community';
+import type { RefObject } from 'react';
+import type { EditGridProps } from './edit-columns.ts';
+
+const REMOVE = 'remove';
+
+/** The column that takes lines out; afterwards the next line has the keyboard, or what adds lines. */
+export function removeColumn<Line extends object>(
+  props: RefObject<EditGridProps<Line>>,
+  box: RefObject<HTMLElement | null>,
+): ColDef<Line> {
+  const focusNear = (api: GridApi<Line>, row: number) => {
+    const last = props.current.lines.length - 1;
+    if (last >= 0) api.setFocusedCell(Math.min(row, last), REMOVE);
+    else box.current?.parentElement?.querySelector<HTMLElement>('.edit-grid-tools button')?.focus();
+  };
+  return {
+    colId: REMOVE,
+    headerName: 'Quitar',
+    width: 76,
+    sortable: false,
+    resizable: false,
+    pinned: 'right',
+    cellRenderer: ({ data, node, api }: ICellRendererParams<Line>) => {
+      const { removable } = props.current;
+      if (!data || node.rowPinned || (typeof removable === 'function' && !removable(data))) return null;
+      return (
+        <IconButton
+          size="small"
+          aria-label="Quitar línea"
+          onClick={() => {
+            const row = node.rowIndex ?? 0;
+            const { lines, lineId, onChange } = props.current;
+            onChange?.(lines.filter((line) => lineId(line) !== lineId(data)));
+            // Once the grid has drawn the lines that are left.
+            setTimeout(() => focusNear(api, row));
+          }}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      );
+    },
+  };
+}
