@@ -22,9 +22,9 @@ export interface Harness extends Browsing {
   readonly installation: Installation;
 }
 
-/** The built product with demonstration data, and a browser to use it with. */
-export async function startHarness(): Promise<Harness> {
-  const installation = await startInstallation();
+/** The built product, with demonstration data unless the environment says otherwise, and a browser to use it with. */
+export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+  const installation = await startInstallation(environment);
   const browsing = await startBrowsing(installation.base);
   return {
     ...browsing,
