@@ -188,6 +188,7 @@ test('the user sees exactly that', async () => {
   await ana.open('Pedidos');
   await ana.open('Ordenes De Compra');
   await ana.open('PAC Anuales');
+  await ana.open('Inicio');
   const pages = await ana.page.$$eval('nav[aria-label="Menú principal"] a.menu-page', (all) =>
     all.map((each) => each.textContent),
   );
@@ -198,7 +199,7 @@ test('the user sees exactly that', async () => {
 const BY_SUB_PRODUCT = 'Cantidad por subproducto';
 
 test('and plans, and has the plan approved', async () => {
-  await ana.press('Crear');
+  await ana.go('/packsanuales?registro=nuevo&modo=editar');
   await ana.read('PAC nuevo');
   await ana.choose('Centro de costo', 'emergencia');
   await ana.press('Agregar insumo');

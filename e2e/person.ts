@@ -150,6 +150,11 @@ export class Person {
     await this.gone('.ag-cell-inline-editing');
   }
 
+  /** Puts the keyboard on what is in a cell. */
+  async focusOn(cell: Cell): Promise<void> {
+    await (await this.#cell(cell)).focus();
+  }
+
   /** What a cell says, once it says something. */
   async textOf(cell: Cell): Promise<string> {
     const element = await this.#cell(cell);

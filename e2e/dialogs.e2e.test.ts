@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+import { keyboardFaults } from './keyboard.ts';
+import type { Person } from './person.ts';
+
+/** Dialogs have addresses and can be used by keyboard alone (interface "Dialogs", "Keyboard"). */
+
+let harness: Harness;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  harness = await startHarness();
+  for (const user of ['admin', 'centro', 'compras']) people.set(user, await harness.signsIn(user));
+});
+afterAll(async () => await harness?.stop());
+
+const as = (user: string): Person => {
+  const person = people.get(user);
+  if (!person) throw new Error(`${user} did not sign in`);
+  return person;
+};
+
+/** Waits until the address says this. */
+const stands = async (person: Person, search: string): Promise<void> => {
+  await person.page.waitForFunction((asked) => location.search === asked, { polling: 20 }, search);
+};
+
+/** Waits until the keyboard is at something of that name. */
+const isAt = async (person: Person, name: string): Promise<void> => {
+  await person.page.waitForFunction(
+    (asked) => {
+      const at = document.activeElement;
+      return asked === (at?.getAttribute('aria-label') ?? at?.textContent?.trim());
+    },
+    { polling: 20 },
+    name,
+  );
+};
+
+const PROVIDERS = 'Listado de proveedores';
+
+describe('addresses', () => {
+  test('record, history and question: each is reached by its link, and back closes one after the other', async () => {
+    const admin = as('admin');
+    await admin.go('/proveedores');
+    await admin.act(PROVIDERS, 'drogueria ejemplo del norte', 'Ver');
+    await stands(admin, '?registro=1');
+    await admin.press('Historia', 'tab');
+    await stands(admin, '?registro=1&vista=historia');
+    await admin.press('Eliminar');
+    await stands(admin, '?registro=1&vista=historia&paso=delete');
+    await admin.page.reload();
+    await admin.read('¿Eliminar Proveedor #1?');
+    await isAt(admin, 'No');
+    await admin.page.goBack();
+    await admin.gone('[role=alertdialog]');
+    await admin.find('Verificar cadena', 'button');
+    await admin.page.goBack();
+    await admin.read('Razón Social');
+    await admin.page.goBack();
+    await admin.gone('[role=dialog]');
+    await stands(admin, '');
+  });
+
+  test('a signatory of a centre has one under the centre’s', async () => {
+    const admin = as('admin');
+    const centre = '?registro=100101&modo=editar';
+    await admin.go(`/centroscosto${centre}`);
+    await admin.act('Listado de firmas', 'Solicitante Uno', 'Editar');
+    await admin.read('Firma #');
+    const own = await admin.page.evaluate(() => location.search);
+    expect(own).toMatch(/^\?registro=100101&modo=editar&firma-registro=\d+&firma-modo=editar$/);
+    await admin.page.reload();
+    await admin.read('Firma #');
+    await admin.fill('Cargo', 'Otro cargo');
+    await admin.page.goBack();
+    await admin.read('¿Está seguro de cancelar el guardado?');
+    await isAt(admin, 'No');
+    await admin.page.keyboard.press('Escape');
+    await admin.gone('[role=alertdialog]');
+    await stands(admin, own);
+    await admin.page.keyboard.press('Escape');
+    await admin.press('Si');
+    await stands(admin, centre);
+    await admin.read('Direcciones');
+  });
+
+  test('closed, the keyboard is where it was', async () => {
+    const admin = as('admin');
+    await admin.go('/proveedores');
+    await admin.act(PROVIDERS, 'drogueria ejemplo del norte', 'Editar');
+    await admin.read('Razón Social');
+    await admin.page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    await admin.page.keyboard.press('Escape');
+    await admin.gone('[role=dialog]');
+    await isAt(admin, 'Editar');
+    await stands(admin, '');
+  });
+
+  test('a dialog over a form with typed values closes without giving them up', async () => {
+    const centro = as('centro');
+    await centro.go('/packsanuales?registro=nuevo&modo=editar');
+    await centro.read('PAC nuevo');
+    await centro.fill('Año', '2031');
+    await centro.press('Agregar insumo');
+    await stands(centro, '?registro=nuevo&modo=editar&paso=agregar');
+    await centro.read('Agregar y seguir');
+    await centro.page.keyboard.press('Escape');
+    await stands(centro, '?registro=nuevo&modo=editar');
+    await centro.page.keyboard.press('Escape');
+    await centro.read('¿Está seguro de cancelar el guardado?');
+    await centro.press('Si');
+    await stands(centro, '');
+  });
+
+  test('the consolidation of ticked requests can be reloaded', async () => {
+    const compras = as('compras');
+    await compras.go('/pedidos?f.state=1');
+    await compras.tick('Listado de pedidos', 0);
+    await compras.press('Consolidar pedidos');
+    await compras.read('Consolidar 1 pedido');
+    await compras.page.reload();
+    await compras.read('Consolidar 1 pedido');
+    await compras.find('No. resolución', 'field');
+    await compras.press('Cancelar');
+    await compras.gone('[role=dialog]');
+  });
+});
+
+const NEW = 'registro=nuevo&modo=editar';
+
+/** Every kind of dialog and screen, with words that say it is there. */
+const PLACES: readonly (readonly [user: string, path: string, words: string])[] = [
+  ['admin', '/insumos', 'Cod Interno'],
+  ['admin', `/entidades?${NEW}`, 'Entidad nueva'],
+  ['admin', '/entidades?registro=1', 'Datos'],
+  ['admin', '/centroscosto?registro=100101&modo=editar', 'Direcciones'],
+  [
+    'admin',
+    `/centroscosto?registro=100101&modo=editar&firma-registro=nuevo&firma-modo=editar`,
+    'Firma nueva',
+  ],
+  ['admin', '/centroscosto?registro=100101&vista=historia', 'Verificar cadena'],
+  ['admin', `/insumos?${NEW}`, 'Insumo nuevo'],
+  ['admin', '/insumos?paso=delete&de=1', '¿Eliminar'],
+  ['admin', '/acciones?registro=1&modo=editar', 'Así se verá'],
+  ['admin', `/tiposcompra?${NEW}`, 'Tipo de compra nuevo'],
+  ['admin', `/usuarios?${NEW}`, '100101 · EMERGENCIA'],
+  ['admin', `/perfiles?${NEW}`, 'Descargar Excel'],
+  ['centro', `/packsanuales?${NEW}`, 'PAC nuevo'],
+  ['centro', `/packsanuales?${NEW}&paso=agregar`, 'Agregar insumo'],
+  ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
+  ['compras', '/unidadproveedor', 'Todas'],
+];
+
+describe.each(PLACES)('%s at %s', (user, path, words) => {
+  test('every control is reached by Tab, named, and seen with the focus on it', async () => {
+    const person = as(user);
+    await person.go(path);
+    await person.read(words);
+    await person.settled();
+    expect(await keyboardFaults(person)).toEqual([]);
+  });
+});
+
+/** Orders of the demonstration by state, what is done there, and words of its dialog. */
+const ORDERS: readonly (readonly [state: string, action: string, words: string])[] = [
+  ['0', 'Generar orden de compra', 'Generar orden de compra · Consolidación'],
+  ['1', 'Comprometer', 'CUR de compromiso'],
+  ['5', 'Pagar', 'Documento PDF'],
+];
+
+describe.each(ORDERS)('an order in %s: %s', (state, action, words) => {
+  test('every control is reached by Tab, named, and seen with the focus on it', async () => {
+    const person = as('compras');
+    await person.go(`/unidadproveedor?f.state=${state}`);
+    await person.act('Listado de órdenes de compra', 0, action);
+    await person.read(words);
+    await person.settled();
+    expect(await keyboardFaults(person)).toEqual([]);
+  });
+});
+
+test('a cell of a grid is typed by keys alone, and a line taken out keeps the keyboard in the grid', async () => {
+  const centro = as('centro');
+  const { keyboard } = centro.page;
+  await centro.go(`/packsanuales?${NEW}&paso=agregar`);
+  await centro.choose('Insumo', 'papel bond');
+  await centro.read('Consulta externa general');
+  const cell = () => document.activeElement?.getAttribute('col-id') ?? '';
+  for (let tabs = 0; tabs < 10 && (await centro.page.evaluate(cell)) !== 'qty'; tabs++)
+    await keyboard.press('Tab');
+  await keyboard.type('12');
+  await keyboard.press('Enter');
+  await keyboard.type('7');
+  await keyboard.press('Enter');
+  await centro.press('Agregar');
+  const LINES = 'Insumos del plan';
+  await expect
+    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' }))
+    .toBe('19');
+  const remove = { grid: LINES, row: 0, column: 'Quitar', inside: 'button' } as const;
+  await centro.focusOn(remove);
+  await keyboard.press('Enter');
+  await expect
+    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' }))
+    .toBe('7');
+  await centro.page.waitForFunction(() => document.activeElement?.closest('[role=gridcell]') !== null);
+  await keyboard.press('Enter');
+  await isAt(centro, 'Agregar insumo');
+});
+
+test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
