@@ -186,7 +186,7 @@ test('a cell of a grid is typed by keys alone, and a line taken out keeps the ke
   await centro.go(`/packsanuales?${NEW}&paso=agregar`);
   await centro.choose('Insumo', 'papel bond');
   await centro.read('Consulta externa general');
-  const cell = () => document.activeElement?.getAttribute('col-id') ?? '';
+  const cell = () => document.activeElement?.closest('.ag-cell')?.getAttribute('col-id') ?? '';
   for (let tabs = 0; tabs < 10 && (await centro.page.evaluate(cell)) !== 'qty'; tabs++)
     await keyboard.press('Tab');
   await keyboard.type('12');

@@ -18,6 +18,7 @@ interface Stop {
  */
 export async function keyboardFaults(person: Person): Promise<readonly string[]> {
   const { page } = person;
+  await page.waitForFunction(begun, { timeout: 2000 }).catch(() => undefined);
   const faults: string[] = [];
   const seen = new Set<number>();
   let last: { readonly stop: Stop; readonly look: string } | undefined;
@@ -42,6 +43,13 @@ export async function keyboardFaults(person: Person): Promise<readonly string[]>
 interface Marked extends Element {
   stop?: number;
   readonly computedName?: string;
+}
+
+/** A form in a dialog has put the focus on its first field. */
+function begun(): boolean {
+  const scope = [...document.querySelectorAll('[role=dialog]')].at(-1);
+  const field = scope?.querySelector('.MuiDialogContent-root :is(input,textarea):not([readonly],:disabled)');
+  return !field || document.activeElement?.matches('input,textarea,[role=combobox]') === true;
 }
 
 function stopNow(): Stop {

@@ -54,7 +54,7 @@ export const provider = defineCatalogue({
         ],
       },
       {
-        title: 'Contacto',
+        title: 'Cómo localizarlo',
         fields: [
           { field: 'phone', span: 4, widget: 'phone' },
           { field: 'phone_office', span: 4, widget: 'phone' },

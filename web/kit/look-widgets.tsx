@@ -1,33 +1,17 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useMemo } from 'react';
 import { dataColor } from './contrast.ts';
 import { FileInput } from './FileInput.tsx';
 import { IconPicker } from './IconPicker.tsx';
-import { lockedLook, useWidget } from './useWidget.ts';
+import { TypedText } from './TypedText.tsx';
+import { useWidget } from './useWidget.ts';
 
 /** Guatemala's prefix stands before the eight digits (R1 §3). */
-export function PhoneWidget(props: WidgetProps) {
-  const { fault, locked, text, aria } = useWidget(props);
-  return (
-    <TextField
-      id={props.id}
-      value={text}
-      error={fault !== undefined}
-      onChange={(event) => props.onChange(event.target.value.trim())}
-      slotProps={{
-        input: {
-          readOnly: locked,
-          startAdornment: <InputAdornment position="start">+502</InputAdornment>,
-        },
-        htmlInput: { ...aria, inputMode: 'tel', autoComplete: 'off', maxLength: props.options.maxLength },
-      }}
-      sx={locked ? lockedLook : {}}
-    />
-  );
-}
+export const PhoneWidget = (props: WidgetProps) => (
+  <TypedText {...props} digits="tel" before={<InputAdornment position="start">+502</InputAdornment>} />
+);
 
 const Swatch = styled('input')({
   width: 32,
@@ -40,29 +24,19 @@ const Swatch = styled('input')({
 
 /** A colour in words or as #rrggbb, typed or taken from the palette beside it (R1 §3 "Action"). */
 export function ColorWidget(props: WidgetProps) {
-  const { fault, locked, text, aria } = useWidget(props);
+  const { locked, text } = useWidget(props);
   return (
-    <TextField
-      id={props.id}
-      value={text}
-      error={fault !== undefined}
-      onChange={(event) => props.onChange(event.target.value)}
-      slotProps={{
-        input: {
-          readOnly: locked,
-          endAdornment: (
-            <Swatch
-              type="color"
-              aria-label={`${props.label}: elegir de la paleta`}
-              value={dataColor(text)}
-              disabled={locked}
-              onChange={(event) => props.onChange(event.target.value)}
-            />
-          ),
-        },
-        htmlInput: { ...aria, autoComplete: 'off', maxLength: props.options.maxLength },
-      }}
-      sx={locked ? lockedLook : {}}
+    <TypedText
+      {...props}
+      after={
+        <Swatch
+          type="color"
+          aria-label={`${props.label}: elegir de la paleta`}
+          value={dataColor(text)}
+          disabled={locked}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      }
     />
   );
 }

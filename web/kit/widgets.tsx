@@ -20,68 +20,19 @@ import {
   SupplyPicker,
   UnitPicker,
 } from './pickers.tsx';
-import { lockedLook, useWidget } from './useWidget.ts';
+import { TypedText } from './TypedText.tsx';
+import { useWidget } from './useWidget.ts';
 
 const TextWidget = (props: WidgetProps) => <TypedText {...props} />;
 const AreaWidget = (props: WidgetProps) => <TypedText {...props} area />;
-
-function TypedText({ area = false, ...props }: WidgetProps & { readonly area?: boolean }) {
-  const { fault, locked, text, aria } = useWidget(props);
-  return (
-    <TextField
-      id={props.id}
-      value={text}
-      error={fault !== undefined}
-      multiline={area}
-      minRows={area ? Number(props.options.rows ?? 3) : 1}
-      onChange={(event) => props.onChange(event.target.value)}
-      slotProps={{
-        input: { readOnly: locked },
-        htmlInput: { ...aria, maxLength: props.options.maxLength, autoComplete: 'off' },
-      }}
-      sx={locked ? lockedLook : {}}
-    />
-  );
-}
-
-const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+const IntegerWidget = (props: WidgetProps) => <TypedText {...props} digits="numeric" figures />;
 
 /** Decimals: point only; a comma is told at once, beside the field (interface "Money, dates"). */
 function DecimalWidget(props: WidgetProps) {
-  const { fault, locked, text, aria } = useWidget(props);
   const rule = props.options.decimal as DecimalRule | undefined; // put there by form-schema from the schema
-  const comma = rule !== undefined && decimalFault(rule, text) === 'comma';
-  return (
-    <TextField
-      id={props.id}
-      value={text}
-      error={fault !== undefined || comma}
-      helperText={comma && fault === undefined && rule ? decimalText(rule, text) : ''}
-      onChange={(event) => props.onChange(event.target.value.trim())}
-      slotProps={{
-        input: { readOnly: locked },
-        htmlInput: { ...aria, inputMode: 'decimal', autoComplete: 'off', style: figures },
-      }}
-      sx={locked ? lockedLook : {}}
-    />
-  );
-}
-
-function IntegerWidget(props: WidgetProps) {
-  const { fault, locked, text, aria } = useWidget(props);
-  return (
-    <TextField
-      id={props.id}
-      value={text}
-      error={fault !== undefined}
-      onChange={(event) => props.onChange(event.target.value.trim())}
-      slotProps={{
-        input: { readOnly: locked },
-        htmlInput: { ...aria, inputMode: 'numeric', autoComplete: 'off', style: figures },
-      }}
-      sx={locked ? lockedLook : {}}
-    />
-  );
+  const typed = String(props.value ?? '');
+  const wrong = rule && decimalFault(rule, typed) === 'comma' ? decimalText(rule, typed) : '';
+  return <TypedText {...props} digits="decimal" figures wrong={wrong} />;
 }
 
 function DateWidget(props: WidgetProps) {
