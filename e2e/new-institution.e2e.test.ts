@@ -213,6 +213,7 @@ test('and plans, and has the plan approved', async () => {
   await ana.read('¿Aprobar el PAC');
   await ana.press('Aprobar');
   await ana.reaches('APROBADO');
+  await ana.gone('[role=alertdialog]');
 });
 
 test('and asks, with a form that its signatories sign', async () => {

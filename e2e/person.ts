@@ -50,7 +50,12 @@ export class Person {
   /** Types an address into the address bar. */
   async go(path: string): Promise<void> {
     await this.sits();
-    await this.page.goto(`${this.base}${path}`, { waitUntil: 'domcontentloaded' });
+    const open = async () => await this.page.goto(`${this.base}${path}`, { waitUntil: 'domcontentloaded' });
+    await open().catch(async (problem: unknown) => {
+      // A dialog that is done steps back in the history, and takes along what was begun in that moment.
+      if (!String(problem).includes('ERR_ABORTED')) throw problem;
+      await open();
+    });
   }
 
   /** Fills the door's form, and waits for nothing. */
