@@ -117,12 +117,5 @@ test('the record just picked decides, and what does not count is sent empty', ()
 
 test('while it counts it must be filled', () => {
   const standing = { catalogue: supply, saved, picked: {}, values: { ...values, p_presentation: '' } };
-  expect(faultsOf(standing)).toEqual([
-    {
-      field: 'p_presentation',
-      message: 'Elija la presentación',
-      plural: 'presentaciones',
-      page: 'presentaciones',
-    },
-  ]);
+  expect(faultsOf(standing)).toEqual([{ field: 'p_presentation', message: 'Elija la presentación' }]);
 });
