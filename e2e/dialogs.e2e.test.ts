@@ -143,7 +143,7 @@ const PLACES: readonly (readonly [user: string, path: string, words: string])[] 
   ['admin', `/insumos?${NEW}`, 'Insumo nuevo'],
   ['admin', '/insumos?paso=delete&de=1', '¿Eliminar'],
   ['admin', '/acciones?registro=1&modo=editar', 'Así se verá'],
-  ['admin', `/tiposcompra?${NEW}`, 'Tipo de compra nuevo'],
+  ['admin', `/proveedores?${NEW}`, 'Proveedor nuevo'],
   ['admin', `/usuarios?${NEW}`, '100101 · EMERGENCIA'],
   ['admin', `/perfiles?${NEW}`, 'Descargar Excel'],
   ['centro', `/packsanuales?${NEW}`, 'PAC nuevo'],
@@ -191,6 +191,9 @@ test('a cell of a grid is typed by keys alone, and a line taken out keeps the ke
     await keyboard.press('Tab');
   await keyboard.type('12');
   await keyboard.press('Enter');
+  await centro.page.waitForFunction(
+    () => document.activeElement?.closest('.ag-row')?.getAttribute('row-index') === '1',
+  );
   await keyboard.type('7');
   await keyboard.press('Enter');
   await centro.press('Agregar');

@@ -100,7 +100,9 @@ function unreached(seen: readonly number[]): readonly string[] {
       if (!each.checkVisibility() || each.closest('[aria-hidden=true],[inert]') || each.matches(':disabled'))
         return false;
       // Arrows lead on inside these.
-      const group = each.closest('[role=grid],[role=treegrid],[role=radiogroup],[role=tablist]');
+      const group = each.closest(
+        '[role=grid],[role=treegrid],[role=radiogroup],[role=tablist],[role=toolbar]',
+      );
       if (group)
         return !seen.some((id) =>
           [...group.querySelectorAll('*')].some((inner: Marked) => inner.stop === id),

@@ -1,7 +1,7 @@
 import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
-import { pageTitle } from '../app/pages.ts';
+import { pageTitle } from '../app/page-titles.ts';
 import type { FieldLayout } from '../kit/form-schema.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
 import { payloadName, recordId } from './shown.ts';

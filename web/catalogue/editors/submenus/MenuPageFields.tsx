@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useId } from 'react';
-import { PAGE_NAMES } from '../../../app/pages.ts';
+import { PAGE_NAMES } from '../../../app/page-titles.ts';
 import { renewed } from './keys.ts';
 import { MoveButtons, movedBy } from './MoveButtons.tsx';
 import { Labelled, PartText } from './PartField.tsx';
