@@ -180,22 +180,28 @@ describe.each(ORDERS)('an order in %s: %s', (state, action, words) => {
   });
 });
 
+/** Run in the page: the keyboard is in that row. */
+const rowIs = (row: string): boolean =>
+  document.activeElement?.closest('.ag-row')?.getAttribute('row-index') === row;
+
 test('a cell of a grid is typed by keys alone, and a line taken out keeps the keyboard in the grid', async () => {
   const centro = as('centro');
   const { keyboard } = centro.page;
   await centro.go(`/packsanuales?${NEW}&paso=agregar`);
-  await centro.choose('Insumo', 'papel bond');
   await centro.read('Consulta externa general');
+  await centro.choose('Insumo', 'papel bond');
+  await centro.read('Renglón 241');
   const cell = () => document.activeElement?.closest('.ag-cell')?.getAttribute('col-id') ?? '';
   for (let tabs = 0; tabs < 10 && (await centro.page.evaluate(cell)) !== 'qty'; tabs++)
     await keyboard.press('Tab');
-  await keyboard.type('12');
-  await keyboard.press('Enter');
-  await centro.page.waitForFunction(
-    () => document.activeElement?.closest('.ag-row')?.getAttribute('row-index') === '1',
-  );
-  await keyboard.type('7');
-  await keyboard.press('Enter');
+  for (const [row, text] of ['12', '7'].entries()) {
+    await centro.page.waitForFunction(rowIs, {}, String(row));
+    await keyboard.press(text.charAt(0) as '1');
+    // The first key opens the cell; a hand takes longer to the next one than it takes to draw.
+    await centro.page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    await keyboard.type(text.slice(1));
+    await keyboard.press('Enter');
+  }
   await centro.press('Agregar');
   const LINES = 'Insumos del plan';
   await expect
