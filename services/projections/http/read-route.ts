@@ -89,7 +89,8 @@ export function sharedReadRoute(
   run: (read: SharedRead) => Promise<unknown>,
 ): void {
   route(api, parts, path, projections, async ({ session, parameters, reply }) => {
-    const { token: _, ...asked } = parameters;
+    // Who asks, and what they have seen already, rule nothing of the answer.
+    const { token: _, position: __, ...asked } = parameters;
     const key = `${path} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
     const make = async () => done(await run({ session, parameters: asked }));
     return await sendShared(reply, await parts.answers.answer(key, make));
