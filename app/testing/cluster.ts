@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '@expediente/platform/config.ts';
 import { type EmbeddedServer, startEmbedded } from '../postgres/server.ts';
@@ -11,6 +12,8 @@ export interface ClusterOptions {
   readonly all?: number;
   /** Environment of every process on top of its own (ROLE, PORT, DATABASE_URL, DATA_DIR). */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Told of each request as the front passes it to the `i`th process of that role. */
+  onPassed?(role: Role, i: number, headers: IncomingHttpHeaders): void;
   /** Settings of PostgreSQL, `name=value`; absent: a commit does not wait for the disk. */
   readonly settings?: readonly string[];
 }
@@ -80,8 +83,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     }
     seat.serving = true;
   };
-  const front = await startFront((role) =>
-    seats.filter((seat) => seat.serving && (seat.role === role || seat.role === 'all')).map(portOf),
+  const front = await startFront(
+    (role) => seats.filter((seat) => seat.serving && (seat.role === role || seat.role === 'all')).map(portOf),
+    (port, { headers }) => {
+      const seat = seats.find((each) => portOf(each) === port);
+      if (!seat) return;
+      const i = seats.filter(({ role }) => role === seat.role).indexOf(seat);
+      options.onPassed?.(seat.role, i, headers);
+    },
   );
   const stop = async (): Promise<void> => {
     await front.close();

@@ -21,15 +21,19 @@ export interface Front {
  * One address for several processes: round robin over those of the role. A request goes to another process
  * where nothing of it was sent, or where it only reads; else its sender hears 502 and asks again with its key.
  * @param portsOf the processes that may be asked now
+ * @param onPassed told of each request as it leaves for the process on that port
  */
-export async function startFront(portsOf: (role: ServingRole) => readonly number[]): Promise<Front> {
+export async function startFront(
+  portsOf: (role: ServingRole) => readonly number[],
+  onPassed: (port: number, asked: IncomingMessage) => void = () => undefined,
+): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const server = createServer((asked, answer) => {
     const ports = portsOf(roleOf(asked.method, asked.url ?? '/'));
     turn += 1;
     const inTurn = ports.map((_, i) => ports[(turn + i) % ports.length] ?? 0);
-    pass(agent, inTurn, asked, answer);
+    pass({ agent, onPassed }, inTurn, asked, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has such an address.
@@ -44,8 +48,13 @@ export async function startFront(portsOf: (role: ServingRole) => readonly number
   };
 }
 
+interface Passing {
+  readonly agent: Agent;
+  readonly onPassed: (port: number, asked: IncomingMessage) => void;
+}
+
 function pass(
-  agent: Agent,
+  passing: Passing,
   [port, ...others]: readonly number[],
   asked: IncomingMessage,
   answer: ServerResponse,
@@ -55,11 +64,13 @@ function pass(
     return;
   }
   const { method, url, headers } = asked;
+  const { agent, onPassed } = passing;
   const passed = request({ agent, host: '127.0.0.1', port, method, path: url, headers });
   let sent = false;
   const send = (): void => {
     sent = true;
     asked.pipe(passed);
+    onPassed(port, asked);
   };
   passed.on('socket', (socket) => {
     if (socket.connecting) socket.once('connect', send);
@@ -73,7 +84,7 @@ function pass(
   });
   passed.on('error', () => {
     if (answer.headersSent) answer.destroy();
-    else if (!sent || method === 'GET') pass(agent, others, asked, answer);
+    else if (!sent || method === 'GET') pass(passing, others, asked, answer);
     else refuse(answer, 502);
   });
   answer.on('close', () => {

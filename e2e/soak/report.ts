@@ -60,7 +60,7 @@ function walksSection({
     '',
     '## People at a browser, processes killed under them',
     '',
-    `Two processes decide, two project and answer reads; ${loads.length} more work at the same time (${counted(sum(({ acknowledged }) => acknowledged))} commands acknowledged, ${counted(sum(({ again: sent }) => sent))} calls sent again). Four people went through the main job ${walks} times, signing in anew each time: ${steps} steps in ${Math.round(took)} s, with ${kills} \`kill -9\`, each at the moment in which one of them called a process of that kind, and the killed one started again.`,
+    `Two processes decide, two project and answer reads; ${loads.length} more work at the same time (${counted(sum(({ acknowledged }) => acknowledged))} commands acknowledged, ${counted(sum(({ again: sent }) => sent))} calls sent again). Four people went through the main job ${walks} times, signing in anew each time: ${steps} steps in ${Math.round(took)} s, with ${kills} \`kill -9\`, each of the process that was just serving one of them, and started again.`,
     '',
     '| Calls of the page, from the first try to the answer | Calls | p50 | p99 | Longest |',
     '|---|---:|---:|---:|---:|',

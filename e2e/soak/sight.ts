@@ -19,21 +19,15 @@ export interface Sight {
 const ALARMS =
   '.Toastify__toast--error,.away-notice,.door-fault,.plain-page[role=alert],.door-card[role=alert]';
 
-/**
- * Looks over a person's shoulder from now on; to be called before the first page.
- * @param onCall told of each call as it leaves
- */
-export async function lookOver(
-  person: Person,
-  onCall: (method: string, path: string) => void,
-): Promise<Sight> {
+/** Looks over a person's shoulder from now on; to be called before the first page. */
+export async function lookOver(person: Person): Promise<Sight> {
   const { page } = person;
   const alarms: string[] = [];
   // A call that fails is sent again; what comes of it is what counts here.
   person.watch.tolerate(/\/api\//);
   await page.exposeFunction('alarmSeen', (words: string) => alarms.push(words.replace(/\s+/g, ' ').trim()));
   await page.evaluateOnNewDocument(watchFor, ALARMS);
-  return { alarms, calls: callsOf(page, onCall) };
+  return { alarms, calls: callsOf(page) };
 }
 
 /** Runs in the page. */
@@ -51,16 +45,14 @@ function watchFor(alarms: string): void {
 }
 
 /** A call's tries share its correlation id; an answer that is behind is followed by another, which counts. */
-function callsOf(page: Page, onCall: (method: string, path: string) => void): () => readonly PageCall[] {
+function callsOf(page: Page): () => readonly PageCall[] {
   const seen = new Map<string, { what: string; tries: number; since: number; until?: number }>();
   const idOf = (request: HTTPRequest): string => request.headers()['x-correlation-id'] ?? '';
   page.on('request', (request) => {
     const id = idOf(request);
     if (id === '') return;
     const before = seen.get(id);
-    const [method, path] = [request.method(), new URL(request.url()).pathname];
-    onCall(method, path);
-    const what = `${method} ${path}`;
+    const what = `${request.method()} ${new URL(request.url()).pathname}`;
     if (before) before.tries += 1;
     else seen.set(id, { what, tries: 1, since: performance.now() });
   });

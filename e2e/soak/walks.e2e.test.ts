@@ -13,7 +13,7 @@ test(
       walks: 1,
       withPlan: false,
       loads: 0,
-      everyMs: 4_000,
+      everyMs: 1_000,
     });
     expect(worse, `SOAK_SEED=${seed}`).toEqual([]);
     expect(kills).toBeGreaterThan(1);

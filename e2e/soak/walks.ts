@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Cluster, startCluster } from '@expediente/app/testing/cluster.ts';
-import { roleOf, type ServingRole } from '@expediente/app/testing/front.ts';
+import type { Role } from '@expediente/platform/config.ts';
 import { type Browsing, startBrowsing } from '../harness.ts';
 import { type Desks, PROOF, plan, purchase, type Step } from '../main-job-walk.ts';
 import { type Person, PICTURES } from '../person.ts';
@@ -45,7 +45,6 @@ export interface Walked {
 const WALKED = 'consulta externa';
 /** A machine under load is slow; what people had to wait for is measured, not assumed. */
 const PATIENCE_MS = 60_000;
-const ROLES: readonly ServingRole[] = ['workflow', 'projections'];
 
 /**
  * Two processes decide, two project and answer reads. One of the four is killed every few seconds and started
@@ -56,19 +55,27 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
   const folder = await mkdtemp(join(tmpdir(), 'expediente-proof-'));
   const proof = join(folder, 'pago.pdf');
   await writeFile(proof, PROOF);
-  const cluster = await startCluster({ workflow: 2, projections: 2 });
+  const calls = new EventEmitter();
+  const cluster = await startCluster({
+    workflow: 2,
+    projections: 2,
+    onPassed: (role, i, headers) => {
+      // The web's mark: those who only make load have none.
+      if (headers['x-requested-with'] !== undefined) calls.emit('call', { role, i } satisfies Seat);
+    },
+  });
   const browsing = await startBrowsing(cluster.base);
   const loads: Load[] = [];
   try {
     for (let i = 0; i < options.loads; i += 1)
       loads.push(await startLoad(cluster.base, chance.between(1, 1e9)));
-    const killing = killAgainAndAgain(cluster, chance, options.everyMs);
+    const killing = killWhoIsCalled(cluster, calls, chance, options.everyMs);
     const started = performance.now();
     const sights: Sight[] = [];
     let steps = 0;
     try {
       for (let n = 0; n < options.walks; n += 1) {
-        const desks = await signIn(browsing, sights, killing);
+        const desks = await signIn(browsing, sights);
         for (const step of [
           ...(n === 0 && options.withPlan ? plan() : []),
           ...purchase({ number: String(900_001 + n), proof }),
@@ -120,10 +127,10 @@ async function walked({ name, run }: Step, desks: Desks, sights: readonly Sight[
   }
 }
 
-async function signIn(browsing: Browsing, sights: Sight[], { called }: Killing): Promise<Desks> {
+async function signIn(browsing: Browsing, sights: Sight[]): Promise<Desks> {
   const sits = async (user: string): Promise<Person> => {
     const person = await browsing.arrives();
-    sights.push(await lookOver(person, (method, path) => called(roleOf(method, path))));
+    sights.push(await lookOver(person));
     person.page.setDefaultTimeout(PATIENCE_MS);
     await person.signIn(user);
     return person;
@@ -136,30 +143,29 @@ async function signIn(browsing: Browsing, sights: Sight[], { called }: Killing):
   };
 }
 
+/** A process of the cluster: the `i`th of its role. */
+interface Seat {
+  readonly role: Role;
+  readonly i: number;
+}
+
 interface Killing {
-  /** A person's call has just left for a process of that role. */
-  called(role: ServingRole): void;
   stop(): void;
   /** How many, once it is stopped. */
   readonly kills: Promise<number>;
 }
 
-/** One process at a time, at the moment in which somebody before the screen calls one like it. */
-function killAgainAndAgain(cluster: Cluster, chance: Chance, everyMs: number): Killing {
+/** Again and again the process that somebody before the screen has just called, while the call is under way. */
+function killWhoIsCalled(cluster: Cluster, calls: EventEmitter, chance: Chance, everyMs: number): Killing {
   const over = new AbortController();
   const { signal } = over;
-  const calls = new EventEmitter();
-  const untilCalled = async (): Promise<ServingRole> => {
-    const late = AbortSignal.any([signal, AbortSignal.timeout(everyMs)]);
-    const [role] = await once(calls, 'call', { signal: late }).catch(() => [chance.one(ROLES)]);
-    return role;
-  };
   const run = async (): Promise<number> => {
     for (let kills = 0; ; kills += 1) {
-      await pause(everyMs * (0.25 + chance.next() / 2), undefined, { signal }).catch(() => undefined);
-      const role = await untilCalled();
-      if (signal.aborted) return kills;
-      const i = chance.between(0, 1);
+      await pause(everyMs * (0.5 + chance.next()), undefined, { signal }).catch(() => undefined);
+      const [seat] = await once(calls, 'call', { signal }).catch(() => [undefined]);
+      if (seat === undefined) return kills;
+      // What `onPassed` tells below.
+      const { role, i }: Seat = seat;
       await cluster.kill(role, i);
       await cluster.start(role, i);
     }
@@ -167,7 +173,7 @@ function killAgainAndAgain(cluster: Cluster, chance: Chance, everyMs: number): K
   const kills = run();
   // Seen by who waits for it; a walk that fails first is what is told.
   kills.catch(() => undefined);
-  return { called: (role) => void calls.emit('call', role), stop: () => over.abort(), kills };
+  return { stop: () => over.abort(), kills };
 }
 
 interface Load {
