@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 import type { Person } from './person.ts';
@@ -64,6 +66,18 @@ async function createUnder(address: string, title: string, fields: Fields, more?
   await admin.page.waitForFunction(() => document.querySelectorAll('[role=dialog]').length === 1);
 }
 
+/** A catalogue from a workbook: its titles, then its rows, which are all new. */
+async function load(page: string, [titles = [], ...rows]: readonly (readonly string[])[]): Promise<void> {
+  const path = join(folder, `${page}.xlsx`);
+  const columns = titles.map((title) => ({ title, kind: 'text' as const, width: 20 }));
+  await writeFile(path, await buffer(writeWorkbook([{ name: 'Hoja1', columns, rows: [rows] }], 'prueba')));
+  await admin.go(`/${page}?paso=cargar`);
+  await admin.read('Nada se guarda hasta que presione');
+  await admin.attach(path);
+  await admin.press(`Cargar ${rows.length} filas`);
+  await admin.read(`Se agregaron ${rows.length} y se cambiaron 0.`);
+}
+
 test('an empty installation says what is missing, in its order', async () => {
   await admin.read('Primeros pasos');
   await admin.read('Faltan 13 de 13 para que todos puedan trabajar.');
@@ -116,21 +130,26 @@ test('its catalogue', async () => {
     'Renglón nuevo',
     { ID: '266', Descripción: 'Productos medicinales y farmacéuticos' },
   );
-  await create('presentaciones', 'Presentación nueva', { ID: '10010', Descripción: 'TABLETA' });
   await create('tiposinsumos', 'Tipo de insumo nuevo', { Descripción: 'MEDICAMENTOS' });
-  await create('insumos', 'Insumo nuevo', {}, async () => {
-    await admin.choose('Tipo', 'medicamentos');
-    await admin.choose('Presentación', 'tableta');
-    await admin.choose('Renglón', '266');
-    const rest = {
-      'Cod PPR': '30101',
-      'Cod Interno': '1001',
-      Precio: '2.5',
-      'Descripción PPR': 'Acetaminofén',
-    };
-    for (const [label, text] of Object.entries(rest)) await admin.fill(label, text);
-    await admin.fill('Descripción interna', 'ACETAMINOFÉN');
-  });
+  await load('presentaciones', [
+    ['ID', 'Descripción'],
+    ['10010', 'TABLETA'],
+    ['10004', 'FRASCO (120 ML)'],
+  ]);
+  await load('insumos', [
+    [
+      'Tipo',
+      'Presentación',
+      'Cod PPR',
+      'Cod Interno',
+      'Precio',
+      'Descripción PPR',
+      'Descripción interna',
+      'Renglón',
+    ],
+    ['MEDICAMENTOS', '10010', '30101', '1001', '2.5', 'Acetaminofén, tableta', 'ACETAMINOFÉN', '266'],
+    ['MEDICAMENTOS', '10004', '30102', '1002', '4.25', 'Acetaminofén, jarabe', 'JARABE', '266'],
+  ]);
   await create('productos', 'Producto nuevo', { ID: '1', Descripción: 'ATENCIÓN AMBULATORIA' });
   await createUnder(
     '/productos?registro=1&modo=editar&subproducto-registro=nuevo&subproducto-modo=editar',

@@ -2,13 +2,17 @@ import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { fileAddress } from '../app/api.ts';
 import { listQuery } from '../kit/list-state.ts';
 import type { List } from '../kit/useList.ts';
+import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import type { CatalogueRow, ShownCatalogue } from './shown.ts';
 
 const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'));
+
+/** The step that fills the catalogue from a workbook. */
+const LOAD = 'cargar';
 
 interface Props {
   readonly catalogue: ShownCatalogue;
@@ -21,7 +25,7 @@ interface Props {
 
 /** The list out to a workbook as it is filtered and sorted, and in from one. */
 export function CatalogueFiles({ catalogue, list, granted, parent, blocked }: Props) {
-  const [open, setOpen] = useState(false);
+  const step = useStepAddress();
   const { page: _, size: __, ...asked } = listQuery(list.state);
   const mayLoad = catalogue.loadable && granted.some(({ field }) => field === 'create' || field === 'update');
   return (
@@ -36,14 +40,14 @@ export function CatalogueFiles({ catalogue, list, granted, parent, blocked }: Pr
         Exportar
       </Button>
       {mayLoad && blocked === undefined && (
-        <Button variant="outlined" startIcon={<FileUpload />} onClick={() => setOpen(true)}>
+        <Button variant="outlined" startIcon={<FileUpload />} onClick={() => step.open(LOAD)}>
           Cargar Excel
         </Button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <ImportDialog catalogue={catalogue} onClose={() => setOpen(false)} />
-        </Suspense>
+      {mayLoad && step.step === LOAD && (
+        <OpenStep>
+          <ImportDialog catalogue={catalogue} onClose={step.close} />
+        </OpenStep>
       )}
     </>
   );
