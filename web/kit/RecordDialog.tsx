@@ -86,8 +86,9 @@ function FirstField({ children }: { readonly children: ReactNode }) {
       if (!field || done) return;
       done = true;
       watch.disconnect();
-      // Who has begun to type already keeps the field.
-      if (!box.current?.contains(document.activeElement)) field.focus();
+      // Who has begun to type already keeps the field, and so does a dialog over this one.
+      const top = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
+      if (top?.contains(field) && !box.current?.contains(document.activeElement)) field.focus();
     };
     const watch = new MutationObserver(focus);
     if (box.current) watch.observe(box.current, { childList: true, subtree: true });
