@@ -100,18 +100,22 @@ export function sharedReadRoute(
 /** Shorter ones are not worth packing. */
 const PACKED_BYTES = 1_024;
 
-/** Named, and not by a weight of nought. */
-const PACKINGS = [
-  { name: 'br', asked: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/ },
-  { name: 'gzip', asked: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/ },
-] as const;
+const PACKINGS = ['br', 'gzip'] as const;
+
+/** Named by `accept-encoding`, with a weight above nought. */
+const isAccepted = (accepted: string, packing: string): boolean =>
+  accepted.split(',').some((each) => {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((part) => part.startsWith('q='));
+    return name === packing && (weight === undefined || Number(weight.slice(2)) > 0);
+  });
 
 /** Packed by ourselves, once for all: the server packs what is not packed yet, each time. */
 async function sendShared(reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   if (answer.bytes.length < PACKED_BYTES) return await reply.send(answer.bytes);
   const accepted = String(reply.request.headers['accept-encoding'] ?? '');
-  const packing = PACKINGS.find(({ asked }) => asked.test(accepted))?.name;
+  const packing = PACKINGS.find((each) => isAccepted(accepted, each));
   reply.header('vary', 'accept-encoding');
   if (packing === undefined) return await reply.send(answer.bytes);
   return await reply.header('content-encoding', packing).send(await answer.packed(packing));
