@@ -20,10 +20,10 @@ const ENOUGH_FOR_ANOTHER = 24;
 const USUAL_MS = 20;
 /**
  * Who was just answered comes again soon, when many write at once: the next transaction waits this long, from
- * the end of the one before, for most of them. Alone, nobody waits.
+ * the end of the one before, for half of them. Alone, nobody waits.
  */
 const GATHER_MS = 2;
-const MOST_OF_THEM = 0.75;
+const AS_MANY = 0.5;
 
 interface Waiting {
   readonly append: PreparedAppend;
@@ -85,7 +85,7 @@ export class Appender {
       this.#busy++;
       void this.#write(batch).finally(() => {
         this.#busy--;
-        this.#expected = Math.floor((batch.length + this.#waiting.length) * MOST_OF_THEM);
+        this.#expected = Math.floor((batch.length + this.#waiting.length) * AS_MANY);
         this.#gatherUntil = performance.now() + GATHER_MS;
         for (const { append } of batch) for (const { stream } of append.writes) this.#writing.delete(stream);
         this.#dispatch();
