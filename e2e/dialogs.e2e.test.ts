@@ -145,6 +145,8 @@ const PLACES: readonly (readonly [user: string, path: string, words: string])[] 
   ['admin', '/insumos?paso=delete&de=1', '¿Eliminar'],
   ['admin', '/acciones?registro=1&modo=editar', 'Así se verá'],
   ['admin', `/proveedores?${NEW}`, 'Proveedor nuevo'],
+  ['admin', '/proveedores?paso=cargar', 'Cargar proveedores desde Excel'],
+  ['admin', `/tiposcompra?${NEW}`, 'Vista previa con un acta de muestra'],
   ['admin', `/usuarios?${NEW}`, '100101 · EMERGENCIA'],
   ['admin', `/perfiles?${NEW}`, 'Descargar Excel'],
   ['centro', `/packsanuales?${NEW}`, 'PAC nuevo'],
@@ -167,6 +169,9 @@ describe.each(PLACES)('%s at %s', (user, path, words) => {
 const ORDERS: readonly (readonly [state: string, action: string, words: string])[] = [
   ['0', 'Generar orden de compra', 'Generar orden de compra · Consolidación'],
   ['1', 'Comprometer', 'CUR de compromiso'],
+  ['2', 'Editar', 'No. recibo'],
+  ['3', 'Devengar', 'CUR de devengado'],
+  ['4', 'Enviar a DAF', 'No. mesa de entrada'],
   ['5', 'Pagar', 'Documento PDF'],
 ];
 

@@ -97,7 +97,11 @@ function unreached(seen: readonly number[]): readonly string[] {
     'button,a[href],input,textarea,select,[role=combobox],[role=tab],[role=radio],[role=checkbox]';
   return [...scope.querySelectorAll<HTMLElement>(controls)]
     .filter((each) => {
-      if (!each.checkVisibility() || each.closest('[aria-hidden=true],[inert]') || each.matches(':disabled'))
+      if (
+        !each.checkVisibility() ||
+        each.closest('[aria-hidden=true],[inert]') ||
+        each.matches(':disabled,[aria-disabled=true]')
+      )
         return false;
       // Arrows lead on inside these.
       const group = each.closest(

@@ -1,6 +1,7 @@
 import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { lazy, Suspense, useMemo } from 'react';
+import { useSession } from '../app/session.tsx';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { Facts } from '../kit/Facts.tsx';
@@ -10,6 +11,7 @@ import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import { ListEditors } from './editors/ListEditors.tsx';
 import { LookPreview } from './LookPreview.tsx';
+import { isSeenBy } from './layout.ts';
 import { NestedLists } from './NestedLists.tsx';
 import { PANELS } from './panels.ts';
 import { type CatalogueRow, capital, formFields, recordId, type ShownCatalogue } from './shown.ts';
@@ -29,6 +31,7 @@ interface Props {
 
 /** A record as it stands, the lists under it, and its history. */
 export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Props) {
+  const { id_profile: profile } = useSession();
   const deletion = useDeletion(catalogue, onClose);
   const id = recordId(catalogue, row);
   const templates = Object.fromEntries(
@@ -70,7 +73,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
           }
         }
       >
-        {groupsOfFacts(catalogue).map((group, place) => (
+        {groupsOfFacts(catalogue, profile).map((group, place) => (
           <section key={group.title ?? place}>
             {group.title && <h3 style={{ fontSize: '0.95rem', margin: '0 0 8px' }}>{group.title}</h3>}
             <Facts
@@ -95,11 +98,11 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
 }
 
 /** What a record says in single values; its lists stand below. */
-const groupsOfFacts = ({ form, fields }: ShownCatalogue) =>
+const groupsOfFacts = ({ form, fields }: ShownCatalogue, profile: number) =>
   form.groups
     .map((group) => ({
       ...group,
-      fields: group.fields.filter(({ field }) => fields[field]?.kind !== 'list'),
+      fields: group.fields.filter((each) => isSeenBy(profile, each) && fields[each.field]?.kind !== 'list'),
     }))
     .filter((group) => group.fields.length > 0);
 

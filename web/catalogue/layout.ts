@@ -19,11 +19,15 @@ interface Options extends Standing {
 const FIXED = 'No cambia después del primer guardado.';
 const IMAGES = 'image/png,image/jpeg,image/gif,image/webp';
 
+/** Fields that one profile alone sees (R1 §6), in the form and in what is read of a record. */
+export const isSeenBy = (profile: number, { onlyProfile }: CatalogueField): boolean =>
+  onlyProfile === undefined || onlyProfile === profile;
+
 /** A definition's form as the kit draws it: who may see a field, when it counts, where it is picked from. */
 export function catalogueLayout(options: Options): readonly FieldLayout[] {
   return options.catalogue.form.groups.flatMap(({ title, fields }) =>
     fields
-      .filter(({ onlyProfile }) => onlyProfile === undefined || onlyProfile === options.profile)
+      .filter((field) => isSeenBy(options.profile, field))
       // Drawn below, by an editor of its own.
       .filter(({ field }) => options.catalogue.fields[field]?.kind !== 'list')
       .map((field, place) => ({

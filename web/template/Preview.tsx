@@ -28,6 +28,7 @@ const sheet =
 export function Preview({ markup, values, name }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
+  const [held, setHeld] = useState(false);
   const page = useMemo(sheet, []);
   const drawn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a frame that was loaded again is empty
@@ -45,13 +46,16 @@ export function Preview({ markup, values, name }: Props) {
   return (
     <iframe
       ref={frame}
-      className="template-preview"
+      className={held ? 'template-preview held' : 'template-preview'}
       title={name}
       // No script of whatever is in it; of our origin, so that what changes is drawn in its place.
       sandbox="allow-same-origin"
       srcDoc={page}
       onLoad={() => {
         drawn.current = false;
+        // A frame that has the keyboard, to scroll what is in it, is no :focus of its page.
+        frame.current?.contentWindow?.addEventListener('focus', () => setHeld(true));
+        frame.current?.contentWindow?.addEventListener('blur', () => setHeld(false));
         setLoaded((times) => times + 1);
       }}
     />
