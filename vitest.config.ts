@@ -24,6 +24,8 @@ export default defineConfig({
           // Real processes and a real browser on somebody else's machine: one slow moment is not a defect.
           retry: process.env.CI ? 1 : 0,
           globalSetup: ['app/testing/postgres.ts'],
+          // What is waited for comes when it comes.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
