@@ -1,14 +1,9 @@
 import { folded } from '@expediente/kernel/text.ts';
-import { lazy } from 'react';
 import { useGranted } from '../app/session.tsx';
-import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { AddressLevel } from '../kit/useAddress.tsx';
 import { useList } from '../kit/useList.ts';
-import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
-import { CatalogueTable } from './CatalogueTable.tsx';
+import { CatalogueRecords } from './CatalogueRecords.tsx';
 import { type CatalogueRow, capital, pathOf, type ShownCatalogue } from './shown.ts';
-
-const CatalogueDialog = lazy(() => import('./CatalogueDialog.tsx'));
 
 interface Props {
   /** The catalogue above. */
@@ -35,34 +30,10 @@ function NestedList({ catalogue, above, parent, blocked }: Props & { readonly ab
     path: pathOf(catalogue.operations.list ?? '', catalogue.parent?.parameter ?? '', parent),
     inside: true,
   });
-  const address = useRecordAddress();
   return (
     <section style={{ marginTop: 24 }}>
       <h3 style={{ fontSize: '1rem', margin: '0 0 8px' }}>{capital(catalogue.plural)}</h3>
-      <CatalogueTable
-        catalogue={catalogue}
-        list={list}
-        granted={granted}
-        parent={parent}
-        blocked={blocked}
-        onCreate={() => address.open(NEW_RECORD, 'editar')}
-        onView={(id) => address.open(id)}
-        onEdit={(id) => address.open(id, 'editar')}
-      />
-      <OpenRecord address={address}>
-        {(record) => (
-          <CatalogueDialog
-            catalogue={catalogue}
-            granted={granted}
-            record={record}
-            editing={address.mode === 'editar'}
-            parent={parent}
-            onView={(id) => address.open(id)}
-            onEdit={(id) => address.open(id, 'editar')}
-            onClose={address.close}
-          />
-        )}
-      </OpenRecord>
+      <CatalogueRecords {...{ catalogue, list, granted, parent, blocked }} />
     </section>
   );
 }

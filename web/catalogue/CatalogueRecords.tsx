@@ -1,0 +1,36 @@
+import { type ComponentProps, lazy } from 'react';
+import { OpenRecord } from '../kit/OpenRecord.tsx';
+import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
+import { CatalogueTable } from './CatalogueTable.tsx';
+
+const CatalogueDialog = lazy(() => import('./CatalogueDialog.tsx'));
+
+type Props = Omit<ComponentProps<typeof CatalogueTable>, 'onCreate' | 'onView' | 'onEdit'>;
+
+/** The list of a catalogue, on its page or under a record, and the record that the address names. */
+export function CatalogueRecords(list: Props) {
+  const { catalogue, granted, parent } = list;
+  const address = useRecordAddress();
+  const opening = {
+    onView: (id: string) => address.open(id),
+    onEdit: (id: string) => address.open(id, 'editar'),
+  };
+  return (
+    <>
+      <CatalogueTable {...list} {...opening} onCreate={() => opening.onEdit(NEW_RECORD)} />
+      <OpenRecord address={address}>
+        {(record) => (
+          <CatalogueDialog
+            catalogue={catalogue}
+            granted={granted}
+            record={record}
+            editing={address.mode === 'editar'}
+            {...(parent === undefined ? {} : { parent })}
+            {...opening}
+            onClose={address.close}
+          />
+        )}
+      </OpenRecord>
+    </>
+  );
+}
