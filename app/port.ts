@@ -1,5 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
+
+/** Below the range from which systems take the port of an outgoing connection: nobody takes one of these by chance. */
+const QUIET_PORTS = [20_000, 32_000] as const;
+
+/** A port of this machine that nobody listens on, and that no outgoing connection will take. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...QUIET_PORTS);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** True when we can listen on that port of this machine. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
 
 /** Proves that we can listen there, before anything else is touched. @throws {ClearError} */
 export async function ensurePortFree(host: string, port: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import pg from 'pg';
+import { freePort, isFree } from '../port.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { launch, ready, type ServerOptions } from './launch.ts';
 import { checkTraversable, type Owner, serverOwner } from './owner.ts';
@@ -55,7 +55,7 @@ async function startServer(options: ServerOptions, state: ServerState | undefine
   const password = await ensureCluster(dataDir, binaries, owner, state);
   await rm(join(clusterFolder(dataDir), 'postmaster.pid'), { force: true });
   // Its old address when it can be had: who worked with it before finds it again.
-  const port = (state && state.port > 0 && (await freePort(state.port))) || (await freePort());
+  const port = state && state.port > 0 && (await isFree(state.port)) ? state.port : await freePort();
   const next = { port, password };
   await writeState(dataDir, next);
   await launch(options, binaries, owner, next);
@@ -192,17 +192,4 @@ async function inPostgres<Result>(
   } finally {
     await client.end();
   }
-}
-
-/** `wanted` or, for 0, any port that nobody listens on; 0 when the wanted one is taken. */
-async function freePort(wanted = 0): Promise<number> {
-  const server = createServer();
-  return await new Promise((resolve, reject) => {
-    server.on('error', (error) => (wanted > 0 ? resolve(0) : reject(error)));
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

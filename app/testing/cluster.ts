@@ -73,12 +73,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const seats: Seat[] = [];
   const begin = async (seat: Seat): Promise<void> => {
     const { product } = seat;
+    let gone = false;
     void product.ended.then(() => {
+      gone = true;
       if (seat.product === product) seat.serving = false;
     });
     await product.ready();
     while (!(await isReady(seat))) {
-      if (product.process.exitCode !== null) throw new Error(`the product ended: ${product.output()}`);
+      if (gone) throw new Error(`the product ended: ${product.output()}`);
       await pause(20);
     }
     seat.serving = true;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort as quietPort } from '../port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'dist/app/main.js');
@@ -103,14 +103,5 @@ export async function dataFolder(): Promise<{ readonly path: string; remove(): P
   return { path, remove: async () => await rm(path, { recursive: true, force: true }) };
 }
 
-/** A port nobody listens on now. */
-export async function freePort(): Promise<string> {
-  const server = createServer();
-  return await new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(String(typeof address === 'object' ? address?.port : '')));
-    });
-  });
-}
+/** A free port, as the environment says one. */
+export const freePort = async (): Promise<string> => String(await quietPort());

@@ -168,7 +168,8 @@ async function killProjector(cluster: Cluster, chance: Chance): Promise<void> {
 async function healthy(base: string, product: RunningProduct): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {
-    if (product.process.exitCode !== null) throw new Error(`the process ended: ${product.output()}`);
+    if (product.process.exitCode !== null || product.process.signalCode !== null)
+      throw new Error(`the process ended: ${product.output()}`);
     const answer = await fetch(`${base}/api/health`).catch(() => undefined);
     if (answer?.status === 200) return;
     if (performance.now() > until)

@@ -86,14 +86,17 @@ function SearchBox<Row, Answer extends Page<Row>>({ list }: { readonly list: Lis
     setTyped(search);
   }
 
-  const latest = useRef(list);
-  latest.current = list;
-  useEffect(() => {
+  const ask = () => {
     if (typed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      latest.current.set(withSearch(latest.current.state, typed));
-    }, DEBOUNCE_MS);
+    sent.current = typed;
+    list.set(withSearch(list.state, typed));
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
+  // Reads what is typed from the latest rendering: a timer starts anew with each key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the wait again
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -119,9 +122,17 @@ function SearchBox<Row, Answer extends Page<Row>>({ list }: { readonly list: Lis
       value={typed}
       placeholder="Buscar ( / )"
       onChange={({ target }) => setTyped(target.value)}
+      // Who goes on to a button that acts on the list means the list as it is searched.
+      onBlur={ask}
+      onKeyDown={({ key }) => key === 'Enter' && ask()}
       sx={{ width: { xs: '100%', sm: 280 } }}
       slotProps={{
-        htmlInput: { 'aria-label': 'Buscar', type: 'search', enterKeyHint: 'search' },
+        htmlInput: {
+          'aria-label': 'Buscar',
+          'aria-busy': typed !== search,
+          type: 'search',
+          enterKeyHint: 'search',
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start">
