@@ -35,6 +35,8 @@ export interface CatalogueOf<Field extends string> {
   /** Descriptions of the records that it names, in its list and in its record. */
   readonly joins?: readonly Join[];
   readonly unique: readonly UniqueKey<Field>[];
+  /** Values of elements of its lists that only one element may have, of all records. */
+  readonly uniqueParts?: readonly UniquePart<Field>[];
   /**
    * By which a row of a workbook without its key finds its record, where neither a unique value nor its label
    * with the unit or record above tells (excel/sheet.ts).
@@ -137,6 +139,15 @@ export interface UniqueKey<Field extends string = string> {
   readonly message: string;
   /** The field to mend, when it is not the first. */
   readonly fault?: Field;
+}
+
+/** A value of an element that no other element may have, of this record or another. */
+export interface UniquePart<Field extends string = string> {
+  readonly name: string;
+  /** The lists that lead to the element, the record's own first: `submenus`, `childrens`. */
+  readonly lists: readonly [Field, ...string[]];
+  readonly field: string;
+  readonly message: string;
 }
 
 /** A field that names a record of another catalogue. */

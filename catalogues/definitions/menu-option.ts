@@ -38,6 +38,15 @@ export const menuOption = defineCatalogue({
   label: ['description'],
   columns: ['id_tags_items_parent_master', 'description', 'enabled'],
   unique: [],
+  uniqueParts: [
+    {
+      name: 'menuLink',
+      lists: ['submenus', 'childrens'],
+      field: 'a_href',
+      message:
+        'Otra página del menú ya tiene este enlace. Búsquela en «Opciones De Menú» y cámbiela allí, o escriba otro.',
+    },
+  ],
   references: [],
   search: ['description'],
   order: ['id_tags_items_parent_master'],

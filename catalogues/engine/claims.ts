@@ -7,7 +7,7 @@ export interface UniqueClaim {
   readonly value: string;
   readonly holder: string;
   readonly message: string;
-  /** The field at fault when another holds it. */
+  /** The field at fault when another holds it; of an element with its place: `submenus.0.childrens.1.a_href`. */
   readonly field: string;
 }
 
@@ -23,8 +23,12 @@ const meets = (record: object, where: Readonly<Record<string, unknown>> = {}): b
 const holderOf = (definition: AnyCatalogue, record: object): string =>
   `${definition.name}-${textIn(record)(definition.key.field)}`;
 
-/** What a record must hold alone: its unique keys that are not empty. */
+/** What a record must hold alone: its unique keys and those of its elements, that are not empty. */
 export function uniqueClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
+  return [...keyClaims(definition, record), ...partClaims(definition, record)];
+}
+
+function keyClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   const textOf = textIn(record);
   return definition.unique
     .filter(({ fields, where }) => meets(record, where) && fields.some((field) => textOf(field) !== ''))
@@ -35,6 +39,35 @@ export function uniqueClaims(definition: AnyCatalogue, record: object): UniqueCl
       message,
       field: fault ?? fields[0] ?? '',
     }));
+}
+
+function partClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
+  return (definition.uniqueParts ?? []).flatMap(({ name, lists, field, message }) =>
+    elementsOf(record, lists).flatMap(({ place, element }) => {
+      const value = textIn(element)(field).toUpperCase();
+      const holder = holderOf(definition, record);
+      return value === '' ? [] : [{ scope: [name], value, holder, message, field: `${place}.${field}` }];
+    }),
+  );
+}
+
+interface PlacedElement {
+  readonly place: string;
+  readonly element: object;
+}
+
+/** The elements at the end of a way through lists, with their places: `submenus.0.childrens.1`. */
+function elementsOf(record: object, lists: readonly string[]): PlacedElement[] {
+  let found: PlacedElement[] = [{ place: '', element: record }];
+  for (const list of lists)
+    found = found.flatMap(({ place, element }) => {
+      const elements = (element as Readonly<Record<string, unknown>>)[list]; // read by the definition's name
+      return (Array.isArray(elements) ? elements : []).map((each: object, at) => ({
+        place: `${place === '' ? '' : `${place}.`}${list}.${at}`,
+        element: each,
+      }));
+    });
+  return found;
 }
 
 /** That a record is the default of its kind, which only one is (domain §7.8). */

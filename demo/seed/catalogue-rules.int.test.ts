@@ -295,3 +295,35 @@ describe('the logo of an entity', () => {
     expect([answer.status, answer.message]).toEqual([415, 'El archivo debe ser una imagen PNG o JPEG.']);
   });
 });
+
+describe('the link of a menu page', () => {
+  const option = (...links: readonly string[]) => ({
+    p_description: 'Bodega',
+    p_icon: 'Folder',
+    p_enabled: 1,
+    p_childrens: links.map((a_href) => ({
+      description: 'Existencias',
+      icon: 'Folder',
+      enabled: 1,
+      childrens: [{ description: a_href, a_href, enabled: 1, show: 1, actions: [] }],
+    })),
+  });
+  const save = async (payload: object): Promise<Answer> =>
+    await post('admin', '/tagsitems/insert/update', payload);
+  const taken = (field: string) => ({
+    response: 'warning',
+    message:
+      'Otra página del menú ya tiene este enlace. Búsquela en «Opciones De Menú» y cámbiela allí, o escriba otro.',
+    data: { field },
+  });
+
+  test('belongs to one page, of whichever menu option, and is free again without it', async () => {
+    expect(await save(option('bodega', 'PEDIDOS'))).toMatchObject(taken('p_childrens.1.childrens.0.a_href'));
+    expect(await save(option('bodega', 'bodega'))).toMatchObject(taken('p_childrens.1.childrens.0.a_href'));
+    const { data } = await save(option('bodega', 'entradas'));
+    const own = { p_id_tags_items_parent_master: data.id };
+    expect(await save({ ...option('entradas'), ...own })).toMatchObject({ response: 'success' });
+    expect(await save(option('entradas'))).toMatchObject(taken('p_childrens.0.childrens.0.a_href'));
+    expect(await save(option('bodega'))).toMatchObject({ response: 'success' });
+  });
+});

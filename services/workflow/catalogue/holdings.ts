@@ -49,14 +49,25 @@ export async function moveUniques(
   for (const claim of held) {
     if (!kept.has(addressOf(claim))) await unit.releaseUnique(claim.scope, claim.value, claim.holder);
   }
-  for (const { scope, value, holder, message, field } of wanted) {
+  const taken = new Set<string>();
+  for (const claim of wanted) {
+    const { scope, value, holder, message } = claim;
     try {
+      // Two elements of one record want the same.
+      if (taken.has(addressOf(claim))) unit.refuse(scope[0], message);
       await unit.takeUnique(scope, value, holder, message);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      throw new Refused(error.rule, error.message, payloadName(definition, field));
+      throw new Refused(error.rule, error.message, sentPlace(definition, claim.field));
     }
+    taken.add(addressOf(claim));
   }
+}
+
+/** A field, or an element's, as the payload names it: `p_childrens.0.childrens.1.a_href`. */
+function sentPlace(definition: AnyCatalogue, field: string): string {
+  const [own = '', ...rest] = field.split('.');
+  return [payloadName(definition, own), ...rest].join('.');
 }
 
 /** Of the records of one kind only one is the default: the other one loses it, in the same append (domain §7.8). */
