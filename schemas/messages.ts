@@ -1,5 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { shownNumber } from '@expediente/kernel/format.ts';
+import { shownNumber, shownQuantity } from '@expediente/kernel/format.ts';
 import { decimalFault } from './checks.ts';
 import { type DecimalRule, TRIMMED_MESSAGE } from './types.ts';
 
@@ -133,18 +133,22 @@ export function decimalText(rule: DecimalRule, text: string): string {
     case 'scale':
       return rule.scale === 0 ? 'Escriba un número entero.' : `Use como máximo ${rule.scale} decimales.`;
     case 'minimum':
-      return `El valor mínimo es ${shown(rule.minimum)}.`;
+      return `El valor mínimo es ${shown(rule, rule.minimum)}.`;
     case 'exclusiveMinimum':
-      return `El valor debe ser mayor que ${shown(rule.exclusiveMinimum)}.`;
+      return `El valor debe ser mayor que ${shown(rule, rule.exclusiveMinimum)}.`;
     case 'maximum':
-      return `El valor máximo es ${shown(rule.maximum)}.`;
+      return `El valor máximo es ${shown(rule, rule.maximum)}.`;
     default:
       return text === '' ? REQUIRED : 'Escriba un número.';
   }
 }
 
-const shown = (limit: string | undefined): string =>
-  limit === undefined ? '' : /\.\d{3}/.test(limit) ? limit : shownNumber(limit);
+/** A limit as its values are written: whole ones without decimals. */
+function shown(rule: DecimalRule, limit: string | undefined): string {
+  if (limit === undefined) return '';
+  if (rule.scale === 0) return shownQuantity(limit);
+  return /\.\d{3}/.test(limit) ? limit : shownNumber(limit);
+}
 
 /** Sorts fields as the schema lists them; list positions keep their number. */
 function rankOf(schema: Node, field: string): string {

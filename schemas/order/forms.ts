@@ -72,6 +72,7 @@ export const REJECT_ORDER_FORM: FieldsOf<RejectOrder> = [
 export const PAY_DOCUMENT = {
   field: 'p_pdf_document',
   missing: 'Seleccionar el documento PDF',
+  kind: 'El archivo debe ser un PDF.',
 } as const;
 
 /** The PDF stands beside it as a file input (`PAY_DOCUMENT`). */

@@ -111,7 +111,7 @@ test.each<[string, TSchema, object, string, string]>([
     SavePac,
     { ...pac, p_details: [{ ...pac.p_details[0], p_qty: '0' }] },
     'p_details.0.p_qty',
-    'El valor mínimo es 1.00.',
+    'El valor mínimo es 1.',
   ],
   ['a plan without unit', PacStep, { p_year: 2026 }, 'p_id_unit', 'Seleccionar centro de costo'],
   [
@@ -127,6 +127,13 @@ test.each<[string, TSchema, object, string, string]>([
     without(request, 'p_id_unit'),
     'p_id_unit',
     'No ha seleccionado centro de costo',
+  ],
+  [
+    'a plan whose cost centre was not chosen',
+    SavePac,
+    { p_id_unit: '', p_year: 2026, p_details: [] },
+    'p_id_unit',
+    'Seleccionar centro de costo',
   ],
   [
     'a request of unit 0',

@@ -2,7 +2,11 @@ import { type Static, Type } from 'typebox';
 import { JUSTIFICATION_MISSING, Revision } from '../shared/fields.ts';
 import { CodeField, DecimalField, FlagField, IdField, ListField, RequiredText, TextField } from '../types.ts';
 
-const Unit = IdField({ errorMessage: 'Seleccionar centro de costo' });
+const Unit = IdField({
+  minimum: 1,
+  title: 'Centro de costo',
+  errorMessage: 'Seleccionar centro de costo',
+});
 const Year = Type.Integer({ minimum: 2020, maximum: 2100 });
 
 export const PacLineInput = Type.Object({

@@ -1,3 +1,4 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { type ReactNode, useMemo } from 'react';
 import { type Outcome, post } from '../app/api.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -18,6 +19,8 @@ export interface StepProps {
   readonly path?: string;
   /** Field that a refusal belongs to, by the rule's name. */
   readonly places?: Readonly<Record<string, string>>;
+  /** Rules beyond the schema. */
+  readonly check?: (values: Values) => readonly FieldError[];
   /** For uploads. */
   readonly send?: (payload: object, key: string) => Promise<Outcome<unknown>>;
   /** What the button says: 'Rechazar'. */
@@ -40,6 +43,7 @@ export function StepDialog(props: StepProps) {
     saved,
     payload: (values) => ({ ...command, ...values }),
     send: props.send ?? ((payload, key) => post(path, payload, { key })),
+    ...(props.check ? { check: props.check } : {}),
     places: props.places,
     onDone: props.onDone,
   });

@@ -18,7 +18,7 @@ interface Options<V extends Values, Data> {
   readonly saved: V;
   /** The whole command from the values: header, lines, ids, revision. It is what is checked and sent. */
   readonly payload?: (values: V) => object;
-  /** Rules beyond the schema, after it: `[{ field, message }]`. */
+  /** Rules beyond the schema, told with its faults: `[{ field, message }]`; values may still be empty. */
   readonly check?: (values: V) => readonly FieldError[];
   /** Field that a refusal belongs to, by the rule's name, when the server names none; others stand above the form. */
   readonly places?: Readonly<Record<string, string>> | undefined;
@@ -92,7 +92,9 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   };
   const faults = (of: V): readonly FieldError[] => {
     const bySchema = compiled.errors(payloadOf(of));
-    return bySchema.length > 0 ? bySchema : (options.check?.(of) ?? []);
+    const told = new Set(bySchema.map(({ field }) => field));
+    // All at once: who mends one thing is not shown the next one only then.
+    return [...bySchema, ...(options.check?.(of) ?? []).filter(({ field }) => !told.has(field))];
   };
 
   // A picker may hold the `set` of an earlier drawing: it changes what stands now, not what stood then.

@@ -15,13 +15,16 @@ import {
 } from '@expediente/schemas/order/forms.ts';
 import type { StepProps } from '../kit/StepDialog.tsx';
 import { today } from './form-values.ts';
-import { DOCUMENT_FIELD, sendPayment } from './payment.ts';
+import { DOCUMENT_FIELD, documentMissing, sendPayment } from './payment.ts';
 import { type OrderKey, theOrder } from './status.ts';
 
 type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'children'> & {
   /** What the step brings about, above its form. */
   readonly text?: string;
 };
+
+/** A step's only day is where its rules about days belong. */
+const dayAt = (field: string) => ({ 'dates-in-order': field, 'dates-not-future': field });
 
 /** What each step asks, with its days of today (R3 §4, §5, §7). */
 export function stepForm(action: string, order: OrderKey): StepForm | undefined {
@@ -44,7 +47,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         layout: ACCRUE_FORM,
         initial: { p_number_devengade: '', p_date_devengade: today() },
         path: '/orders/purchaseorder/accrued',
-        places: { 'number-given': 'p_number_devengade' },
+        places: { ...dayAt('p_date_devengade'), 'number-given': 'p_number_devengade' },
         submit: 'Devengar',
         text: 'Lo entregado pasa a ejecutado en el plan y en la cuota; los montos ya no cambian.',
       };
@@ -56,6 +59,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
             layout: RESEND_DAF_FORM,
             initial: { p_date_send_daf: today() },
             path: '/orders/purchaseorder/senddaf',
+            places: dayAt('p_date_send_daf'),
             submit: 'Reenviar',
           }
         : {
@@ -66,7 +70,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
             ),
             initial: { p_number_table: '', p_date_send_daf: today() },
             path: '/orders/purchaseorder/senddaf',
-            places: { 'table-first-time': 'p_number_table' },
+            places: { ...dayAt('p_date_send_daf'), 'table-first-time': 'p_number_table' },
             submit: 'Enviar',
           };
     case 'refuse':
@@ -76,6 +80,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         layout: REJECT_ORDER_FORM,
         initial: { p_date_rejection: today(), p_justification_rejection: '' },
         path: '/orders/purchaseorder/rejection',
+        places: dayAt('p_date_rejection'),
         submit: 'Rechazar',
       };
     case 'pay':
@@ -95,7 +100,8 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         ],
         initial: { p_date_pay: today(), p_number: '', p_number_box: '', [DOCUMENT_FIELD]: undefined },
         send: sendPayment,
-        places: { 'document-given': DOCUMENT_FIELD },
+        check: documentMissing,
+        places: { ...dayAt('p_date_pay'), 'document-given': DOCUMENT_FIELD },
         submit: 'Pagar',
         text: 'Una orden pagada ya no cambia ni se anula.',
       };
@@ -106,6 +112,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         layout: BAN_ORDER_FORM,
         initial: { p_date_ban: today(), p_justification_ban: '' },
         path: '/orders/purchaseorder/ban',
+        places: dayAt('p_date_ban'),
         submit: 'Anular',
         text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo hace falta otro pedido.',
       };
