@@ -17,5 +17,7 @@ export const shownNumber = (text: string): string => format(twoDecimals, text);
 export const shownMoney = (text: string): string => withCurrency(twoDecimals, text);
 /** Up to ten decimals, none trailing beyond two: `0.0875`, `2.50` (domain §6). */
 export const shownPrice = (text: string): string => withCurrency(tenDecimals, text);
+/** Up to ten decimals without currency: `1,234.50`, `0.0875`. */
+export const shownAmount = (text: string): string => format(tenDecimals, text);
 /** Quantities: no decimals when whole, else two. */
 export const shownQuantity = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');

@@ -1,4 +1,5 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
+import { shownAmount } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { typedDate } from './date-text.ts';
@@ -35,16 +36,28 @@ const wordsOf = (entry: HistoryEntry): string =>
     entry.reason,
     entry.user,
     entry.type,
-    ...entry.changes.flatMap((change) => [change.label, shownJson(change.before), shownJson(change.after)]),
+    ...entry.changes.flatMap(({ label, before, after }) => [
+      label,
+      ...wordsOfValue(before),
+      ...wordsOfValue(after),
+    ]),
   ].join(' ');
 
-/** A stored value as text: nothing as a dash, a list by its length, a day as people write it. */
+/** An amount is found as it is shown and as it is typed. */
+const wordsOfValue = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [shownJson(value), value] : [shownJson(value)];
+
+/** Amounts and quantities are kept as decimal text; codes have no decimals. */
+const AMOUNT = /^-?\d{1,15}\.\d{2,10}$/;
+
+/** A stored value as text: nothing as a dash, a list by its length, a day and an amount as people write them. */
 export function shownJson(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.length === 1 ? '1 elemento' : `${value.length} elementos`;
   if (typeof value === 'boolean') return value ? 'SI' : 'NO';
   if (typeof value === 'object') return JSON.stringify(value);
-  return typedDate(String(value));
+  const text = String(value);
+  return AMOUNT.test(text) ? shownAmount(text) : typedDate(text);
 }
 
 /** The events that match, in the wanted order, with long idle times between neighbours compressed. */

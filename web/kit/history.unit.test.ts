@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { expect, test } from 'vitest';
-import { NO_FILTER, timelineOf } from './history.ts';
+import { NO_FILTER, shownJson, timelineOf } from './history.ts';
 
 const entry = (revision: number, at: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   revision,
@@ -46,4 +46,22 @@ test('filters by actor, date and text, accents aside, changed values too', () =>
   expect(kept({ from: '2026-03-02', to: '2026-03-02' })).toEqual([1]);
   expect(kept({ text: 'comprometio' })).toEqual([1, 2]);
   expect(kept({ text: '812' })).toEqual([2]);
+});
+
+test.each([
+  ['131250.00', '131,250.00'],
+  ['-1500.50', '-1,500.50'],
+  ['0.0875', '0.0875'],
+  ['2026-03-01', '01/03/2026'],
+  ['99999900011', '99999900011'],
+  ['11-02-000', '11-02-000'],
+  ['', '–'],
+])('a changed value %s is written as people do', (kept, shown) => expect(shownJson(kept)).toBe(shown));
+
+test('an amount is found as it is shown and as it is typed', () => {
+  const changes = [{ field: 'total', label: 'Total', before: null, after: '131250.00' }];
+  for (const text of ['131,250', '131250'])
+    expect(
+      timelineOf([entry(0, '2026-03-01T10:00:00Z', { changes })], { ...NO_FILTER, text }, true),
+    ).toHaveLength(1);
 });
