@@ -5,14 +5,14 @@ import type { RequestRow } from './read.ts';
 export const REQUEST_LIST: ListLayout<RequestRow> = {
   columns: [
     { field: 'unit', title: 'Centro de costo', width: 136 },
-    { field: 'number_year', title: 'Número', width: 80 },
+    { field: 'number_year', title: 'Número', width: 76 },
     { field: 'date', title: 'Fecha', kind: 'date', width: 96 },
     { field: 'supplie', title: 'Insumo', width: 168 },
-    { field: 'total_qty', title: 'Cantidad total', kind: 'quantity', width: 108 },
-    { field: 'date_issue', title: 'Fecha de emisión OC', kind: 'date', width: 104 },
-    { field: 'number_purchase', title: 'No. OC', width: 84 },
-    { field: 'state', title: 'Estado', width: 150 },
-    { field: 'state_purchase', title: 'Estado OC', width: 130 },
+    { field: 'total_qty', title: 'Cantidad total', kind: 'quantity', width: 92 },
+    { field: 'date_issue', title: 'Fecha de emisión OC', kind: 'date', width: 96 },
+    { field: 'number_purchase', title: 'No. OC', width: 72 },
+    { field: 'state', title: 'Estado', width: 190 },
+    { field: 'state_purchase', title: 'Estado OC', width: 150 },
   ],
   card: ['number_year', 'supplie', 'state'],
 };

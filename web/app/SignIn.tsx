@@ -21,6 +21,7 @@ interface Props {
 export function SignIn({ fixed, onSignedIn }: Props) {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const years = loginYears(new Date());
 
@@ -35,6 +36,8 @@ export function SignIn({ fixed, onSignedIn }: Props) {
     };
     if (!credentials.username || !credentials.password) {
       setFault('Ingrese usuario, contraseña y año');
+      const missing = [username, password].find(({ current }) => !current?.value.trim());
+      missing?.current?.focus();
       return;
     }
     setBusy(true);
@@ -56,12 +59,15 @@ export function SignIn({ fixed, onSignedIn }: Props) {
       <label>
         <span>Usuario</span>
         <input
+          ref={username}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={fixed?.username}
           readOnly={fixed !== undefined}
+          aria-invalid={fault !== '' && fixed === undefined}
+          aria-describedby={fault && fixed === undefined ? 'door-fault' : undefined}
           // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page
           autoFocus={fixed === undefined}
           required

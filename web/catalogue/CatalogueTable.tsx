@@ -36,13 +36,16 @@ const WIDTHS: Readonly<Record<ShownField['kind'], number>> = {
   list: 170,
 };
 
+/** What a record is called by needs more room than what else is told of it. */
+const NAMING = 240;
+
 function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {
   const text = (row: CatalogueRow) => fieldText(catalogue, field, row);
   const own = catalogue.fields[field.field] !== undefined;
   return {
     field: field.field,
     title: field.title,
-    width: WIDTHS[field.kind],
+    width: field.kind === 'text' && catalogue.label.includes(field.field) ? NAMING : WIDTHS[field.kind],
     // The server sorts by fields of the record, not by names joined to it.
     sortable: own,
     text,

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type {
   CellClassParams,
   CellValueChangedEvent,
@@ -18,6 +19,9 @@ import { removeColumn } from './remove-column.tsx';
 
 const ROW = 34;
 const DEFAULT_HEIGHT = 420;
+/** Most px that a column asks for on a phone, and those of the one that stays in sight. */
+const NARROW = 130;
+const KEPT = 116;
 /** Room for the word about having no lines. */
 const EMPTY_ROWS = 2;
 
@@ -40,13 +44,23 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   };
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
-  const defs = useMemo<ColDef<Line>[]>(
-    () => [
-      ...columns.map((column) => editColumn(column, readOnly, (line) => faultOf.current(line, column))),
+  const narrow = useMediaQuery('(max-width: 600px)');
+  const defs = useMemo<ColDef<Line>[]>(() => {
+    const typed = columns.filter(({ editable }) => editable);
+    // The one column that is typed in stays in sight; several would leave no room for what they belong to.
+    const kept = narrow && !readOnly && typed.length === 1 ? typed[0]?.field : undefined;
+    return [
+      ...columns.map((column) => {
+        const def = editColumn(column, readOnly, (line) => faultOf.current(line, column));
+        if (!narrow) return { ...def, pinned: null };
+        const { flex, minWidth = NARROW, ...rest } = def;
+        return column.field === kept
+          ? { ...rest, width: KEPT, pinned: 'right' as const }
+          : { ...def, ...(flex === undefined ? {} : { minWidth: Math.min(minWidth, NARROW) }), pinned: null };
+      }),
       ...(canRemove ? [removeColumn(latest, box)] : []),
-    ],
-    [columns, readOnly, canRemove],
-  );
+    ];
+  }, [columns, readOnly, canRemove, narrow]);
 
   // The grid edits copies: the lines are the form's and change only through onChange.
   const rows = useMemo(() => lines.map((line) => ({ ...line })), [lines]);
@@ -75,6 +89,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes the keys */}
       <div
         style={grows ? undefined : { height: Math.min(most, whole) }}
+        className={totals ? 'totalled' : undefined}
         ref={box}
         onKeyDown={(event) => {
           // Esc gives up the typed cell, not the dialog round it.

@@ -30,6 +30,8 @@ const Box = styled('div')({
     border: 0,
     padding: 0,
     minHeight: 24,
+    // Else the line's mark stands beside the last line of a long text.
+    verticalAlign: 'top',
     cursor: 'pointer',
   },
 });

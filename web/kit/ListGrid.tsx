@@ -118,6 +118,8 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
 }
 
 const COLUMN: ColDef = {
+  wrapHeaderText: true,
+  autoHeaderHeight: true,
   resizable: true,
   suppressHeaderMenuButton: true,
   sortingOrder: ['asc', 'desc', null],

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly field: Extract<keyof Row, string>;
   readonly title: string;
   readonly kind?: ColumnKind;
-  /** Least width in px; wider when there is room, in proportion. */
+  /** Wanted width in px; wider when there is room, in proportion. Descriptions may be narrower. */
   readonly width?: number;
   /** Keeps its width. */
   readonly fixed?: boolean;
@@ -56,6 +56,15 @@ export function shownValue<Row>(column: Column<Row>, row: Row): string {
   }
 }
 
+/** From this width on a text is a description: in a narrow grid it gives way before anything is pushed out of sight. */
+const DESCRIPTION = 130;
+const LEAST_DESCRIPTION = 96;
+
+const leastOf = <Row,>({ kind = 'text', render }: Column<Row>, width: number): number =>
+  kind === 'text' && !render && width >= DESCRIPTION
+    ? Math.max(LEAST_DESCRIPTION, Math.round(width * 0.6))
+    : width;
+
 /** The grid's column; sorting is the server's, so the grid compares nothing. */
 export function gridColumn<Row>(column: Column<Row>, sort: string): ColDef<Row> {
   const { field, render } = column;
@@ -71,7 +80,9 @@ export function gridColumn<Row>(column: Column<Row>, sort: string): ColDef<Row> 
     sortable: column.sortable ?? true,
     comparator: () => 0,
     sort: sort === field ? 'asc' : sort === `-${field}` ? 'desc' : null,
-    ...(column.fixed ? { width, suppressSizeToFit: true } : { minWidth: width, flex: width }),
+    ...(column.fixed
+      ? { width, suppressSizeToFit: true }
+      : { minWidth: leastOf(column, width), flex: width }),
     ...(figures
       ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell figures' }
       : {}),

@@ -19,7 +19,7 @@ export function removeColumn<Line extends object>(
   return {
     colId: REMOVE,
     headerName: 'Quitar',
-    width: 76,
+    width: 68,
     sortable: false,
     resizable: false,
     pinned: 'right',

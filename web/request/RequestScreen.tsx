@@ -102,7 +102,7 @@ export default function RequestScreen() {
             onAction={(action) => act(action, row)}
           />
         )}
-        actionsWidth={152}
+        actionsWidth={132}
         onOpen={(row) => address.open(row.id)}
         {...(mayConsolidate
           ? {
