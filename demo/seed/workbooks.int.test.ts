@@ -10,7 +10,7 @@ import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { takenFrom } from '@expediente/workflow/catalogue/import/cells.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from './testing/house.ts';
-import { classesOf, Loader } from './testing/workbooks.ts';
+import { classesOf, filledTemplate, Loader } from './testing/workbooks.ts';
 
 /** Every catalogue out to a workbook and in again, by its definition alone. */
 
@@ -322,4 +322,26 @@ test('refused rows come back as they stood, with their reason', async () => {
     ['ID', 'Descripción', 'Motivo del rechazo'],
     ['12a', '=1+1', 'Fila 7. ID: Solo números. Ej. 0, 10, 100'],
   ]);
+});
+
+test('a cost centre says which row of its file brings its executor, and is loaded after it', async () => {
+  const loader = new Loader(house, token, 'unit');
+  const centre = { id: '100981', description: 'CENTRO NUEVO', id_parent: '100980 · HOSPITAL NUEVO' };
+  const executor = { id: '100980', description: 'HOSPITAL NUEVO', is_executor: 'SI', id_entity: '1' };
+  const there = { id: '100109', description: 'OTRO CENTRO', id_parent: '100100' };
+  const content = await filledTemplate(
+    CATALOGUES.unit,
+    [centre, executor, there].map((each) => ({ ...each, address: 'Zona 1' })),
+  );
+  const { rows } = (await loader.read(content)).data;
+  expect(rows.map(({ awaits }) => awaits ?? null)).toEqual([{ field: 'id_parent', row: 3 }, null, null]);
+  const asked = rows.map(({ row, values }) => ({ row, values }));
+  const [first, ...others] = await loader.check(asked);
+  expect(first).toMatchObject({ is: 'refused', faults: [{ field: 'id_parent' }] });
+  expect(others).toMatchObject([{ is: 'new' }, { is: 'new' }]);
+  await loader.load(
+    asked.slice(1).map((row) => ({ ...row, revision: null })),
+    'unit-executor',
+  );
+  expect(await loader.check(asked.slice(0, 1))).toMatchObject([{ is: 'new', faults: [] }]);
 });

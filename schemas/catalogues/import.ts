@@ -36,6 +36,8 @@ export interface ImportSheet {
     readonly row: number;
     readonly values: ImportValues;
     readonly faults: readonly RowFault[];
+    /** A record that the row names is the one of another row: it must be there first. */
+    readonly awaits?: { readonly field: string; readonly row: number };
   }[];
 }
 

@@ -115,12 +115,13 @@ const progress = (done: number, { rows }: ImportSheet): string =>
   `${done.toLocaleString('es-GT')} de ${rows.length.toLocaleString('es-GT')} filas`;
 
 function summary(results: readonly { readonly is: string }[], asked: number): string {
-  const count = (is: string): number => results.filter((each) => each.is === is).length;
+  const count = (is: string): string =>
+    results.filter((each) => each.is === is).length.toLocaleString('es-GT');
   const left = asked - results.length;
   return [
     `Se agregaron ${count('new')} y se cambiaron ${count('changed')}.`,
-    count('refused') > 0 ? `Al guardar se rechazaron ${count('refused')}.` : '',
-    left > 0 ? `Quedaron ${left} sin cargar.` : '',
+    count('refused') === '0' ? '' : `Al guardar se rechazaron ${count('refused')}.`,
+    left > 0 ? `Quedaron ${left.toLocaleString('es-GT')} sin cargar.` : '',
   ]
     .filter(Boolean)
     .join(' ');

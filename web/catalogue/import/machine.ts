@@ -1,5 +1,6 @@
 import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { withAwaited } from './awaited.ts';
 
 /** What loading a workbook asks the server; each throws an Error whose message people may read. */
 export interface ImportCalls {
@@ -35,7 +36,8 @@ export type ImportEvent =
   | { readonly type: 'ended' }
   | { readonly type: 'failed'; readonly message: string };
 
-const SLICE = 100;
+/** Rows of one call; the server takes no more than IMPORT_SLICE. */
+const SLICE = 200;
 const EMPTY: ImportSheet = { columns: [], rows: [] };
 
 interface Slices<Row> {
@@ -140,7 +142,10 @@ export const importMachine = setup({
       },
       on: {
         slice: { actions: assign({ checked: ({ context, event }) => byRow(context.checked, event.rows) }) },
-        ended: 'looked',
+        ended: {
+          target: 'looked',
+          actions: assign({ checked: ({ context }) => withAwaited(context.sheet, context.checked) }),
+        },
         failed: { target: 'choose', actions: assign({ problem: ({ event }) => event.message }) },
         stop: 'choose',
       },

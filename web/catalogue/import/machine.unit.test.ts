@@ -87,3 +87,39 @@ test('a load that is stopped asks for no more', async () => {
   expect(asked).toBe(1);
   expect(context.problem).toContain('Se detuvo');
 });
+
+test('a row whose record is added by another row of the file is told to come after it', async () => {
+  const rows = [
+    { row: 2, values: { id: '100901', id_parent: '100900' }, awaits: { field: 'id_parent', row: 3 } },
+    { row: 3, values: { id: '100900', id_parent: null } },
+    { row: 4, values: { id: '100911', id_parent: '100910' }, awaits: { field: 'id_parent', row: 5 } },
+    { row: 5, values: { id: '100910', id_parent: null } },
+    { row: 6, values: { id: '100101', id_parent: '100100' }, awaits: { field: 'id_parent', row: 7 } },
+    { row: 7, values: { id: '100100', id_parent: null } },
+  ].map((each) => ({ ...each, faults: [] }));
+  const classes: Readonly<Record<number, RowResult['is']>> = { 3: 'new', 7: 'same' };
+  const faults = [{ field: 'id_parent', message: 'No existe.' }];
+  const actor = createActor(importMachine, {
+    input: {
+      ...calls,
+      read: async () => ({ columns: [], rows }),
+      check: async (slice) =>
+        slice.map(({ row }) => ({
+          ...result(row, classes[row] ?? 'refused'),
+          faults: classes[row] ? [] : faults,
+        })),
+    },
+  }).start();
+  actor.send({ type: 'choose', file });
+  const { context } = await waitFor(actor, (state) => state.matches('looked'));
+  const messages = refusedRows(context).map(({ row, faults }) => [row, faults[0]?.message]);
+  expect(messages).toEqual([
+    [
+      2,
+      '«100900» se agrega con la fila 3 de este archivo. Cargue primero las demás filas y después, con «Descargar solo las filas rechazadas», esta.',
+    ],
+    [4, '«100910» se agregaría con la fila 5 de este archivo, que también se rechaza: corrija las dos.'],
+    [5, 'No existe.'],
+    [6, 'No existe.'],
+  ]);
+});

@@ -5,12 +5,13 @@ import { columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts
 import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
 import { readWorkbook } from '@expediente/platform/excel/read.ts';
 import type { ImportSheet, ImportValues, RowFault } from '@expediente/schemas/catalogues/import.ts';
+import { withAwaited } from './awaited.ts';
 import { takenFrom } from './cells.ts';
 
 /** Title of the column that tells why rows were refused: read again it is passed over. */
 export const REASON = 'Motivo del rechazo';
 
-interface Placed {
+export interface Placed {
   readonly column: SheetColumn;
   /** Of the sheet, from 1. */
   readonly at: number;
@@ -42,7 +43,7 @@ export async function readSheet(
   if (filled.length === 0) throw new UnreadableWorkbook('La hoja no tiene filas debajo de los títulos.');
   return {
     columns: placed.map(({ column: { field, title }, at }) => ({ field, title, letter: columnLetters(at) })),
-    rows: withRepeated(definition, placed, filled),
+    rows: withAwaited(definition, placed, withRepeated(definition, placed, filled)),
   };
 }
 

@@ -1,0 +1,23 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
+import type { Placed } from './read.ts';
+
+/** Tells of each row that names a record of its own catalogue which row of the sheet that record is. */
+export function withAwaited(
+  { name, key }: AnyCatalogue,
+  placed: readonly Placed[],
+  rows: ImportSheet['rows'],
+): ImportSheet['rows'] {
+  const naming = placed.find(({ column }) => column.of === name)?.column.field;
+  if (naming === undefined) return rows;
+  const places = new Map(rows.map(({ row, values }) => [codeOf(values[key.field]), row]));
+  return rows.map((each) => {
+    const code = codeOf(each.values[naming]);
+    const row = code === '' ? undefined : places.get(code);
+    return row === undefined || row === each.row ? each : { ...each, awaits: { field: naming, row } };
+  });
+}
+
+/** A code as lists write it, 'código · descripción', or alone. */
+const codeOf = (value: string | number | null | undefined): string =>
+  (String(value ?? '').split(' · ')[0] ?? '').trim().toUpperCase();
