@@ -186,6 +186,49 @@ describe.each(ORDERS)('an order in %s: %s', (state, action, words) => {
   });
 });
 
+/** Where the keyboard is: in which row and column of a list, on which button, else nowhere in a list. */
+const inList = async ({ page }: Person): Promise<string> =>
+  await page.evaluate(() => {
+    const at = document.activeElement;
+    const cell = at?.closest('.ag-cell');
+    if (!cell) return 'outside';
+    const button = at?.closest('button')?.getAttribute('aria-label');
+    const row = cell.closest('.ag-row')?.getAttribute('row-index');
+    return `${row} ${cell.getAttribute('col-id')}${button ? ` ${button}` : ''}`;
+  });
+
+test('a list is one stop of Tab, both ways; arrows lead to its cells, Enter to its buttons', async () => {
+  const compras = as('compras');
+  const { keyboard } = compras.page;
+  await compras.go('/unidadproveedor');
+  await compras.textOf({ grid: 'Listado de órdenes de compra', row: 1, column: 'Resolución' });
+  await compras.settled();
+  const at = async (place: string | RegExp) =>
+    await expect.poll(async () => await inList(compras), { timeout: 10_000 }).toMatch(place);
+  await (await compras.find('Centro de costo', 'combobox')).focus();
+  await keyboard.press('Tab');
+  await at('0 number_resolution');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowRight');
+  await at('1 number_purchase');
+  await keyboard.press('Tab');
+  await at('outside');
+  await keyboard.down('Shift');
+  await keyboard.press('Tab');
+  await at('1 number_purchase');
+  await keyboard.press('Tab');
+  await keyboard.up('Shift');
+  await at('outside');
+  await keyboard.press('Tab');
+  await at('1 number_purchase');
+  await keyboard.press('End');
+  await at(/^\d actions$/);
+  await keyboard.press('Enter');
+  await at(/^\d actions \S/);
+  await keyboard.press('Escape');
+  await at(/^\d actions$/);
+});
+
 /** Run in the page: the keyboard is in that row. */
 const rowIs = (row: string): boolean =>
   document.activeElement?.closest('.ag-row')?.getAttribute('row-index') === row;

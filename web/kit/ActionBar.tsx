@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled, useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import { type KeyboardEvent, useContext } from 'react';
 import type { ShownAction } from './actions.ts';
 import { dataColor, readableOn, textOn } from './contrast.ts';
 import { DataIcon } from './icons.tsx';
+import { WithinCell } from './within-cell.ts';
 
 interface Props {
   readonly actions: readonly ShownAction[];
@@ -67,11 +69,20 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: Props) {
   );
 }
 
+/** Left and right from one button of the row to the next. */
+function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const buttons = [...currentTarget.querySelectorAll('button')];
+  const at = target instanceof HTMLButtonElement ? buttons.indexOf(target) : -1;
+  if (by !== 0 && at >= 0) buttons[at + by]?.focus();
+}
+
 /** The same in a list's row: icons in their colour, named by the action's description. */
 export function RowActions({ actions, labels = {}, onAction }: Props) {
   const ground = useTheme().palette.background.paper;
+  const inCell = useContext(WithinCell);
   return (
-    <IconRow>
+    <IconRow onKeyDown={inCell ? alongButtons : undefined}>
       {actions.map(({ permission, offer }) => {
         const label = labels[offer.action] ?? permission.description;
         const color = offer.allowed ? readableOn(dataColor(permission.color), ground) : 'var(--muted)';
@@ -81,6 +92,7 @@ export function RowActions({ actions, labels = {}, onAction }: Props) {
               size="small"
               aria-label={label}
               aria-disabled={!offer.allowed}
+              tabIndex={inCell ? -1 : 0}
               onClick={(event) => {
                 event.stopPropagation();
                 if (offer.allowed) onAction(offer.action);

@@ -15,8 +15,11 @@ import { moneyText, priceText, quantityText } from './amounts.tsx';
 import { keptDate, typedDate } from './date-text.ts';
 import { cellFault, type EditColumn, type EditGridProps, lineErrors } from './edit-columns.ts';
 import { gridLocale, gridTheme } from './grid.ts';
+import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
 import { removeColumn } from './remove-column.tsx';
 
+const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
+const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
 const ROW = 34;
 const DEFAULT_HEIGHT = 420;
 /** Most px that a column asks for on a phone, and those of the one that stays in sight. */
@@ -25,7 +28,7 @@ const KEPT = 116;
 /** Room for the word about having no lines. */
 const EMPTY_ROWS = 2;
 
-/** Lines in a grid: typed cells begin at the first key, Tab goes to the next one, errors colour their cell. */
+/** Lines in a grid: typed cells begin at the first key, Tab goes to the next one, errors colour their cell. Only read it is one Tab stop. */
 export default function EditGridTable<Line extends object>(props: EditGridProps<Line>) {
   const { field, lines, columns, lineId, totals, readOnly = false } = props;
   const api = useRef<GridApi<Line> | null>(null);
@@ -91,6 +94,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
         style={grows ? undefined : { height: Math.min(most, whole) }}
         className={totals ? 'totalled' : undefined}
         ref={box}
+        onKeyDownCapture={readOnly ? withoutInnerStops : undefined}
         onKeyDown={(event) => {
           // Esc gives up the typed cell, not the dialog round it.
           if (event.key === 'Escape' && event.target instanceof HTMLInputElement) event.stopPropagation();
@@ -104,7 +108,8 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           rowData={rows}
           pinnedBottomRowData={pinned}
           getRowId={({ data, rowPinned }) => (rowPinned ? 'totals' : lineId(data))}
-          defaultColDef={{ sortable: false, resizable: true, suppressHeaderMenuButton: true }}
+          defaultColDef={readOnly ? READ_COLUMN : COLUMN}
+          {...(readOnly ? { focusGridInnerElement: focusCellLeft } : {})}
           singleClickEdit
           stopEditingWhenCellsLoseFocus
           enterNavigatesVerticallyAfterEdit

@@ -14,6 +14,8 @@ import { gridColumn } from './columns.tsx';
 import type { DataListProps } from './DataList.tsx';
 import { gridLocale, gridTheme } from './grid.ts';
 import { withSort } from './list-state.ts';
+import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
+import { WithinCell } from './within-cell.ts';
 
 const ACTIONS = 'actions';
 /** More rows than these scroll inside the grid, so that its head stays in sight. */
@@ -39,7 +41,8 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
       width: latest.current.actionsWidth ?? 132,
       resizable: false,
       suppressKeyboardEvent: leaveToButtons,
-      cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? latest.current.actions?.(data) : null),
+      cellRenderer: ({ data }: ICellRendererParams<Row>) =>
+        data ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
     };
     return [...shown, actions];
   }, [columns, list.state.sort, hasActions]);
@@ -64,7 +67,10 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
   };
 
   return (
-    <div className={rows.length > SHOWN_WHOLE ? 'list-grid tall' : 'list-grid'}>
+    <div
+      className={rows.length > SHOWN_WHOLE ? 'list-grid tall' : 'list-grid'}
+      onKeyDownCapture={withoutInnerStops}
+    >
       <AgGridReact<Row>
         theme={gridTheme}
         localeText={gridLocale}
@@ -77,7 +83,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
           event.api.setGridAriaProperty('label', props.name);
         }}
         defaultColDef={COLUMN}
-        suppressCellFocus={false}
+        focusGridInnerElement={focusCellLeft}
         suppressDragLeaveHidesColumns
         suppressMovableColumns
         tooltipShowDelay={600}
@@ -95,6 +101,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
                   data !== undefined && selectable(data),
                 hideDisabledCheckboxes: true,
               },
+              selectionColumnDef: leaveTabToBrowser,
               onRowSelected: selected,
             }
           : {})}
@@ -107,10 +114,15 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
         onCellKeyDown={(event) => {
           if (!('column' in event)) return;
           const { data, column, event: key } = event as CellKeyDownEvent<Row>; // full-width rows have no column
-          if (!(key instanceof KeyboardEvent) || key.key !== 'Enter' || !data) return;
-          if (column.getColId() !== ACTIONS) props.onOpen?.(data);
-          else if (key.target instanceof HTMLElement && !key.target.closest('button'))
-            key.target.querySelector('button')?.focus();
+          if (!(key instanceof KeyboardEvent) || !(key.target instanceof HTMLElement) || !data) return;
+          const button = key.target.closest('button');
+          if (key.key === 'Escape' && button) {
+            // Out of the row's buttons, not of the dialog round the list.
+            key.stopPropagation();
+            button.closest<HTMLElement>('.ag-cell')?.focus();
+          } else if (key.key !== 'Enter') return;
+          else if (column.getColId() !== ACTIONS) props.onOpen?.(data);
+          else if (!button) key.target.querySelector('button')?.focus();
         }}
       />
     </div>
@@ -118,6 +130,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
 }
 
 const COLUMN: ColDef = {
+  ...leaveTabToBrowser,
   wrapHeaderText: true,
   autoHeaderHeight: true,
   resizable: true,
@@ -125,9 +138,11 @@ const COLUMN: ColDef = {
   sortingOrder: ['asc', 'desc', null],
 };
 
-/** Once focus is on one of the row's buttons, Tab and Enter are the buttons' own. */
+/** Keys of the grid also while one of the row's buttons has the focus: back to the cell, to the row above or below. */
+const OF_THE_GRID: readonly string[] = ['Escape', 'ArrowUp', 'ArrowDown'];
+
+/** Once focus is on one of the row's buttons, Enter and the arrows aside are the buttons' own; Tab is always the browser's. */
 function leaveToButtons({ event }: SuppressKeyboardEventParams): boolean {
-  return (
-    event.target instanceof HTMLElement && event.target.closest('button') !== null && event.key !== 'Escape'
-  );
+  const onButton = event.target instanceof HTMLElement && event.target.closest('button') !== null;
+  return event.key === 'Tab' || (onButton && !OF_THE_GRID.includes(event.key));
 }

@@ -51,6 +51,8 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
                 <Tooltip title={granted.description}>
                   <IconButton
                     size="small"
+                    // The grid is one Tab stop: Enter on the cell presses it.
+                    tabIndex={-1}
                     aria-label={`${granted.description} ${request.number_year}`}
                     onClick={() => open.current(PRINT, String(request.id))}
                   >

@@ -1,0 +1,36 @@
+import type {
+  ColDef,
+  FocusGridInnerElementParams,
+  SuppressHeaderKeyboardEventParams,
+  SuppressKeyboardEventParams,
+} from 'ag-grid-community';
+import type { KeyboardEvent } from 'react';
+
+/**
+ * A grid that is only read is one stop of the Tab key: the browser's own Tab leads in and out, arrows lead from
+ * cell to cell and up to the heads; see `withoutInnerStops` too.
+ */
+export const leaveTabToBrowser: Pick<ColDef, 'suppressKeyboardEvent' | 'suppressHeaderKeyboardEvent'> = {
+  suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams) => event.key === 'Tab',
+  suppressHeaderKeyboardEvent: ({ event }: SuppressHeaderKeyboardEventParams) => event.key === 'Tab',
+};
+
+/** Rows and heads, which the grid makes stops of the page, and what scrolls, which the browser does. */
+const INNER = '.ag-root-wrapper :is([tabindex="0"], [class*="viewport"]):not(.ag-tab-guard)';
+
+/** When Tab leaves the grid nothing in it is a stop. */
+export function withoutInnerStops({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Tab') return;
+  for (const each of currentTarget.querySelectorAll<HTMLElement>(INNER)) each.tabIndex = -1;
+}
+
+/** Tab comes back to the cell where it left, else to the first one; false: there is none. */
+export function focusCellLeft({ api }: FocusGridInnerElementParams): boolean {
+  const left = api.getFocusedCell();
+  const [first] = api.getAllDisplayedColumns();
+  const rows = api.getDisplayedRowCount();
+  if (!first || rows === 0) return false;
+  if (left && left.rowPinned === null && left.rowIndex < rows) api.setFocusedCell(left.rowIndex, left.column);
+  else api.setFocusedCell(0, first);
+  return true;
+}
