@@ -129,7 +129,10 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           onCellValueChanged={(event: CellValueChangedEvent<Line>) => {
             const now = latest.current;
             const id = now.lineId(event.data);
-            now.onChange?.(now.lines.map((line) => (now.lineId(line) === id ? { ...event.data } : line)));
+            const lines = now.lines.map((line) => (now.lineId(line) === id ? { ...event.data } : line));
+            // Whoever types faster than the form is drawn changes what was just typed, not what stood before.
+            latest.current = { ...now, lines };
+            now.onChange?.(lines);
           }}
         />
       </div>

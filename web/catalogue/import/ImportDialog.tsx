@@ -98,13 +98,17 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
           <p role="status">
             {`«${file?.name ?? ''}» se revisó y todavía no se ha guardado nada. ${toLoad === 0 ? 'No hay filas que cargar.' : ''}`}
           </p>
-          <ImportRows sheet={sheet} results={[...checked.values()].sort((a, b) => a.row - b.row)} />
+          <ImportRows
+            sheet={sheet}
+            label={catalogue.label}
+            results={[...checked.values()].sort((a, b) => a.row - b.row)}
+          />
         </>
       )}
       {finished && (
         <>
           <p role="status">{summary(loaded.size === 0 ? [] : [...loaded.values()], toLoad)}</p>
-          <ImportRows sheet={sheet} results={finishedRows(state.context)} done />
+          <ImportRows sheet={sheet} label={catalogue.label} results={finishedRows(state.context)} done />
         </>
       )}
     </RecordDialog>

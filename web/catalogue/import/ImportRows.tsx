@@ -16,13 +16,15 @@ const NAMING = 3;
 
 interface Props {
   readonly sheet: ImportSheet;
+  /** Fields by which lists call a record. */
+  readonly label: readonly string[];
   readonly results: readonly RowResult[];
   /** They were loaded. */
   readonly done?: boolean;
 }
 
 /** The rows of a checked workbook by what becomes of each, with its cells at fault or what changes. */
-export function ImportRows({ sheet, results, done = false }: Props) {
+export function ImportRows({ sheet, label, results, done = false }: Props) {
   const groups = CLASSES.map((each) => ({ ...each, rows: results.filter(({ is }) => is === each.is) }));
   const [chosen, choose] = useState<RowResult['is']>();
   const shown =
@@ -59,7 +61,7 @@ export function ImportRows({ sheet, results, done = false }: Props) {
             {shown?.rows.slice(0, SHOWN).map((result) => (
               <tr key={result.row}>
                 <td>{result.row}</td>
-                <td>{nameOf(sheet, values.get(result.row) ?? {})}</td>
+                <td>{nameOf(sheet, label, values.get(result.row) ?? {})}</td>
                 <td>
                   <Told sheet={sheet} result={result} done={done} />
                 </td>
@@ -74,12 +76,20 @@ export function ImportRows({ sheet, results, done = false }: Props) {
 }
 
 /** What the row says of itself, in short. */
-const nameOf = ({ columns }: ImportSheet, values: ImportSheet['rows'][number]['values']): string =>
-  columns
-    .map(({ field }) => values[field])
-    .filter((value) => value !== null && value !== undefined && value !== '')
-    .slice(0, NAMING)
-    .join(' · ');
+/** What a row is called: as its record in lists, else by its first cells. */
+function nameOf(
+  { columns }: ImportSheet,
+  label: readonly string[],
+  values: ImportSheet['rows'][number]['values'],
+): string {
+  const textOf = (fields: readonly string[]): string =>
+    fields
+      .map((field) => values[field])
+      .filter((value) => value !== null && value !== undefined && value !== '')
+      .slice(0, NAMING)
+      .join(' · ');
+  return textOf(label) || textOf(columns.map(({ field }) => field));
+}
 
 interface ToldProps {
   readonly sheet: ImportSheet;
