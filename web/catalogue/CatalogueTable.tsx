@@ -124,9 +124,11 @@ export function CatalogueTable(props: Props) {
   );
 }
 
-/** What names the record, then the next columns: three fields of a card. */
-function cardFields({ label, columns }: ShownCatalogue): readonly string[] {
+/** What names the record, whether it is active, then the next columns: three fields of a card. */
+function cardFields({ label, columns, active }: ShownCatalogue): readonly string[] {
   const shown = columns.map(({ field }) => field);
-  const naming = label.filter((field) => shown.includes(field));
-  return [...new Set([...naming, ...shown])].slice(0, 3);
+  const first = [...label, ...(active === undefined ? [] : [active])].filter((field) =>
+    shown.includes(field),
+  );
+  return [...new Set([...first, ...shown])].slice(0, 3);
 }
