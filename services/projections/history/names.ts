@@ -1,5 +1,6 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { ORDER_TABLE } from '../order/projection.ts';
@@ -42,6 +43,19 @@ const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   request: sql`select id, number || '/' || year as name from ${sql.raw(REQUEST_TABLE)}`,
 };
 
+const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
+
+/** Fields whose numbers stand for words. */
+const WORDS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  calculateFee: YES_NO,
+  hasAward: YES_NO,
+  iva: Object.fromEntries(IVA_OPTIONS.map(({ value, label }) => [value, label])),
+};
+
+/** A number that stands for a word as that word; every other value as it is. */
+export const inWords = (field: string, value: Json): Json =>
+  typeof value === 'number' ? (WORDS[field]?.[value] ?? value) : value;
+
 /** Says a field's value as people know it. */
 export type Naming = (field: string, value: Json) => Json;
 
@@ -73,7 +87,7 @@ export async function namingOf(
     id === 0 ? null : typeof id === 'number' ? (names.get(kind)?.get(id) ?? id) : id;
   return (field, value) => {
     const kind = kindOf(field);
-    if (kind === undefined) return value;
+    if (kind === undefined) return inWords(field, value);
     return Array.isArray(value) ? value.map((id: Json) => nameOf(kind, id)) : nameOf(kind, value);
   };
 }
