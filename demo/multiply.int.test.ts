@@ -1,7 +1,9 @@
 import { verifyStream } from '@expediente/eventstore/verify.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { rebuild } from '@expediente/projections/engine/rebuild.ts';
+import { ORDER_TABLE } from '@expediente/projections/order/projection.ts';
 import { PROJECTIONS } from '@expediente/projections/registry.ts';
+import { REQUEST_TABLE } from '@expediente/projections/request/projection.ts';
 import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
 import {
   tellAccrual,
@@ -39,8 +41,8 @@ it('copies orders whole, under ids of their own, each copy once', async () => {
 
   for (const projection of PROJECTIONS) await rebuild({ pool, store }, projection);
   const { rows } = await pool.query(
-    `select r.id, r.id_unit, r.state, r.id_consolidate, o.total from read.request_v2 r
-     join read.order_v2 o on o.id = r.id_consolidate where r.id < 3000000 order by 1`,
+    `select r.id, r.id_unit, r.state, r.id_consolidate, o.total from ${REQUEST_TABLE} r
+     join ${ORDER_TABLE} o on o.id = r.id_consolidate where r.id < 3000000 order by 1`,
   );
   const told = { state: 3, total: '696.00' };
   expect(rows.slice(0, 2)).toEqual([

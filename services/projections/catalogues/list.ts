@@ -6,7 +6,7 @@ import { actionPermission, type OperationPath } from '@expediente/schemas/operat
 import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../http/answers.ts';
-import { likePattern } from '../lists/conditions.ts';
+import { holdsWord } from '../lists/conditions.ts';
 import { by, type CountSource, type ListDefinition, type Within } from '../lists/definition.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
@@ -110,7 +110,7 @@ export function listOf(definition: AnyCatalogue): ListDefinition {
       sql.ref('base.revision'),
     ]),
     key: [sql.ref(`base.${key.field}`)],
-    searched: async (_, word) => sql<SqlBool>`base.search_text like ${likePattern(word)}`,
+    searched: async (_, word) => holdsWord(sql.ref('base.search_text'), word),
     sort: Object.fromEntries([
       ...plain.map(
         ([field]) => [field, by(`base.${field}`, indexed.has(field) ? {} : { unindexed: true })] as const,

@@ -41,6 +41,8 @@ export interface CountSource {
 export interface ListDefinition {
   /** `read.order_v1 o` with its joins. */
   readonly from: RawBuilder<unknown>;
+  /** Where its texts are looked at (a search, a filter `within` them), when not in `from`: the same aliases and columns. */
+  readonly searchFrom?: RawBuilder<unknown>;
   readonly select: RawBuilder<unknown>;
   /** What tells its rows apart, and settles ties in the direction of the sort. */
   readonly key: readonly RawBuilder<unknown>[];

@@ -1,11 +1,21 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { BadQuery } from '../http/answers.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { whereOf } from './conditions.ts';
-import { countRows, hitsOf, reachOf, type Total } from './counting.ts';
-import type { Condition, ListDefinition, SortColumn, Within } from './definition.ts';
+import { filterCondition, filterOf, whereOf, wordsOf } from './conditions.ts';
+import {
+  type CountsBy,
+  countedBy,
+  covering,
+  type Reach,
+  reachOf,
+  textsOrRecords,
+  totalOf,
+} from './counting.ts';
+import type { CountSource, Filter, ListDefinition, Within } from './definition.ts';
+import { gather, type Question, TAB } from './gathering.ts';
 import type { ListRequest } from './query.ts';
+import { orderOf, type Sort, sortOf } from './sorting.ts';
 
 /** Without paging the list comes whole up to here; `total` says how many there are. */
 const MOST_ROWS = 10_000;
@@ -14,10 +24,111 @@ const FEW_ROWS = 2_000;
 /** Longer lists are not sorted by what no index serves. */
 const MOST_SORTED = 100_000;
 
-interface Sort {
-  readonly name: string;
-  readonly column: SortColumn;
-  readonly descending: boolean;
+/** One page of a list, or all of it when no page is asked for. @throws {BadQuery} */
+export async function readList<Row>(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+): Promise<Page<Row>> {
+  return (await readTabs<Row>(db, list, request, within)).page;
+}
+
+export interface Tabs<Row> {
+  readonly page: Page<Row>;
+  /** Rows per value of the tabs' column under the list's search and all filters but that column's own. */
+  readonly tabs: CountsBy;
+}
+
+/** A page and the counts of its tabs, which are the values of a column that the list is filtered by. @throws {BadQuery} */
+export async function readTabs<Row>(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+  column?: string,
+): Promise<Tabs<Row>> {
+  const sort = sortOf(list, request);
+  const { [column ?? '']: chosen, ...others } = request.filter;
+  const filter = column === undefined ? request.filter : others;
+  const asked: Asked = {
+    list,
+    request: { ...request, filter },
+    whole: request,
+    within,
+    sort,
+    ...(column !== undefined && { tab: filterOf(list, column), chosen }),
+  };
+  const source = covering(list, asked.request, within, column === undefined ? [] : [column]);
+  return source ? await readCounted(db, asked, source) : await readGathered(db, asked);
+}
+
+interface Asked {
+  readonly list: ListDefinition;
+  /** Without the tabs' own filter. */
+  readonly request: ListRequest;
+  readonly whole: ListRequest;
+  readonly within: readonly Within[];
+  readonly sort: Sort;
+  readonly tab?: Filter;
+  /** The tabs that are open; undefined: all. */
+  readonly chosen?: readonly unknown[] | undefined;
+}
+
+const NO_TABS = sql`0`;
+
+/** Tables of counts know how many there are, and an index walk finds the page. */
+async function readCounted<Row>(db: ReadDatabase, asked: Asked, source: CountSource): Promise<Tabs<Row>> {
+  const { list, request, whole, within, sort, tab, chosen } = asked;
+  const tabs = await countedBy(db, source, whereOf(list, request.filter, within), tab?.of ?? NO_TABS);
+  const counted = totalOf(tabs, chosen);
+  const where = whereOf(list, whole.filter, within);
+  const part = partOf(whole, counted.total);
+  const answer = (rows: readonly Row[]): Tabs<Row> => ({ page: { rows, ...counted }, tabs });
+  if (part.offset >= counted.total || part.limit <= 0) return answer([]);
+  if (counted.total <= FEW_ROWS) {
+    const few = {
+      list,
+      sort,
+      tab: NO_TABS,
+      all: { request: whole, where, reach: 'whole' },
+      ...partOf(whole),
+    } as const;
+    return answer((await gather<Row>(db, few)).rows);
+  }
+  if (sort.column.unindexed && counted.total > MOST_SORTED) throw tooManyToSort(sort);
+  // The page's keys first: what is skipped is walked in an index, and the page alone is read in full.
+  const { rows } = await sql<Row>`
+    select ${list.select} from ${list.from} where (${sql.join(list.key)}) in (
+      select ${sql.join(list.key)} from ${list.from} where ${where}
+      order by ${orderOf(list, sort, part.backwards)} limit ${part.limit} offset ${part.offset}
+    ) order by ${orderOf(list, sort)}`.execute(db);
+  return answer(rows);
+}
+
+/** What no table of counts knows is looked for, as far as the reach goes. */
+async function readGathered<Row>(db: ReadDatabase, asked: Asked): Promise<Tabs<Row>> {
+  const { list, request, whole, within, sort, tab, chosen } = asked;
+  const [words, reach, openReach] = await Promise.all([
+    wordsOf(db, list, request.search),
+    reachOf(db, list, request, within),
+    chosen && reachOf(db, list, whole, within),
+  ]);
+  const question = (own: ListRequest, ownReach: Reach): Question => ({
+    request: own,
+    where: whereOf(list, own.filter, within, words),
+    reach: ownReach,
+  });
+  const { rows, total, tabs } = await gather<Row>(db, {
+    ...{ list, sort, tab: tab?.of ?? NO_TABS, all: question(request, reach) },
+    ...partOf(whole),
+    ...(tab &&
+      chosen &&
+      openReach && {
+        open: { ...question(whole, openReach), only: filterCondition({ ...tab, of: TAB }, chosen) },
+      }),
+  });
+  return { page: { rows, ...total }, tabs };
 }
 
 interface Window {
@@ -27,91 +138,13 @@ interface Window {
   readonly backwards: boolean;
 }
 
-/**
- * One page of a list, or all of it when no page is asked for. `total`: when the caller counts it otherwise.
- * @throws {BadQuery}
- */
-export async function readList<Row>(
-  db: ReadDatabase,
-  list: ListDefinition,
-  request: ListRequest,
-  within: readonly Within[],
-  total: () => Promise<Total> = async () => await countRows(db, list, request, within),
-): Promise<Page<Row>> {
-  const sort = sortOf(list, request);
-  const [where, reach] = await Promise.all([
-    whereOf(db, list, request, within),
-    reachOf(db, list, request, within),
-  ]);
-  const read = async (keys: RawBuilder<unknown>): Promise<readonly Row[]> => {
-    // The page's keys first: what is skipped is walked in an index, and the page alone is read in full.
-    const { rows } = await sql<Row>`
-      select ${list.select} from ${list.from} where (${sql.join(list.key)}) in (${keys})
-      order by ${orderOf(list, sort, false)}`.execute(db);
-    return rows;
-  };
-  if (reach !== 'counted') {
-    const hits = hitsOf(list, keyAndSort(list, sort), where, reach);
-    const [rows, counted] = await Promise.all([read(gathered(list, sort, hits, windowOf(request))), total()]);
-    return { rows, ...counted };
-  }
-  const counted = await total();
-  const window = windowOf(request, counted.total);
-  if (window.offset >= counted.total || window.limit <= 0) return { rows: [], ...counted };
-  if (counted.total <= FEW_ROWS) {
-    const hits = hitsOf(list, keyAndSort(list, sort), where, reach);
-    return { rows: await read(gathered(list, sort, hits, windowOf(request))), ...counted };
-  }
-  if (sort.column.unindexed && counted.total > MOST_SORTED) throw tooManyToSort(sort);
-  return { rows: await read(walked(list, sort, where, window)), ...counted };
-}
-
-/** Keys of a page that an index gives in its order. */
-const walked = (
-  list: ListDefinition,
-  sort: Sort,
-  where: Condition,
-  { offset, limit, backwards }: Window,
-): RawBuilder<unknown> =>
-  sql`select ${sql.join(list.key)} from ${list.from} where ${where}
-    order by ${orderOf(list, sort, backwards)} limit ${limit} offset ${offset}`;
-
-/** Keys of a page of rows that are gathered first and then sorted. */
-function gathered(
-  list: ListDefinition,
-  { column, descending }: Sort,
-  hits: RawBuilder<unknown>,
-  { offset, limit }: Window,
-): RawBuilder<unknown> {
-  const keys = sql.join(list.key.map((_, at) => keyName(at)));
-  const order = orderBy(
-    { ...column, of: sql.ref('sorted') },
-    list.key.map((_, at) => keyName(at)),
-    descending,
-    false,
-  );
-  return sql`with hit as materialized (${hits}) select ${keys} from hit order by ${order} limit ${limit} offset ${offset}`;
-}
-
-const keyName = (at: number): RawBuilder<unknown> => sql.ref(`key${at}`);
-
-const keyAndSort = (list: ListDefinition, { column }: Sort): RawBuilder<unknown> =>
-  sql.join([...list.key.map((key, at) => sql`${key} as ${keyName(at)}`), sql`${column.of} as sorted`]);
-
 /** The rows asked for. Of a known total the second half is read from the end, so that the last page is as near as the first. */
-function windowOf({ page }: ListRequest, total = 0): Window {
+function partOf({ page }: ListRequest, total = 0): Window {
   if (!page) return { offset: 0, limit: MOST_ROWS, backwards: false };
   const offset = (page.number - 1) * page.size;
   if (offset <= total / 2 || total === 0) return { offset, limit: page.size, backwards: false };
   const limit = Math.min(page.size, total - offset);
   return { offset: Math.max(0, total - offset - limit), limit, backwards: true };
-}
-
-function sortOf(list: ListDefinition, request: ListRequest): Sort {
-  const { column: name, descending } = request.sort ?? list.order;
-  const column = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined;
-  if (!column) throw new BadQuery([{ field: 'sort', message: `No se puede ordenar por ${name}.` }]);
-  return { name, column, descending };
 }
 
 /**
@@ -124,10 +157,12 @@ export async function readKeys(
   request: ListRequest,
   within: readonly Within[],
 ): Promise<readonly (string | number)[]> {
-  const where = await whereOf(db, list, request, within);
-  const order = orderOf(list, sortOf(list, request), false);
+  const where = whereOf(list, request.filter, within, await wordsOf(db, list, request.search));
+  const order = orderOf(list, sortOf(list, request));
   const { rows } = await sql<{ key: string | number }>`
-    select ${sql.join(list.key)} as key from ${list.from} where ${where} order by ${order}`.execute(db);
+    select ${sql.join(list.key)} as key from ${textsOrRecords(list, request)} where ${where} order by ${order}`.execute(
+    db,
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -151,18 +186,3 @@ const tooManyToSort = ({ name }: Sort): BadQuery =>
       message: `Son demasiados registros para ordenarlos por ${name}: busque, filtre o elija otra columna.`,
     },
   ]);
-
-const orderOf = (list: ListDefinition, { column, descending }: Sort, backwards: boolean) =>
-  orderBy(column, list.key, descending, backwards);
-
-/** Ties go the way of the sort; unknown values come last, whichever way that is. */
-function orderBy(
-  { of, nullable }: SortColumn,
-  key: readonly RawBuilder<unknown>[],
-  descending: boolean,
-  backwards: boolean,
-): RawBuilder<unknown> {
-  const way = descending !== backwards ? sql`desc` : sql`asc`;
-  const nulls = nullable ? (backwards ? sql` nulls first` : sql` nulls last`) : sql``;
-  return sql.join([sql`${of} ${way}${nulls}`, ...key.map((column) => sql`${column} ${way}`)]);
-}

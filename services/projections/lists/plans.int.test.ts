@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_TABLE } from '../order/projection.ts';
+import { ORDER_SEARCH_TABLE, ORDER_TABLE } from '../order/projection.ts';
 import { readOrders } from '../order/queries.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { PROJECTIONS } from '../registry.ts';
@@ -79,7 +79,8 @@ async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
   return nodes;
 }
 
-const LONG = [ORDER_TABLE, REQUEST_TABLE].map((table) => table.slice('read.'.length));
+const bare = (table: string): string => table.slice('read.'.length);
+const LONG = [ORDER_TABLE, ORDER_SEARCH_TABLE, REQUEST_TABLE].map(bare);
 
 /** Neither the whole of a long table, nor a sort of more than is searched at most. */
 const tooMuch = (nodes: readonly Plan[]): readonly Plan[] =>
@@ -87,6 +88,15 @@ const tooMuch = (nodes: readonly Plan[]): readonly Plan[] =>
     (node) =>
       (node['Node Type'] === 'Seq Scan' && LONG.includes(node['Relation Name'] ?? '')) ||
       (node['Node Type'] === 'Sort' && node['Plan Rows'] > 10_000),
+  );
+
+/** Orders that are read in full, more of them than a search finds. */
+const readInFull = (nodes: readonly Plan[]): readonly Plan[] =>
+  nodes.filter(
+    (node) =>
+      node['Relation Name'] === bare(ORDER_TABLE) &&
+      node['Node Type'] !== 'Index Only Scan' &&
+      node['Plan Rows'] > 250,
   );
 
 const filter = (values: Record<string, unknown>) => ({ filter: JSON.stringify(values) });
@@ -118,6 +128,10 @@ describe.each(Object.entries(SESSIONS))('a page of a long list, seen by: %s', (_
     { search: 'acetaminofen' },
     { search: 'ACETAMINOFÉN 17', sort: 'provider_name' },
     { search: '512345', sort: '-total', ...filter({ state: 7 }) },
+    { search: 'acetaminofen', sort: '-total', ...filter({ state: 7 }) },
+    { search: 'acetaminofen 7', sort: 'date_issue', ...filter({ state: [4, 5], id_provider: 17 }) },
+    { search: 'res-101234', sort: 'supplie' },
+    filter({ number_resolution: 'RES-101234', state: 7 }),
     { search: 'laboratorio' },
   ])('orders %j', async (query: Record<string, string>) => {
     const request = listRequest({ page: '1', size: '25', ...query });
@@ -137,6 +151,23 @@ describe.each(Object.entries(SESSIONS))('a page of a long list, seen by: %s', (_
     const nodes = await plansOf(async () => await readRequests(db, session, request));
     expect(nodes.length).toBeGreaterThan(0);
     expect(tooMuch(nodes)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['institution', SESSIONS.institution],
+  ['executor', SESSIONS.executor],
+])('a search in a long list, seen by: %s', (_, session) => {
+  it.each([
+    { search: 'acetaminofen' },
+    { search: 'acetaminofen', sort: '-total', ...filter({ state: 7 }) },
+    { search: 'acetaminofen 7', sort: 'date_issue' },
+    { search: 'res-101234', sort: 'supplie' },
+  ])('looks at texts and indexes, and reads its hits alone: %j', async (query: Record<string, string>) => {
+    const request = listRequest({ page: '1', size: '25', ...query });
+    expect(readInFull(await plansOf(async () => await readOrders(db, session, MANY_YEAR, request)))).toEqual(
+      [],
+    );
   });
 });
 
@@ -179,6 +210,53 @@ describe('pages of a long list', () => {
     expect({ total, more }).toEqual({ total: 250, more: true });
     expect(rows.map(({ id }) => id)).toEqual(await stored('id desc', 100, 0));
     expect((await page({ page: '1', search: '512345' })).total).toBe(1);
+  });
+
+  it('say so of the open tabs, which are searched further than all of them', async () => {
+    const open = await page({ page: '1', search: 'acetaminofen', ...filter({ state: 7 }) });
+    expect(open).toMatchObject({ total: 250, more: true, more_counts: true });
+    expect(open.rows.every(({ state }) => state === 7)).toBe(true);
+    const { rows } = await bench.pool.query<{ id: number }>(
+      `select id from ${ORDER_TABLE} where year = ${MANY_YEAR} and state = 7 order by id desc limit 100`,
+    );
+    expect(open.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    const sum = Object.values(open.counts).reduce((total, count) => total + count, 0);
+    expect(sum).toBe(250);
+  });
+
+  it('find a word with a number in it, a short word, and both, to the last one when they are few', async () => {
+    const like = async (...words: string[]) =>
+      (
+        await bench.pool.query<{ id: number }>(
+          `select id_order as id from ${ORDER_SEARCH_TABLE}
+           where year = ${MANY_YEAR} and (select bool_and(position(w in search_text) > 0) from unnest($1::text[]) w)
+           order by 1 desc`,
+          [words],
+        )
+      ).rows.map(({ id }) => id);
+    for (const words of [['res-1012'], ['res-101234'], ['12'], ['res-10123', '17']]) {
+      const all = await like(...words);
+      const { total, more, rows } = await page({ page: '1', search: words.join(' ').toUpperCase() });
+      expect({ words, total, more }).toEqual({
+        words,
+        total: Math.min(all.length, 250),
+        more: all.length >= 250 || undefined,
+      });
+      expect(rows.map(({ id }) => id)).toEqual(all.slice(0, 100));
+    }
+  });
+
+  it('count the tabs of few hits whichever is open', async () => {
+    const { counts: all } = await page({ page: '1', search: 'res-1012' });
+    const { counts, total, more, rows } = await page({
+      page: '1',
+      search: 'res-1012',
+      ...filter({ state: 7 }),
+    });
+    expect(more).toBeUndefined();
+    expect(counts).toEqual(all);
+    expect(total).toBe(counts[7]);
+    expect(rows).toHaveLength(Math.min(100, total));
   });
 
   it('are sorted by what no index serves while they are short', async () => {

@@ -5,7 +5,7 @@ import { dayOrNull, type RecordRow } from '../records/record-fold.ts';
 
 type Source = RecordRow<OrderState>;
 /** Parts are made from the order's state alone. */
-type OrderPart<Part> = DerivedTable<Source & { readonly id: number }, Part>;
+export type OrderPart<Part> = DerivedTable<Source & { readonly id: number }, Part>;
 
 /** One unit's share of one supply, with its receipt. */
 export const orderLines: OrderPart<{

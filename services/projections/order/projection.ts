@@ -1,12 +1,12 @@
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
-import { folded } from '@expediente/kernel/text.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { tableName } from '../engine/tables.ts';
 import type { Projection } from '../projection.ts';
 import { dayOrNull, recordFold } from '../records/record-fold.ts';
 import { orderAllocations, orderCharges, orderInvoices, orderLines, orderSupplies } from './parts.ts';
+import { orderSearch, suppliesInWords, unitsOf } from './search.ts';
 
 interface OrderKey {
   readonly id: number;
@@ -37,7 +37,6 @@ interface OrderColumns {
   readonly number_compromise: string;
   readonly number_devengade: string;
   readonly date_devengade: string | null;
-  readonly search_text: string;
 }
 
 /** What scopes and screens filter by: in an index, a walk past what they leave out stays in the index. */
@@ -77,7 +76,6 @@ const orders = recordFold({
       number_compromise: 'text',
       number_devengade: 'text',
       date_devengade: 'date',
-      search_text: 'text',
     },
     // Each column of the list in an index of its own, whatever the scope: what a scope leaves out is passed
     // over, and one that leaves out nearly all has the executor's index.
@@ -87,9 +85,7 @@ const orders = recordFold({
       '(year, state, id)',
       '(id_executor, state, id)',
       '(id_provider)',
-      '(number_purchase)',
       'gin (id_units)',
-      'gin (search_text gin_trgm_ops)',
       ...[
         'number_resolution',
         'number_purchase',
@@ -122,14 +118,14 @@ const orders = recordFold({
     date_issue: dayOrNull(state.dateIssue),
     quarter: state.quarter,
     supplie: suppliesInWords(state),
-    id_units: [...new Set(state.lines.map(({ unit }) => unit))].sort((a, b) => a - b),
+    id_units: unitsOf(state),
     id_provider: state.provider || null,
     provider_nit: state.providerNit,
     provider_name: state.providerName,
     id_type_purchase: state.purchaseType || null,
     type_purchase: state.purchaseTypeDescription,
     npg_nog: state.npgNog,
-    qty: unitsOf(state),
+    qty: quantityOf(state),
     total: state.total,
     subtotal: state.subtotal,
     iva_amount: state.ivaAmount,
@@ -137,51 +133,36 @@ const orders = recordFold({
     number_compromise: state.numberCompromise,
     number_devengade: state.numberDevengade,
     date_devengade: dayOrNull(state.dateDevengade),
-    search_text: searchText(state),
   }),
-  parts: [orderLines, orderSupplies, orderInvoices, orderCharges, orderAllocations],
+  parts: [orderLines, orderSupplies, orderInvoices, orderCharges, orderAllocations, orderSearch],
 });
 
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
 export const orderProjection: Projection = {
   name: 'order',
-  version: 2,
+  version: 3,
   categories: ['order'],
   folds: [orders],
 };
 
 const named = (name: string): string => tableName({ name }, orderProjection.version);
-/** `read.order_v2` */
+/** `read.order_v3` */
 export const ORDER_TABLE = named('order');
-/** `read.order_allocation_v2` */
+/** `read.order_allocation_v3` */
 export const ORDER_ALLOCATION_TABLE = named('order_allocation');
 export const ORDER_LINE_TABLE = named('order_line');
 export const ORDER_SUPPLY_TABLE = named('order_supply');
+/** Where a search looks (search.ts). */
+export const ORDER_SEARCH_TABLE = named('order_search');
 /** Orders by year, executor, state and units: what lists show as totals. */
 export const ORDER_COUNT_TABLE = named('order_count');
 export const ORDER_PROVIDER_COUNT_TABLE = named('order_provider_count');
 export const ORDER_INVOICE_TABLE = named('order_invoice');
 export const ORDER_CHARGE_TABLE = named('order_charge');
 
-/** First supply's description, 'y n más' when there are several. */
-function suppliesInWords({ supplies }: OrderState): string {
-  const [first, ...others] = supplies;
-  if (!first) return '';
-  return others.length === 0 ? first.description : `${first.description} y ${others.length} más`;
-}
-
-/** Units requested until an order is generated, then those delivered. */
-const unitsOf = ({ status, lines }: OrderState): string =>
+/** What is requested until an order is generated, then what is delivered. */
+const quantityOf = ({ status, lines }: OrderState): string =>
   sum(
     lines.map(({ requested, delivered }) => (status === 0 || status === 10 ? requested : delivered)),
     ZERO_QUANTITY,
   );
-
-function searchText(state: OrderState): string {
-  const supplies = state.supplies.map(({ codInternal, description }) => `${codInternal} ${description}`);
-  const { numberResolution, numberPurchase, providerNit, providerName, npgNog } = state;
-  const numbers = [numberResolution, numberPurchase, npgNog, state.numberCompromise, state.numberDevengade];
-  return folded(
-    [...numbers, providerNit, providerName, suppliesInWords(state), ...supplies].filter(Boolean).join(' '),
-  );
-}

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { cataloguesProjection, catalogueTable } from '../catalogues/projection.ts';
 import { countChange } from '../engine/checkpoint.ts';
 import { countTablesOf, createIndexes, quoted, type Table, tableName, tablesOf } from '../engine/tables.ts';
-import { ORDER_TABLE, orderProjection } from '../order/projection.ts';
+import { ORDER_SEARCH_TABLE, ORDER_TABLE, orderProjection } from '../order/projection.ts';
 import type { Projection } from '../projection.ts';
 import { REQUEST_TABLE, requestProjection } from '../request/projection.ts';
 
@@ -38,8 +38,9 @@ const ORDERS: Readonly<Record<string, string>> = {
   provider_name: `s.provider_name || ' ' || (${PROVIDER})`,
   qty: `(${dice(10, 400_000)}) / 100.0`,
   total: `(${dice(11, 9_000_000)}) / 100.0`,
-  search_text: `concat_ws(' ', 'res-' || (100000 + n), 500000 + n, 'e' || (700000 + n), unaccent(lower(s.provider_name)), ${PROVIDER}, unaccent(lower(s.supplie)), ${dice(9, 40)})`,
 };
+/** Of the orders filled (o). */
+const ORDER_TEXT = `concat_ws(' ', lower(number_resolution), 500000 + n, 'e' || (700000 + n), unaccent(lower(provider_name)), unaccent(lower(supplie)))`;
 
 const REQUESTS: Readonly<Record<string, string>> = {
   id: ID,
@@ -61,7 +62,15 @@ const REQUESTS: Readonly<Record<string, string>> = {
  * call go. For lists of a length that nobody types.
  */
 export async function addManyOrders(client: pg.ClientBase, orders: number): Promise<void> {
-  await multiply(client, orderProjection, ORDER_TABLE, ORDERS, orders);
+  await multiply(client, orderProjection, ORDER_TABLE, ORDERS, orders, async () => {
+    await client.query(`delete from ${ORDER_SEARCH_TABLE} where id_order >= ${FIRST_ID}`);
+    await client.query(
+      `insert into ${ORDER_SEARCH_TABLE} (id_order, year, id_executor, id_units, search_text)
+       select id, year, id_executor, id_units, ${ORDER_TEXT}
+       from (select *, id - ${FIRST_ID} as n from ${ORDER_TABLE} where id >= ${FIRST_ID} order by id) o`,
+    );
+  });
+  await client.query(`vacuum analyze ${ORDER_SEARCH_TABLE}`);
 }
 
 /** As many requests, one for each of the orders. */
@@ -101,6 +110,7 @@ async function multiply(
   name: string,
   columns: Readonly<Record<string, string>>,
   rows: number,
+  parts: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const table = projection.folds
     .map((fold) => fold.table as Table)
@@ -117,6 +127,7 @@ async function multiply(
            from generate_series(1::bigint, ${rows}) n) g
      join (select *, row_number() over (order by id) - 1 as place from ${name} where id < ${FIRST_ID}) s using (place)`,
   );
+  await parts();
   await createIndexes(client, projection, 'live', 'plainly');
   for (const count of countTablesOf(table)) await recount(client, projection, name, count);
   await countChange(client, projection);

@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadDatabase } from '../read-database.ts';
+import { allOf } from './conditions.ts';
+import { type CountsBy, maybeMore, NEWEST_HITS, type Reach, type Total, textsOrRecords } from './counting.ts';
+import type { Condition, ListDefinition } from './definition.ts';
+import type { ListRequest } from './query.ts';
+import { orderBy, orderOf, type Sort } from './sorting.ts';
+
+export interface Question {
+  readonly request: ListRequest;
+  readonly where: Condition;
+  readonly reach: Reach;
+}
+
+export interface Asked {
+  readonly list: ListDefinition;
+  readonly sort: Sort;
+  readonly offset: number;
+  readonly limit: number;
+  /** Whatever the tab. */
+  readonly all: Question;
+  /** What the hits are counted by. */
+  readonly tab: RawBuilder<unknown>;
+  /** The tabs that are open: of the hits those (see TAB), or asked for themselves; absent: all. */
+  readonly open?: Question & { readonly only: Condition };
+}
+
+export interface Gathered<Row> {
+  readonly rows: readonly Row[];
+  readonly total: Total;
+  readonly tabs: CountsBy;
+}
+
+interface Beside {
+  readonly _tabs: Readonly<Record<string, number>> | null;
+  readonly _shown: number;
+  /** Null beside an empty page. */
+  readonly _place: number | null;
+}
+
+/** What the hits are told apart by, as `only` sees it. */
+export const TAB = sql.ref('hit.tab');
+
+/**
+ * A page of rows that are gathered and then sorted, and how many hits there are by `tab`: one statement, so that
+ * they are looked for once. Twice when the newest of all tabs are not the newest of the open ones.
+ */
+export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathered<Row>> {
+  const { list, sort, offset, limit, all, tab, open } = asked;
+  const keys = list.key.map((_, at) => sql.ref(`key${at}`));
+  // Of all hits the sort's column comes along, and what the newest are found by; another of the newest is looked
+  // up, so that no record is read in full that is not among them.
+  const early = all.reach === 'whole' || sort.name === list.order.column;
+  const looked = sql.join([
+    ...list.key.map((key, at) => sql`${key} as ${keys[at]}`),
+    sql`${tab} as tab`,
+    sql`${early ? sort.column.of : null} as sorted`,
+  ]);
+  const by = early
+    ? sql.ref('sorted')
+    : sql`(select ${sort.column.of} from ${list.from} where (${sql.join(list.key)}) = (${sql.join(keys)}))`;
+  const { rows } = await sql<Row & Beside>`
+    with hit as materialized (${hitsOf(list, all, looked)}),
+    ${shown(asked, looked)},
+    page as (
+      select ${list.select}, row_number() over (order by ${orderOf(list, sort)}) as _place
+      from ${list.from} where (${sql.join(list.key)}) in (
+        select ${sql.join(keys)} from shown
+        order by ${orderBy({ ...sort.column, of: by }, keys, sort.descending)} limit ${limit} offset ${offset}
+      )
+    )
+    select counted.tabs as _tabs, (select count(*)::integer from shown) as _shown, page.*
+    from (
+      select json_object_agg(tab, records) as tabs from (select tab::text, count(*) as records from hit group by 1) t
+    ) counted left join page on true
+    order by page._place`.execute(db);
+  const counts = new Map(Object.entries(rows[0]?._tabs ?? {}));
+  const hits = [...counts.values()].reduce((sum, records) => sum + records, 0);
+  const total = rows[0]?._shown ?? 0;
+  const more = maybeMore(all.reach, hits);
+  return {
+    // Without the columns beside it, a row is what the list selects.
+    rows: rows.filter(({ _place }) => _place !== null).map(({ _tabs, _shown, _place, ...row }) => row as Row),
+    total: more && (!open || maybeMore(open.reach, total)) ? { total, more } : { total },
+    tabs: { counts, more },
+  };
+}
+
+/** The hits of the open tabs. */
+function shown({ list, all, open }: Asked, looked: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!open) return sql`shown as (select * from hit)`;
+  const some = sql`select * from hit where ${open.only}`;
+  if (all.reach === 'whole') return sql`shown as materialized (${some})`;
+  // Asked once, before anything is looked for.
+  const more = sql<SqlBool>`(select count(*) from hit) >= ${NEWEST_HITS}`;
+  const themselves = { ...open, where: allOf([open.where, more]) };
+  return sql`newest as materialized (${hitsOf(list, themselves, looked)}),
+    shown as materialized (select * from newest union all ${some} and not ${more})`;
+}
+
+/** The rows a question looks at, no more of them than its reach says. */
+function hitsOf(
+  list: ListDefinition,
+  { request, where, reach }: Question,
+  looked: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const hits = sql`select ${looked} from ${textsOrRecords(list, request)} where ${where}`;
+  if (reach === 'whole') return hits;
+  if (list.anyHits) return sql`${hits} limit ${NEWEST_HITS}`;
+  const { column, descending } = list.order;
+  return sql`${hits} order by ${list.sort[column]?.of ?? sql`1`} ${descending ? sql`desc` : sql`asc`} limit ${NEWEST_HITS}`;
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BadQuery } from '../http/answers.ts';
+import type { ListDefinition, SortColumn } from './definition.ts';
+import type { ListRequest } from './query.ts';
+
+export interface Sort {
+  readonly name: string;
+  readonly column: SortColumn;
+  readonly descending: boolean;
+}
+
+/** The sort asked for, or the list's own. @throws {BadQuery} */
+export function sortOf(list: ListDefinition, request: ListRequest): Sort {
+  const { column: name, descending } = request.sort ?? list.order;
+  const column = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined;
+  if (!column) throw new BadQuery([{ field: 'sort', message: `No se puede ordenar por ${name}.` }]);
+  return { name, column, descending };
+}
+
+/** Its `order by`; `backwards`: from the end. */
+export const orderOf = (list: ListDefinition, { column, descending }: Sort, backwards = false) =>
+  orderBy(column, list.key, descending, backwards);
+
+/** Ties go the way of the sort; unknown values come last, whichever way that is. */
+export function orderBy(
+  { of, nullable }: SortColumn,
+  key: readonly RawBuilder<unknown>[],
+  descending: boolean,
+  backwards = false,
+): RawBuilder<unknown> {
+  const way = descending !== backwards ? sql`desc` : sql`asc`;
+  const nulls = nullable ? (backwards ? sql` nulls first` : sql` nulls last`) : sql``;
+  return sql.join([sql`${of} ${way}${nulls}`, ...key.map((column) => sql`${column} ${way}`)]);
+}
