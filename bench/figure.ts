@@ -15,6 +15,9 @@ export interface Measure {
   run(place: Place): Promise<readonly Figure[]>;
 }
 
+/** Orders told to `product()` before anything is measured: enough for plans with room, and for PDFs. */
+export const TOLD_ORDERS = 32;
+
 /** Where it is measured. */
 export interface Place {
   readonly quick: boolean;

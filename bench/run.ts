@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Installation, startInstallation } from '../e2e/installation.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
-import type { Figure, Measure, Place } from './figure.ts';
+import { type Figure, type Measure, type Place, TOLD_ORDERS } from './figure.ts';
 import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { pdf } from './pdf.ts';
@@ -29,9 +29,6 @@ const MEASURES: readonly Measure[] = [
   start,
   rebuilds,
 ];
-/** Told before anything is measured: enough for plans with room, and for PDFs. */
-const ORDERS = 32;
-
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
@@ -53,7 +50,7 @@ const place: Place = {
   quick: values.quick,
   product: async () => {
     shared ??= startInstallation({ DEMO: '1' }).then(async (installation) => {
-      await tellOrders(installation, ORDERS);
+      await tellOrders(installation, TOLD_ORDERS);
       return installation;
     });
     return await shared;
