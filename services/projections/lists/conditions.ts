@@ -32,9 +32,13 @@ export function filterOf(list: ListDefinition, column: string): Filter {
   throw new BadQuery([{ field: 'filter', message: `No se puede filtrar por ${column}.` }]);
 }
 
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql`(${sql.join(conditions, sql` or `)})`;
+
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `);
 
+/** What a filter's values ask of a row; any one of them is enough. */
 export function filterCondition({ kind, of, within }: Filter, values: readonly unknown[]): Condition {
   if (kind === 'integer') {
     const numbers = values
@@ -44,14 +48,10 @@ export function filterCondition({ kind, of, within }: Filter, values: readonly u
   }
   const texts = values.map(String);
   if (kind === 'text') return sql<SqlBool>`${of} = any(${texts}::text[])`;
-  const patterns = texts.map((text) => likePattern(folded(text)));
-  const held = sql<SqlBool>`unaccent(${of}) ilike any(${patterns}::text[])`;
-  if (!within || patterns.length === 0) return held;
-  const candidates = sql.join(
-    texts.map((text) => sql`${within} like ${likePattern(tellingPart(folded(text)))}`),
-    sql` or `,
-  );
-  return sql<SqlBool>`(${candidates}) and ${held}`;
+  const words = texts.map(folded);
+  const held = anyOf(words.map((word) => holds(sql`lower(unaccent(${of}))`, word)));
+  if (!within) return held;
+  return sql<SqlBool>`(${anyOf(words.map((word) => mayHold(within, word)))} and ${held})`;
 }
 
 /** `%text%` with the wildcards of the text taken for what they are. */
@@ -68,17 +68,23 @@ const tellingPart = (text: string): string =>
   (text.match(NUMBER) ?? []).reduce((longest, part) => (part.length > longest.length ? part : longest), '') ||
   text;
 
-/** What has no three letters in a row, no index of trigrams finds: named to it, it would only be judged too rare. */
+/** What has no three letters in a row, no index of trigrams finds. */
 const TRIGRAM = 3;
 
 /** A folded text holds a word. */
 export function holdsWord(text: RawBuilder<unknown>, word: string): Condition {
-  const held = sql<SqlBool>`position(${word} in ${text}) > 0`;
-  if (word.length < TRIGRAM) return held;
-  const part = tellingPart(word);
-  const found = sql<SqlBool>`${text} like ${likePattern(part)}`;
-  return part === word ? found : sql<SqlBool>`(${found} and ${held})`;
+  const found = mayHold(text, word);
+  const certain = word.length >= TRIGRAM && tellingPart(word) === word;
+  return certain ? found : sql<SqlBool>`(${found} and ${holds(text, word)})`;
 }
+
+/** What an index finds of the texts that hold a word. */
+const mayHold = (text: RawBuilder<unknown>, word: string): Condition =>
+  word.length < TRIGRAM ? sql`true` : sql`${text} like ${likePattern(tellingPart(word))}`;
+
+/** Looked at, not found by an index: the planner takes it to leave a third, and never for rarer than the words are. */
+const holds = (text: RawBuilder<unknown>, word: string): Condition =>
+  sql<SqlBool>`position(${word} in ${text}) > 0`;
 
 /**
  * A word in a record's folded text, or in the name of its unit (`units`: what is true of records of these

@@ -132,6 +132,7 @@ describe.each(Object.entries(SESSIONS))('a page of a long list, seen by: %s', (_
     { search: 'acetaminofen 7', sort: 'date_issue', ...filter({ state: [4, 5], id_provider: 17 }) },
     { search: 'res-101234', sort: 'supplie' },
     filter({ number_resolution: 'RES-101234', state: 7 }),
+    filter({ supplie: 'acetaminofén' }),
     { search: 'laboratorio' },
   ])('orders %j', async (query: Record<string, string>) => {
     const request = listRequest({ page: '1', size: '25', ...query });
@@ -144,6 +145,7 @@ describe.each(Object.entries(SESSIONS))('a page of a long list, seen by: %s', (_
     ...both(['id', 'number_year', 'date', 'supplie', 'total_qty', 'state']).map((sort) => ({ sort })),
     { page: '400', sort: '-date' },
     filter({ state: 1, id_unit: 100101 }),
+    filter({ supplie: 'acetaminofén' }),
     { search: 'acetaminofen', sort: '-date' },
     { search: 'laboratorio' },
   ])('requests %j', async (query: Record<string, string>) => {
