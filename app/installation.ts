@@ -20,15 +20,16 @@ export interface Installation {
 /**
  * Opens the data folder and the database: the one of DATABASE_URL, else the embedded server (started, or
  * adopted when it lives). @throws {ClearError}
+ * @param called in the names of all connections of this process; absent: they are not told from others'
  */
-export async function openInstallation(configuration: Configuration): Promise<Installation> {
+export async function openInstallation(configuration: Configuration, called?: string): Promise<Installation> {
   const { dataDir, databaseUrl, production, logLevel: level } = configuration;
   await ensureDataFolder(dataDir);
   // In production a collector reads standard output; at a desk that is kept for people.
   const log = openLog(production ? { level } : { level, file: join(dataDir, 'expediente.log') });
   let embedded: EmbeddedServer | undefined;
   if (databaseUrl === undefined) {
-    embedded = await startEmbedded({ dataDir });
+    embedded = await startEmbedded({ dataDir, called });
     log.info({ adopted: !embedded.started }, 'embedded PostgreSQL is ready');
   } else {
     await ensureReachable(databaseUrl);

@@ -1,8 +1,11 @@
-import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
 import { givesWay, lowerOwnPriority } from './ops/giving-way.ts';
 
 // Before anything else is even loaded: starting costs more than many a rebuild.
 if (givesWay(process.argv.slice(2))) lowerOwnPriority();
+
+// Whoever reads only the beginning (`| head`) has what was wanted.
+process.stdout.on('error', (error) => process.exit(errorCode(error) === 'EPIPE' ? 0 : 1));
 
 const { runOps } = await import('./ops/run.ts');
 runOps(process.argv.slice(2)).then(

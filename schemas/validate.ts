@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { schemaAjv } from './keywords.ts';
 import { fieldErrors } from './messages.ts';
@@ -20,8 +21,11 @@ export function validatorOf<Schema extends TSchema>(
   schema: Schema,
 ): (input: unknown) => Validated<Static<Schema>> {
   const normalise = normaliserOf(schema);
-  const check = ajv.compile<Static<Schema>>(schema);
+  // Compiled when it is first asked: a process has more of them than it uses.
+  let compiled: ValidateFunction<Static<Schema>> | undefined;
   return (input) => {
+    compiled ??= ajv.compile<Static<Schema>>(schema);
+    const check = compiled;
     const faults: FieldError[] = [];
     const value = normalise(input ?? {}, '', faults);
     if (check(value) && faults.length === 0) return { value };

@@ -50,7 +50,7 @@ function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareComma
   return (
     wanted &&
     (async (configuration, closers) => {
-      const installation = await openInstallation(configuration);
+      const installation = await openInstallation(configuration, OWN_NAME);
       closers.add(async () => await installation.close());
       const foundations = await openFoundations(installation, closers, {}, OWN_NAME);
       if (interruption().aborted) throw new ClearError(NOTHING_CHANGED);

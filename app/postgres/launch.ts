@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** `name=value` settings on top of ours. */
   readonly settings?: readonly string[];
+  /** In the names of all connections of this process, and of no other. */
+  readonly called?: string | undefined;
 }
 
 /** For the last children of a killed server to end. */

@@ -148,29 +148,37 @@ async function withDatabase(
     },
     stop: async () => {
       stopped = true;
-      await stop(dataDir, state);
+      await stop(options, state);
     },
   };
 }
 
-async function stop(dataDir: string, state: ServerState): Promise<void> {
+async function stop({ dataDir, called }: ServerOptions, state: ServerState): Promise<void> {
   const living = await livingServer(dataDir);
-  if (!living || (await inUse(state))) return;
+  if (!living || (await inUse(state, called))) return;
   // SIGINT is PostgreSQL's fast shutdown: connections are ended, everything is on disk.
   process.kill(living.pid, 'SIGINT');
   const until = performance.now() + 30_000;
   while ((await livingServer(dataDir)) && performance.now() < until) await pause(20);
 }
 
-/** Whether another process of ours is connected; our own connections may take a moment to go. */
-async function inUse(state: ServerState): Promise<boolean> {
+/** Looks after which a connection of another name is another process's, and not one of ours that has just ended. */
+const LOOKS = 4;
+
+/**
+ * Whether another process of ours is connected. Our own connections may take a moment to go: they are waited for,
+ * the others only shortly where ours are known by name.
+ */
+async function inUse(state: ServerState, called: string | undefined): Promise<boolean> {
   try {
     return await inPostgres(state, async (client) => {
       for (let i = 0; i < 20; i += 1) {
-        const { rowCount } = await client.query(
-          "select 1 from pg_stat_activity where (application_name like 'expediente%' or application_name like 'eventstore%') and pid <> pg_backend_pid()",
+        const { rows } = await client.query<{ name: string }>(
+          `select application_name as name from pg_stat_activity
+           where (application_name like 'expediente%' or application_name like 'eventstore%') and pid <> pg_backend_pid()`,
         );
-        if (rowCount === 0) return false;
+        if (rows.length === 0) return false;
+        if (called && i >= LOOKS && rows.some(({ name }) => !name.includes(called))) return true;
         await pause(50);
       }
       return true;
