@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabase } from '@expediente/platform/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProduct, dataFolder, runOps } from './testing/product.ts';
+import { buildProduct, dataFolder, runOps, startOps } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 
@@ -35,6 +35,33 @@ test('a rebuild of what the commands wrote finds no difference, dry or not', asy
   const all = await ops('projections', 'rebuild', '--all');
   expect(all.code).toBe(0);
   expect(all.said.match(/Sin diferencias/g)).toHaveLength(6);
+});
+
+test('at full speed two are rebuilt at a time, and find no difference either', async () => {
+  const { code, said } = await ops('projections', 'rebuild', '--all', '--full-speed', '--json');
+  expect(code, said).toBe(0);
+  const lines: unknown[] = said
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  const names = ['access', 'catalogues', 'pac', 'ledger', 'request', 'order'];
+  expect(lines).toHaveLength(names.length + 1);
+  expect(lines.at(-1)).toMatchObject({ projections: expect.arrayContaining(names) });
+  for (const line of lines.slice(0, -1)) {
+    expect(line).toMatchObject({ swapped: true, differences: expect.any(Array) });
+    expect(JSON.stringify(line)).not.toMatch(/"(added|gone|changed)":[1-9]/);
+  }
+  const again = await ops('projections', 'rebuild', 'order');
+  expect(again.said).toContain('Sin diferencias');
+});
+
+test('whoever reads only the beginning of what it says is not told of an error', async () => {
+  const { process: command, ended } = startOps({ DATA_DIR: folder.path }, 'projections', 'status');
+  command.stdout?.destroy();
+  const { code, said } = await ended;
+  expect(said).toBe('');
+  expect(code).toBe(0);
 });
 
 test('the chains of the log and of the audit hold', async () => {

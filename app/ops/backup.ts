@@ -30,7 +30,7 @@ export const backupCommand: OpsCommand = {
           log: elsewhere ? await logNow(store, signal) : undefined,
           onProgress: (done, total) => bar.update(done, total),
         }))();
-      const { parts } = await interruptible(work, INTERRUPTED).finally(() => bar.end());
+      const { parts } = await interruptible(work, () => INTERRUPTED).finally(() => bar.end());
       const { size } = await stat(path);
       const events = eventsIn({ parts });
       audit.record({

@@ -26,13 +26,14 @@ export const NOTHING_CHANGED = 'Se interrumpió: no se cambió nada. Repita el m
 
 /**
  * A work that is interrupted: its error becomes words that say how things stand and how to go on.
+ * @param words asked when it ended
  * @throws {ClearError} when it was interrupted, else its own error
  */
-export async function interruptible<Result>(work: Promise<Result>, words: string): Promise<Result> {
+export async function interruptible<Result>(work: Promise<Result>, words: () => string): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw interruption().aborted ? new ClearError(words) : error;
+    throw interruption().aborted ? new ClearError(words()) : error;
   }
 }
 

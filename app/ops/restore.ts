@@ -122,5 +122,5 @@ async function withBar<Result>(
     signal: interruption(),
     onProgress: (count, total) => bar.update(count, total),
   });
-  return await interruptible(done, interrupted).finally(() => bar.end());
+  return await interruptible(done, () => interrupted).finally(() => bar.end());
 }

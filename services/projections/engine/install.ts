@@ -3,8 +3,9 @@ import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
 import { readCheckpoint } from './checkpoint.ts';
+import { createIndexes } from './indexes.ts';
 import { lockWriting } from './locks.ts';
-import { createIndexes, createTables } from './tables.ts';
+import { createTables } from './tables.ts';
 
 /**
  * Makes the tables of a projection's version when they are missing; several processes may do it at once.

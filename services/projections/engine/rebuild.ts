@@ -4,11 +4,12 @@ import type { Projection } from '../projection.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { differences, type TableDifference } from './difference.ts';
 import { Filler } from './filler.ts';
+import { createIndexes, createIndexesAtOnce } from './indexes.ts';
 import { install } from './install.ts';
 import { holdWriting, tryRebuilding } from './locks.ts';
 import { ProgressMeter, type RebuildProgress } from './progress.ts';
 import { swap } from './swap.ts';
-import { analyzeTables, createIndexes, createTables, dropTables } from './tables.ts';
+import { analyzeTables, createTables, dropTables } from './tables.ts';
 import { PoisonEvent } from './workspace.ts';
 
 export interface RebuildOptions {
@@ -65,7 +66,11 @@ export async function rebuild(
     const meter = new ProgressMeter(deps.pool, projection.name, rows[0]?.events ?? 0, onProgress);
     await meter.begin(dryRun);
     try {
-      const result = await rebuildWith(client, deps.store, projection, meter, { dryRun, alone, signal });
+      const result = await rebuildWith(deps.pool, client, deps.store, projection, meter, {
+        dryRun,
+        alone,
+        signal,
+      });
       await meter.end('done', { differences: result.differences });
       return { ...result, projection: projection.name, seconds: (performance.now() - started) / 1_000 };
     } catch (error) {
@@ -79,6 +84,7 @@ export async function rebuild(
 }
 
 async function rebuildWith(
+  pool: pg.Pool,
   client: pg.PoolClient,
   store: EventStore,
   projection: Projection,
@@ -106,12 +112,9 @@ async function rebuildWith(
     await filler.catchUp();
     signal.throwIfAborted();
     meter.phase('indexing');
-    // Alone, none waits for what a long transaction hides, and one pass over the rows is enough.
-    await createIndexes(client, projection, 'next', alone ? 'plainly' : 'concurrently');
-    await analyzeTables(client, projection, 'next');
-    signal.throwIfAborted();
-    meter.phase('comparing');
-    const found = await compare(client, projection, filler);
+    const found = alone
+      ? await indexWhileComparing(pool, client, projection, filler, signal)
+      : await indexThenCompare(client, projection, filler, meter, signal);
     signal.throwIfAborted();
     if (dryRun) return { events: filler.events, swapped: false, differences: found };
     meter.phase('swapping');
@@ -128,14 +131,48 @@ async function rebuildWith(
   }
 }
 
+async function indexThenCompare(
+  client: pg.PoolClient,
+  projection: Projection,
+  filler: Filler,
+  meter: ProgressMeter,
+  signal: AbortSignal,
+): Promise<readonly TableDifference[]> {
+  await createIndexes(client, projection, 'next', 'concurrently');
+  await analyzeTables(client, projection, 'next');
+  signal.throwIfAborted();
+  meter.phase('comparing');
+  return await asOfOneMoment(client, projection, filler, async () => await differences(client, projection));
+}
+
+/** Nobody waits for what a long transaction hides: plain indexes, and the comparison beside them. */
+async function indexWhileComparing(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  projection: Projection,
+  filler: Filler,
+  signal: AbortSignal,
+): Promise<readonly TableDifference[]> {
+  // The comparison's plan needs to know how many rows there are.
+  await analyzeTables(client, projection, 'next');
+  return await asOfOneMoment(client, projection, filler, async () => {
+    const indexed = createIndexesAtOnce(pool, projection, 'next', signal);
+    const [compared] = await Promise.allSettled([differences(client, projection), indexed]);
+    await indexed;
+    if (compared.status === 'rejected') throw compared.reason;
+    return compared.value;
+  });
+}
+
 /**
  * Compares as of one moment: the live tables stand still while what happened meanwhile is folded and a
  * snapshot is taken; the long comparison then reads the snapshot, which stops nobody.
  */
-async function compare(
+async function asOfOneMoment(
   client: pg.PoolClient,
   projection: Projection,
   filler: Filler,
+  compare: () => Promise<readonly TableDifference[]>,
 ): Promise<readonly TableDifference[]> {
   await holdWriting(client, projection, async () => {
     const live = await readCheckpoint(client, projection);
@@ -144,7 +181,7 @@ async function compare(
     await client.query('select 1 from read.projection limit 1');
   });
   try {
-    return await differences(client, projection);
+    return await compare();
   } finally {
     await client.query('rollback');
   }

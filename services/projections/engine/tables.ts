@@ -54,38 +54,6 @@ export async function createTables(db: Queryable, projection: Projection, place:
   }
 }
 
-/** A plain CREATE INDEX over so many rows ends in some tens of milliseconds. */
-const SHORT = 20_000;
-
-/**
- * Creates the tables' indexes. A plain CREATE INDEX over many rows holds its transaction id so long that every
- * new event stays hidden meanwhile: only short tables are indexed so, long ones `concurrently`, which also
- * costs a rebuild less than keeping them while it fills.
- */
-export async function createIndexes(
-  db: Queryable,
-  projection: Projection,
-  place: Place,
-  how: 'plainly' | 'concurrently',
-): Promise<void> {
-  for (const table of tablesOf(projection)) {
-    const concurrently =
-      how === 'concurrently' && !(await isShort(db, tableName(table, projection.version, place)));
-    for (const index of table.indexes) {
-      const body = index.trimStart().startsWith('(') ? index : `using ${index.replace(/^using /i, '')}`;
-      // PostgreSQL names them itself, so that those of two places never collide.
-      await db.query(
-        `create index ${concurrently ? 'concurrently ' : ''}on ${tableName(table, projection.version, place)} ${body}`,
-      );
-    }
-  }
-}
-
-async function isShort(db: Queryable, name: string): Promise<boolean> {
-  const { rowCount } = await db.query(`select 1 from ${name} offset ${SHORT} limit 1`);
-  return rowCount === 0;
-}
-
 /** Tells the planner what the tables hold; a filled table that nobody looked at yet is read in whole. */
 export async function analyzeTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
   for (const table of tablesOf(projection)) {

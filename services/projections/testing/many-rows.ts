@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { cataloguesProjection, catalogueTable } from '../catalogues/projection.ts';
 import { countChange } from '../engine/checkpoint.ts';
-import { countTablesOf, createIndexes, quoted, type Table, tableName, tablesOf } from '../engine/tables.ts';
+import { createIndexes } from '../engine/indexes.ts';
+import { countTablesOf, quoted, type Table, tableName, tablesOf } from '../engine/tables.ts';
 import { ORDER_SEARCH_TABLE, ORDER_TABLE, orderProjection } from '../order/projection.ts';
 import type { Projection } from '../projection.ts';
 import { REQUEST_TABLE, requestProjection } from '../request/projection.ts';

@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os';
+import type pg from 'pg';
+import type { Projection } from '../projection.ts';
+import { type Place, type Queryable, tableName, tablesOf } from './tables.ts';
+
+/** A plain CREATE INDEX over so many rows ends in some tens of milliseconds. */
+const SHORT = 20_000;
+const MOST_AT_ONCE = 4;
+
+/**
+ * Creates the tables' indexes. A plain CREATE INDEX over many rows holds its transaction id so long that every
+ * new event stays hidden meanwhile: only short tables are indexed so, long ones `concurrently`, which also
+ * costs a rebuild less than keeping them while it fills.
+ */
+export async function createIndexes(
+  db: Queryable,
+  projection: Projection,
+  place: Place,
+  how: 'plainly' | 'concurrently',
+): Promise<void> {
+  const short = new Map<string, boolean>();
+  for (const { table, body } of indexesOf(projection, place)) {
+    if (!short.has(table)) short.set(table, how === 'plainly' || (await isShort(db, table)));
+    await db.query(`create index ${short.get(table) ? '' : 'concurrently '}on ${table} ${body}`);
+  }
+}
+
+/**
+ * Creates them plainly, several at once: a connection each, as many as there are processors. An index alone
+ * sorts on one processor; parallel workers for each would cost more together.
+ */
+export async function createIndexesAtOnce(
+  pool: pg.Pool,
+  projection: Projection,
+  place: Place,
+  signal: AbortSignal,
+): Promise<void> {
+  // Those that take longest first, so that none is left alone at the end.
+  const waiting = indexesOf(projection, place).sort((a, b) => Number(isGin(b.body)) - Number(isGin(a.body)));
+  const lane = async (): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query(
+        `set statement_timeout = 0; set maintenance_work_mem = '128MB'; set max_parallel_maintenance_workers = 0`,
+      );
+      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+        await client.query(`create index on ${next.table} ${next.body}`);
+      }
+    } finally {
+      // Destroyed, not returned: its settings go with the session.
+      client.release(true);
+    }
+  };
+  const lanes = Math.min(MOST_AT_ONCE, Math.max(2, availableParallelism()));
+  // All of them end before anybody drops the tables under one.
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+  signal.throwIfAborted();
+}
+
+const isGin = (body: string): boolean => body.startsWith('using gin');
+
+/** PostgreSQL names them itself, so that those of two places never collide. */
+function indexesOf(
+  projection: Projection,
+  place: Place,
+): { readonly table: string; readonly body: string }[] {
+  return tablesOf(projection).flatMap((table) =>
+    table.indexes.map((index) => ({
+      table: tableName(table, projection.version, place),
+      body: index.trimStart().startsWith('(') ? index : `using ${index.replace(/^using /i, '')}`,
+    })),
+  );
+}
+
+async function isShort(db: Queryable, name: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select 1 from ${name} offset ${SHORT} limit 1`);
+  return rowCount === 0;
+}
