@@ -30,9 +30,16 @@ export class CountChanges {
     for (const row of rows) this.#count(this.#whole(row), -1);
   }
 
+  /** How many groups changed. */
+  get size(): number {
+    return this.#tables.reduce((sum, { changes }) => sum + changes.size, 0);
+  }
+
+  /** Adds what changed to the counts, and begins anew. */
   async write({ client, version, place }: WriteTarget): Promise<void> {
     for (const { table, changes } of this.#tables) {
       const moved = [...changes.values()].filter(({ by }) => by !== 0);
+      changes.clear();
       const name = tableName(table, version, place);
       await add(client, name, table, moved);
       const emptied = moved.filter(({ by }) => by < 0).map(({ group }) => group);
@@ -46,7 +53,11 @@ export class CountChanges {
       const name = table.key.map((column) => String(row[column])).join('\u0000');
       const change = changes.get(name);
       if (change) change.by += by;
-      else changes.set(name, { group: row, by });
+      else
+        changes.set(name, {
+          group: Object.fromEntries(table.key.map((column) => [column, row[column]])),
+          by,
+        });
     }
   }
 

@@ -9,7 +9,7 @@ import type { FoldChanges, RowChange } from './workspace.ts';
 type Part = DerivedTable<Row, Row>;
 
 /** A COPY of more rows would hold its transaction id too long. */
-const COPY_ROWS = 1_000;
+const COPY_ROWS = 1_500;
 
 export interface WriteTarget {
   readonly client: pg.ClientBase;
@@ -37,8 +37,15 @@ export async function writeChanges(target: WriteTarget, changes: readonly FoldCh
   }
 }
 
-/** Writes what a rebuild folded: rows that were never written go by COPY. */
-export async function copyChanges(target: WriteTarget, changes: readonly FoldChanges[]): Promise<void> {
+/**
+ * Writes what a rebuild folded: rows that were never written go by COPY.
+ * @param countsOf where a fold's new rows are counted, to be written by the caller
+ */
+export async function copyChanges(
+  target: WriteTarget,
+  changes: readonly FoldChanges[],
+  countsOf: (fold: RowFold<Row>) => CountChanges,
+): Promise<void> {
   const old = changes.map(({ fold, changes: own }) => ({
     fold,
     changes: own.filter(({ stored }) => stored !== undefined),
@@ -47,7 +54,7 @@ export async function copyChanges(target: WriteTarget, changes: readonly FoldCha
   let sent: Promise<void> = Promise.resolve();
   for (const { fold, changes: own } of changes) {
     const added = own.filter(({ stored, row }) => stored === undefined && row !== null);
-    const counts = new CountChanges(fold);
+    const counts = countsOf(fold);
     for (let at = 0; at < added.length; at += COPY_ROWS) {
       const part = added.slice(at, at + COPY_ROWS);
       for (const [table, rows] of copied(fold, part)) {
@@ -59,8 +66,6 @@ export async function copyChanges(target: WriteTarget, changes: readonly FoldCha
         sent.catch(() => undefined);
       }
     }
-    await sent;
-    await counts.write(target);
   }
   await sent;
   await writeChanges(target, old);
