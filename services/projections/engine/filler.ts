@@ -2,6 +2,7 @@ import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
 import type { Projection, RowFold } from '../projection.ts';
 import { CountChanges } from './counts.ts';
+import type { Pace } from './pace.ts';
 import { loadRows } from './statements.ts';
 import { type Row, tableName } from './tables.ts';
 import { type FoldChanges, Workspace } from './workspace.ts';
@@ -65,8 +66,11 @@ export class Filler {
     return this.#eventAt;
   }
 
-  /** Folds the log up to its present end and writes all of it. An event that cannot be taken ends the rebuild. */
-  async catchUp(): Promise<void> {
+  /**
+   * Folds the log up to its present end and writes all of it. An event that cannot be taken ends the rebuild.
+   * @param pace where nobody waits for it
+   */
+  async catchUp(pace?: Pace): Promise<void> {
     const { store, projection, signal, onEvents } = this.#options;
     const workspace = this.#workspace;
     for await (const batch of store.readAll(this.#position, { categories: projection.categories }, BATCH)) {
@@ -80,6 +84,7 @@ export class Filler {
         await this.#write(workspace.evict(KEPT_ROWS));
       }
       onEvents(this.#events);
+      await pace?.rest();
     }
     await this.#write(workspace.changes());
     await this.#written();

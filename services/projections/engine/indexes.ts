@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
+import type { Pace } from './pace.ts';
 import { type Place, type Queryable, tableName, tablesOf } from './tables.ts';
 
 /** A plain CREATE INDEX over so many rows ends in some tens of milliseconds. */
@@ -11,17 +12,20 @@ const MOST_AT_ONCE = 4;
  * Creates the tables' indexes. A plain CREATE INDEX over many rows holds its transaction id so long that every
  * new event stays hidden meanwhile: only short tables are indexed so, long ones `concurrently`, which also
  * costs a rebuild less than keeping them while it fills.
+ * @param pace between two of them
  */
 export async function createIndexes(
   db: Queryable,
   projection: Projection,
   place: Place,
   how: 'plainly' | 'concurrently',
+  pace?: Pace,
 ): Promise<void> {
   const short = new Map<string, boolean>();
   for (const { table, body } of indexesOf(projection, place)) {
     if (!short.has(table)) short.set(table, how === 'plainly' || (await isShort(db, table)));
     await db.query(`create index ${short.get(table) ? '' : 'concurrently '}on ${table} ${body}`);
+    await pace?.rest();
   }
 }
 

@@ -7,6 +7,7 @@ import { Filler } from './filler.ts';
 import { createIndexes, createIndexesAtOnce } from './indexes.ts';
 import { install } from './install.ts';
 import { holdWriting, tryRebuilding } from './locks.ts';
+import { Pace } from './pace.ts';
 import { ProgressMeter, type RebuildProgress } from './progress.ts';
 import { swap } from './swap.ts';
 import { analyzeTables, createTables, dropTables } from './tables.ts';
@@ -108,13 +109,14 @@ async function rebuildWith(
     { client, store, projection, signal, onEvents: (events) => meter.events(events) },
     START,
   );
+  const pace = alone ? undefined : new Pace(store, signal);
   try {
-    await filler.catchUp();
+    await filler.catchUp(pace);
     signal.throwIfAborted();
     meter.phase('indexing');
     const found = alone
       ? await indexWhileComparing(pool, client, projection, filler, signal)
-      : await indexThenCompare(client, projection, filler, meter, signal);
+      : await indexThenCompare(client, projection, filler, meter, signal, pace);
     signal.throwIfAborted();
     if (dryRun) return { events: filler.events, swapped: false, differences: found };
     meter.phase('swapping');
@@ -137,8 +139,9 @@ async function indexThenCompare(
   filler: Filler,
   meter: ProgressMeter,
   signal: AbortSignal,
+  pace: Pace | undefined,
 ): Promise<readonly TableDifference[]> {
-  await createIndexes(client, projection, 'next', 'concurrently');
+  await createIndexes(client, projection, 'next', 'concurrently', pace);
   await analyzeTables(client, projection, 'next');
   signal.throwIfAborted();
   meter.phase('comparing');

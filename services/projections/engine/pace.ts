@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventStore, Position } from '@expediente/eventstore/port.ts';
+
+/** So long it works before it looks whether anybody else does. */
+const LOOK_AFTER_MS = 100;
+
+/**
+ * The pace of a long work beside people: while new events come, it rests as long as it worked. Priorities share
+ * the processors; this shares the disk, where each commit of theirs also waits for what a rebuild writes.
+ */
+export class Pace {
+  readonly #store: EventStore;
+  readonly #signal: AbortSignal;
+  #head: Position | undefined;
+  #since = performance.now();
+
+  constructor(store: EventStore, signal: AbortSignal) {
+    this.#store = store;
+    this.#signal = signal;
+  }
+
+  /** Called between two steps of the work. Resolves at once when nobody works. */
+  async rest(): Promise<void> {
+    const worked = performance.now() - this.#since;
+    if (worked < LOOK_AFTER_MS) return;
+    const head = await this.#store.head();
+    const somebodyWorks = this.#head !== undefined && head > this.#head;
+    this.#head = head;
+    // Told to end, whoever called asks the signal next.
+    if (somebodyWorks) await pause(worked, undefined, { signal: this.#signal }).catch(() => undefined);
+    this.#since = performance.now();
+  }
+}
