@@ -1,7 +1,7 @@
 import type { RowFold } from '../projection.ts';
 import { deleteRows } from './statements.ts';
 import { countTablesOf, quoted, type Row, type Table, tableName } from './tables.ts';
-import { parameterOf, parameterType } from './values.ts';
+import { listOf, listParameter } from './values.ts';
 import type { WriteTarget } from './writer.ts';
 
 interface Change {
@@ -77,14 +77,19 @@ async function add(
   if (changes.length === 0) return;
   const types = key.map((column) => columns[column] ?? 'text');
   const names = key.map(quoted);
-  const given = types.map((type, at) => `$${at + 1}::${parameterType(type)}[]`).join(', ');
+  const given = types.map((type, at) => listOf(type, `$${at + 1}`)).join(', ');
   await db.query(
     `insert into ${name} as held (${names.join(', ')}, records)
      select ${names.map((column, at) => `${column}::${types[at]}`).join(', ')}, by
      from unnest(${given}, $${key.length + 1}::bigint[]) as given(${names.join(', ')}, by)
      on conflict (${names.join(', ')}) do update set records = held.records + excluded.records`,
     [
-      ...key.map((column, at) => changes.map(({ group }) => parameterOf(group[column], types[at] ?? 'text'))),
+      ...key.map((column, at) =>
+        listParameter(
+          changes.map(({ group }) => group[column]),
+          types[at] ?? 'text',
+        ),
+      ),
       changes.map(({ by }) => by),
     ],
   );

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../projection.ts';
 import { type Queryable, quoted, type Row, type Table } from './tables.ts';
-import { parameterOf, parameterType, storedValue } from './values.ts';
+import { listOf, listParameter, storedValue } from './values.ts';
 
 /** The rows of some keys, in one statement. */
 export async function loadRows(
@@ -13,7 +13,7 @@ export async function loadRows(
   const { columns, parameters } = unnested(table, table.key, keys);
   const list = table.key.map(quoted).join(', ');
   const { rows } = await db.query<Record<string, unknown>>(
-    `select t.* from (select ${columns} from unnest(${parameters.types}) as given(${list})) k join ${name} t using (${list})`,
+    `select t.* from (select ${columns} from unnest(${parameters.lists}) as given(${list})) k join ${name} t using (${list})`,
     parameters.values,
   );
   for (const row of rows) {
@@ -41,7 +41,7 @@ export async function upsertRows(
       ? 'nothing'
       : `update set ${rest.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`;
   await db.query(
-    `insert into ${name} (${list}) select ${columns} from unnest(${parameters.types}) as given(${list}) on conflict (${table.key.map(quoted).join(', ')}) do ${update}`,
+    `insert into ${name} (${list}) select ${columns} from unnest(${parameters.lists}) as given(${list}) on conflict (${table.key.map(quoted).join(', ')}) do ${update}`,
     parameters.values,
   );
 }
@@ -59,7 +59,7 @@ export async function deleteRows(
   const { columns, parameters } = unnested(table, by, values);
   const list = by.map(quoted).join(', ');
   await db.query(
-    `delete from ${name} where (${list}) in (select ${columns} from unnest(${parameters.types}) as given(${list})) and ${only}`,
+    `delete from ${name} where (${list}) in (select ${columns} from unnest(${parameters.lists}) as given(${list})) and ${only}`,
     parameters.values,
   );
 }
@@ -69,11 +69,13 @@ function unnested(table: Table, names: readonly string[], rows: readonly Row[]) 
   return {
     columns: names.map((column, at) => cast(quoted(column), types[at])).join(', '),
     parameters: {
-      types: types.map((type, at) => `$${at + 1}::${parameterType(type)}[]`).join(', '),
-      values: names.map((column, at) => {
-        const type = types[at] ?? 'text';
-        return rows.map((row) => parameterOf(row[column], type));
-      }),
+      lists: types.map((type, at) => listOf(type, `$${at + 1}`)).join(', '),
+      values: names.map((column, at) =>
+        listParameter(
+          rows.map((row) => row[column]),
+          types[at] ?? 'text',
+        ),
+      ),
     },
   };
 }
