@@ -72,10 +72,17 @@ export function sum<T extends Amount>(amounts: Iterable<T>, zero: T): T {
   return total;
 }
 
+/** Decimal texts of no more characters stand in the order of the nearest numbers, and different ones have different ones. */
+const EXACT_LENGTH = 15;
+
 /** -1, 0 or 1. */
 export function compare<T extends Amount>(a: T, b: T): -1 | 0 | 1 {
-  const [x, y] = [cents(a), cents(b)];
-  if (x !== undefined && y !== undefined) return x < y ? -1 : x > y ? 1 : 0;
+  if (a.length <= EXACT_LENGTH && b.length <= EXACT_LENGTH) {
+    const [x, y] = [Number(a), Number(b)];
+    if (x < y) return -1;
+    if (x > y) return 1;
+    if (x === y) return 0;
+  }
   return new Exact(a).comparedTo(b) as -1 | 0 | 1; // neither is NaN: amounts are made by the functions above
 }
 
@@ -87,8 +94,14 @@ export const min = <T extends Amount>(a: T, b: T): T => (compare(a, b) <= 0 ? a 
 export const max = <T extends Amount>(a: T, b: T): T => (compare(a, b) >= 0 ? a : b);
 
 /** round(quantity × price, 2), half away from zero (domain §6). */
-export const amountOf = (units: Quantity, unitPrice: Price): Money =>
-  fixed(new Exact(units).times(unitPrice), 2) as Money;
+export function amountOf(units: Quantity, unitPrice: Price): Money {
+  const [x, y] = [cents(units), cents(unitPrice)];
+  const product = x === undefined || y === undefined ? Number.NaN : x * y;
+  if (!Number.isSafeInteger(product)) return fixed(new Exact(units).times(unitPrice), 2) as Money;
+  const rest = product % 100;
+  const away = Math.abs(rest) < 50 ? 0 : Math.sign(product);
+  return fromCents((product - rest) / 100 + away) as Money;
+}
 
 /** round(Σ quantity × price, 2): one rounding for the whole, half away from zero (domain §4). */
 export const totalOf = (parts: Iterable<readonly [units: Quantity, unitPrice: Price]>): Money => {

@@ -14,6 +14,7 @@ import {
   min,
   money,
   negate,
+  type Price,
   price,
   quantity,
   subtract,
@@ -91,6 +92,29 @@ describe('sums and comparisons', () => {
     );
   });
 
+  test('compare takes prices of any scale, and texts as they were typed', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }),
+        fc.nat(10),
+        fc.nat(3),
+        (n, scale, by) => {
+          const text = (value: bigint): Price => {
+            const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+            const [whole, rest] = [
+              digits.slice(0, digits.length - scale),
+              digits.slice(digits.length - scale),
+            ];
+            // As `checks.ts` compares what was typed: not always in its normal form.
+            return `${value < 0n ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}` as Price;
+          };
+          expect(compare(text(n), text(n + BigInt(by)))).toBe(by === 0 ? 0 : -1);
+          expect(compare(text(n + BigInt(by)), text(n))).toBe(by === 0 ? 0 : 1);
+        },
+      ),
+    );
+  });
+
   test('a list adds up in any order', () => {
     fc.assert(
       fc.property(fc.array(anyCents), (list) => {
@@ -124,6 +148,18 @@ describe('amounts and IVA (domain §6, R3 §9)', () => {
     ['9999999999999999.99', '9999999999.9999999999', '99999999999999999899000000.00'],
   ])('%s at %s is %s', (units, unitPrice, amount) => {
     expect(amountOf(quantity(units), price(unitPrice))).toBe(amount);
+  });
+
+  test('an amount is units × price in hundredths, rounded half away from zero', () => {
+    fc.assert(
+      fc.property(anyCents, anyCents, (units, unitPrice) => {
+        const product = units * unitPrice;
+        const [size, sign] = product < 0n ? [-product, -1n] : [product, 1n];
+        expect(amountOf(quantity(fromCents(units)), price(fromCents(unitPrice)))).toBe(
+          fromCents(sign * ((size + 50n) / 100n)),
+        );
+      }),
+    );
   });
 
   test.each([

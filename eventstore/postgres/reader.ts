@@ -71,14 +71,14 @@ export class Reader implements PageReader {
   }
 
   async stream(stream: StreamName, fromRevision: number): Promise<readonly StoredEvent[]> {
-    return (await this.#rows<Row>('eventstore.stream', STREAM_QUERY, [stream, fromRevision])).map(toEvent);
+    return toEvents(await this.#rows<Row>('eventstore.stream', STREAM_QUERY, [stream, fromRevision]));
   }
 
   async streams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
     const found = new Map<StreamName, StoredEvent[]>();
     if (streams.length === 0) return found;
-    for (const row of await this.#rows<Row>('eventstore.streams', STREAMS_QUERY, [[...new Set(streams)]])) {
-      const event = toEvent(row);
+    const rows = await this.#rows<Row>('eventstore.streams', STREAMS_QUERY, [[...new Set(streams)]]);
+    for (const event of toEvents(rows)) {
       const events = found.get(event.stream);
       if (events) events.push(event);
       else found.set(event.stream, [event]);
@@ -95,7 +95,7 @@ export class Reader implements PageReader {
       pageValues(after, upTo, filter, size),
       PAGE_MS,
     );
-    const events = rows.map(toEvent);
+    const events = toEvents(rows);
     const last = events.length < size;
     return { events, position: last ? upTo : (events.at(-1)?.position ?? upTo), last };
   }
@@ -171,19 +171,31 @@ function pointOf(epoch: string | null, xid: string | null, place: string | null)
   return epoch === null || xid === null || place === null ? START : toPosition(epoch, xid, place);
 }
 
-function toEvent(row: Row): StoredEvent {
-  const [epoch, xid, place, stream, revision, id, type, data, metadata, chain] = row;
-  // Written by this store only, and the table refuses changes: the shapes are those of NewEvent.
-  const meta = JSON.parse(metadata) as EventMetadata & { chain: string };
-  // bytea comes as \x and hex.
-  meta.chain = chain.slice(2);
+/** Events of one command stand side by side and share their metadata's text: it is read once. */
+function toEvents(rows: readonly Row[]): StoredEvent[] {
+  let text = '';
+  let metadata: EventMetadata | undefined;
+  return rows.map((row) => {
+    if (metadata === undefined || row[8] !== text) {
+      text = row[8];
+      // Written by this store only, and the table refuses changes: the shape is that of NewEvent.
+      metadata = JSON.parse(text) as EventMetadata;
+    }
+    return toEvent(row, metadata);
+  });
+}
+
+function toEvent(row: Row, metadata: EventMetadata): StoredEvent {
+  const [epoch, xid, place, stream, revision, id, type, data, , chain] = row;
   return {
     stream: stream as StreamName,
     revision: Number(revision),
     position: toPosition(epoch, xid, place),
     id,
     type,
+    // As with the metadata: what was written was a JsonObject.
     data: JSON.parse(data) as JsonObject,
-    metadata: meta,
+    // bytea comes as \x and hex.
+    metadata: { ...metadata, chain: chain.slice(2) },
   };
 }

@@ -22,7 +22,7 @@ export function listOf(type: ColumnType, parameter: string): string {
   return `${parameter}::${type === 'integer[]' ? 'text' : type}[]`;
 }
 
-/** JSON is never an empty text: that is null. */
+/** JSON is never an empty text: that is null. A list of one null is no list at all; `unnest` fills it up with nulls. */
 const jsonText = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value);
 

@@ -27,7 +27,6 @@ export class CommandContext {
   readonly deadline = performance.now() + LONGEST_MS;
   readonly at: string;
   readonly today: DateText;
-  readonly #common: Omit<EventMetadata, 'schemaVersion' | 'ruleVersion'>;
   readonly #metadata = new Map<string, EventMetadata>();
   /** Ids given, by category and turn. */
   readonly ids = new Map<string, number>();
@@ -39,19 +38,9 @@ export class CommandContext {
   readonly settled = new Set<StreamName>();
 
   constructor(call: CommandCall) {
-    const { session } = call;
     this.call = call;
     this.at = call.at.toISOString();
     this.today = dateInGuatemala(call.at);
-    this.#common = {
-      commandId: call.commandId,
-      correlationId: call.correlationId,
-      userId: String(session.userId),
-      userName: session.fullName,
-      sessionYear: String(session.year),
-      executor: session.executor === null ? '' : String(session.executor.id),
-      at: this.at,
-    };
   }
 
   /** What the command's events carry; one object for all of the same versions. */
@@ -59,7 +48,19 @@ export class CommandContext {
     const versions = `${schemaVersion}:${ruleVersion}`;
     let metadata = this.#metadata.get(versions);
     if (metadata === undefined) {
-      metadata = { ...this.#common, schemaVersion, ruleVersion };
+      const { commandId, correlationId, session } = this.call;
+      // In the order of its canonical text, which then need not be sought.
+      metadata = {
+        at: this.at,
+        commandId,
+        correlationId,
+        executor: session.executor === null ? '' : String(session.executor.id),
+        ruleVersion,
+        schemaVersion,
+        sessionYear: String(session.year),
+        userId: String(session.userId),
+        userName: session.fullName,
+      };
       this.#metadata.set(versions, metadata);
     }
     return metadata;
