@@ -18,6 +18,8 @@ function tokenOf({ status, body }: Answer): string {
 }
 
 const END_OF_HEAD = '\r\n\r\n';
+const CHUNK = 64 * 1024;
+const NOTHING = Buffer.alloc(0);
 
 /**
  * One client of the load: one kept-alive connection, HTTP/1.1 written and read by hand, so that the clients'
@@ -25,14 +27,16 @@ const END_OF_HEAD = '\r\n\r\n';
  */
 export class LoadClient {
   readonly #base: URL;
+  readonly #host: string;
   #token = '';
   #socket: Socket | undefined;
-  #received = Buffer.alloc(0);
+  #received: Buffer = NOTHING;
   #answered: ((answer: Answer) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
 
   constructor(base: string) {
     this.#base = new URL(base);
+    this.#host = this.#base.host;
   }
 
   async signIn(username: string, password: string, year: number): Promise<void> {
@@ -88,19 +92,28 @@ export class LoadClient {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
-      this.#open().write(
-        `${method} /api${path} HTTP/1.1\r\nhost: ${this.#base.host}\r\n${authorization}${rest}`,
-      );
+      this.#open().write(`${method} /api${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${authorization}${rest}`);
     });
   }
 
   #open(): Socket {
     if (this.#socket) return this.#socket;
-    const socket = connect(Number(this.#base.port), this.#base.hostname);
-    socket.setNoDelay(true);
-    socket.on('data', (chunk) => {
-      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-      this.#read();
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    const onread = {
+      buffer,
+      // Without a stream of chunks in between: an answer is read where it was received.
+      callback: (bytes: number) => {
+        const chunk = buffer.subarray(0, bytes);
+        this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+        if (!this.#read()) this.#received = Buffer.from(this.#received);
+        return true;
+      },
+    };
+    const socket = connect({
+      port: Number(this.#base.port),
+      host: this.#base.hostname,
+      noDelay: true,
+      onread,
     });
     socket.on('error', (error) => this.#failed?.(error));
     socket.on('close', () => {
@@ -112,16 +125,18 @@ export class LoadClient {
     return socket;
   }
 
-  #read(): void {
+  /** False while the answer is not whole. */
+  #read(): boolean {
     const end = this.#received.indexOf(END_OF_HEAD);
-    if (end < 0) return;
+    if (end < 0) return false;
     const head = this.#received.toString('latin1', 0, end);
     const from = end + END_OF_HEAD.length;
     const length = /content-length: (\d+)/i.exec(head)?.[1];
     const body = length === undefined ? this.#chunked(from) : this.#whole(from, Number(length));
-    if (body === undefined) return;
-    this.#received = Buffer.alloc(0);
+    if (body === undefined) return false;
+    this.#received = NOTHING;
     this.#answered?.({ status: Number(head.slice(9, 12)), body: JSON.parse(body) });
+    return true;
   }
 
   #whole(from: number, length: number): string | undefined {
