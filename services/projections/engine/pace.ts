@@ -4,9 +4,12 @@ import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 /** So long it works before it looks whether anybody else does. */
 const LOOK_AFTER_MS = 100;
 
+/** So many times as long as it worked it rests while others work; once came to 0.56 of their speed, four times to 0.88. */
+const RESTS = 3;
+
 /**
- * The pace of a long work beside people: while new events come, it rests as long as it worked. Priorities share
- * the processors; this shares the disk, where each commit of theirs also waits for what a rebuild writes.
+ * The pace of a long work beside people: while new events come, it mostly rests. Priorities share the processors;
+ * this shares the disk too, where each commit of theirs also waits for what a rebuild writes.
  */
 export class Pace {
   readonly #store: EventStore;
@@ -27,7 +30,7 @@ export class Pace {
     const somebodyWorks = this.#head !== undefined && head > this.#head;
     this.#head = head;
     // Told to end, whoever called asks the signal next.
-    if (somebodyWorks) await pause(worked, undefined, { signal: this.#signal }).catch(() => undefined);
+    if (somebodyWorks) await pause(RESTS * worked, undefined, { signal: this.#signal }).catch(() => undefined);
     this.#since = performance.now();
   }
 }
