@@ -30,7 +30,8 @@ export class Pace {
     const somebodyWorks = this.#head !== undefined && head > this.#head;
     this.#head = head;
     // Told to end, whoever called asks the signal next.
-    if (somebodyWorks) await pause(RESTS * worked, undefined, { signal: this.#signal }).catch(() => undefined);
+    if (somebodyWorks)
+      await pause(RESTS * worked, undefined, { signal: this.#signal }).catch(() => undefined);
     this.#since = performance.now();
   }
 }
