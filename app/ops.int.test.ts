@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ClearError } from '@expediente/platform/clear-error.ts';
 import { testDatabase } from '@expediente/platform/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildApart } from './ops/rebuild-process.ts';
 import { buildProduct, dataFolder, runOps, startOps } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -37,7 +39,7 @@ test('a rebuild of what the commands wrote finds no difference, dry or not', asy
   expect(all.said.match(/Sin diferencias/g)).toHaveLength(6);
 });
 
-test('at full speed two are rebuilt at a time, and find no difference either', async () => {
+test('at full speed they overlap, and find no difference either', async () => {
   const { code, said } = await ops('projections', 'rebuild', '--all', '--full-speed', '--json');
   expect(code, said).toBe(0);
   const lines: unknown[] = said
@@ -54,6 +56,14 @@ test('at full speed two are rebuilt at a time, and find no difference either', a
   }
   const again = await ops('projections', 'rebuild', 'order');
   expect(again.said).toContain('Sin diferencias');
+});
+
+test('one is rebuilt in a process of its own, as of a long log every second one is', async () => {
+  const report = await rebuildApart(folder.path, 'order', false, new AbortController().signal);
+  expect(report).toMatchObject({ projection: 'order', swapped: true });
+  expect(JSON.stringify(report.differences)).not.toMatch(/"(added|gone|changed)":[1-9]/);
+  const ending = rebuildApart(folder.path, 'order', false, AbortSignal.timeout(1));
+  await expect(ending).rejects.toBeInstanceOf(ClearError);
 });
 
 test('whoever reads only the beginning of what it says is not told of an error', async () => {

@@ -55,6 +55,7 @@ export async function rebuildApart(
   });
   const end = (): void => void child.kill('SIGTERM');
   signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
   try {
     const [said, complaint, code] = await Promise.all([
       text(child.stdout),

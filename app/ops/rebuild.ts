@@ -16,9 +16,20 @@ export interface RebuildWords {
   readonly fullSpeed: boolean;
 }
 
+/** From so many events on a second process is worth its start. */
+const WORTH_A_PROCESS = 400_000;
+
+/** A rebuild under way. */
+interface Begun {
+  /** Resolves when its events are folded, or it ended before: what is left is the server's work. */
+  readonly folded: Promise<void>;
+  readonly done: Promise<RebuildReport>;
+}
+
 /**
- * Rebuilds projections one after another; at full speed two at a time, the second in a process of its own: a fold
- * keeps one processor busy. The first that fails ends the other, and is what is thrown.
+ * Rebuilds projections one after another. At full speed the next is folded while the server indexes and compares the
+ * one before, and of many events a second process takes its share: a fold keeps one processor busy. The first that
+ * fails ends the others, and is what is thrown.
  * @throws {ClearError}
  */
 export async function rebuildNamed(
@@ -37,25 +48,43 @@ export async function rebuildNamed(
   const waiting = [...names];
   const inHand = new Set<string>();
   const ready = new Map<string, RebuildReport>();
-  const lane = async (work: (name: string) => Promise<RebuildReport>): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined && !signal.aborted; name = waiting.shift()) {
-      inHand.add(name);
-      ready.set(name, await work(name));
-      inHand.delete(name);
+  const lane = async (begin: (name: string) => Begun): Promise<void> => {
+    const begun: Promise<void>[] = [];
+    try {
+      for (let name = waiting.shift(); name !== undefined && !signal.aborted; name = waiting.shift()) {
+        const taken = name;
+        inHand.add(taken);
+        const { folded, done } = begin(taken);
+        const kept = done.then((report) => {
+          ready.set(taken, report);
+          inHand.delete(taken);
+        });
+        kept.catch(() => failed.abort());
+        begun.push(kept);
+        await (fullSpeed ? folded : kept);
+        // One is folded and one indexed, not more.
+        await begun.at(-2);
+      }
+      await Promise.all(begun);
+    } finally {
+      await Promise.allSettled(begun);
     }
     if (waiting.length > 0) signal.throwIfAborted();
   };
-  const lanes = [lane(async (name) => await rebuildHere(foundations, name, { dryRun, fullSpeed, signal }))];
-  if (fullSpeed && names.length > 1) {
-    lanes.push(lane(async (name) => await rebuildApart(dataDir, name, dryRun, signal)));
+  const events = await liveEvents(pool, names);
+  const here = { dryRun, fullSpeed, signal };
+  const lanes = [lane((name) => rebuildHere(foundations, name, here))];
+  if (fullSpeed && names.length > 1 && events >= WORTH_A_PROCESS) {
+    lanes.push(
+      lane((name) => {
+        const done = rebuildApart(dataDir, name, dryRun, signal);
+        return { folded: done.then(noMatter, noMatter), done };
+      }),
+    );
   }
-  const progress = await shownProgress(pool, names, ready);
+  const progress = shownProgress(pool, names, events, ready);
   try {
-    const all = Promise.all(lanes).catch(async (error: unknown) => {
-      failed.abort();
-      await Promise.allSettled(lanes);
-      throw error;
-    });
+    const all = Promise.allSettled(lanes).then(async () => await Promise.all(lanes));
     await interruptible(all, () => interrupted([...inHand], [...ready.keys()]));
   } finally {
     progress.end();
@@ -70,41 +99,62 @@ export async function rebuildNamed(
   return 0;
 }
 
-async function rebuildHere(
+function rebuildHere(
   { pool, store, audit }: Foundations,
   name: string,
   how: { readonly dryRun: boolean; readonly fullSpeed: boolean; readonly signal: AbortSignal },
-): Promise<RebuildReport> {
-  const options = { dryRun: how.dryRun, signal: how.signal, alone: how.fullSpeed };
-  const result = await rebuild({ pool, store }, name, options).catch((error: unknown) => {
-    throw error instanceof RebuildRunning
-      ? new ClearError(`La proyección ${name} ya se está reconstruyendo en otro proceso.`)
-      : error;
+): Begun {
+  let onFolded = noMatter;
+  const folded = new Promise<void>((resolve) => {
+    onFolded = resolve;
   });
-  audit.record({
-    kind: 'ops',
-    user: '',
-    entity: `projection:${name}`,
-    result: result.swapped ? 'done' : 'dry-run',
-    details: { act: 'rebuild', events: result.events },
-  });
-  return { ...result, peak_mb: Math.round(process.resourceUsage().maxRSS / 1024) };
+  const work = async (): Promise<RebuildReport> => {
+    const result = await rebuild({ pool, store }, name, {
+      dryRun: how.dryRun,
+      signal: how.signal,
+      alone: how.fullSpeed,
+      onProgress: ({ phase }) => phase !== 'filling' && onFolded(),
+    });
+    audit.record({
+      kind: 'ops',
+      user: '',
+      entity: `projection:${name}`,
+      result: result.swapped ? 'done' : 'dry-run',
+      details: { act: 'rebuild', events: result.events },
+    });
+    return { ...result, peak_mb: Math.round(process.resourceUsage().maxRSS / 1024) };
+  };
+  const done = work()
+    .catch((error: unknown) => {
+      throw error instanceof RebuildRunning
+        ? new ClearError(`La proyección ${name} ya se está reconstruyendo en otro proceso.`)
+        : error;
+    })
+    .finally(onFolded);
+  return { folded, done };
+}
+
+const noMatter = (): void => undefined;
+
+async function liveEvents(pool: pg.Pool, names: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ events: number }>(
+    'select coalesce(sum(events), 0)::bigint as events from read.projection where live and name = any($1)',
+    [names],
+  );
+  return rows[0]?.events ?? 0;
 }
 
 const LOOK_MS = 250;
 
 /** One bar over the events of all of them, whichever process folds them. */
-async function shownProgress(
+function shownProgress(
   pool: pg.Pool,
   names: readonly string[],
+  total: number,
   ready: ReadonlyMap<string, RebuildResult>,
-): Promise<Pick<Bar, 'end'>> {
-  const live = await pool.query<{ events: number }>(
-    'select coalesce(sum(events), 0)::bigint as events from read.projection where live and name = any($1)',
-    [names],
-  );
+): Pick<Bar, 'end'> {
   const title = names.length > 2 ? `${names.length} proyecciones` : names.join(', ');
-  const bar = eventBar(title.padEnd(12), live.rows[0]?.events ?? 0);
+  const bar = eventBar(title.padEnd(12), total);
   const look = async (): Promise<void> => {
     const { rows } = await pool.query<{ projection: string; events: number }>(
       `select projection, events from read.rebuild where state = 'running' and projection = any($1)`,
