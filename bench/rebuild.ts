@@ -107,7 +107,7 @@ async function rebuildFigures(installation: Installation, events: number): Promi
   await opsCommand(installation, 'demo', '--events', String(events));
   await caughtUp(installation);
   const connectionString = await installation.connectionString();
-  await analyze(connectionString);
+  await settle(connectionString);
   const before = await parseLog(connectionString);
   // Nobody works meanwhile, as nobody does while the log is parsed.
   const out = await opsCommand(installation, 'projections', 'rebuild', ...REBUILT, '--json', '--full-speed');
@@ -123,11 +123,12 @@ async function rebuildFigures(installation: Installation, events: number): Promi
   };
 }
 
-/** As it is after a while: copies came faster than statistics of them. */
-async function analyze(connectionString: string): Promise<void> {
+/** As it is after a while: copies came faster than statistics of them, and than the server tidies up after them. */
+async function settle(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query('vacuum analyze eventstore.event');
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
   await client.end();
 }
 
