@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
@@ -48,7 +49,7 @@ export async function createIndexesAtOnce(
         `set statement_timeout = 0; set maintenance_work_mem = '128MB'; set max_parallel_maintenance_workers = 0`,
       );
       for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-        await client.query(`create index on ${next.table} ${next.body}`);
+        await client.query(`create index ${freshName(next.table)} on ${next.table} ${next.body}`);
       }
     } finally {
       // Destroyed, not returned: its settings go with the session.
@@ -62,6 +63,10 @@ export async function createIndexesAtOnce(
   if (failed) throw failed.reason;
   signal.throwIfAborted();
 }
+
+/** Left to itself PostgreSQL may choose one name for two indexes that are made at the same time. */
+const freshName = (table: string): string =>
+  `${table.slice(table.indexOf('.') + 1)}_${randomBytes(6).toString('hex')}`;
 
 const isGin = (body: string): boolean => body.startsWith('using gin');
 
