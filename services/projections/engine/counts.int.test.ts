@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Projection } from '../projection.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { folderProjection } from '../testing/sample.ts';
+import { CountChanges } from './counts.ts';
 import { rebuild } from './rebuild.ts';
 import { reproject } from './reproject.ts';
+import { createTables } from './tables.ts';
+import { copyChanges } from './writer.ts';
 
 /** Folders, counted by their totals. */
 const counted: Projection = {
@@ -65,5 +68,27 @@ describe('counts', () => {
     await positions.waitFor(['folder'], await writer.write('folder', 1, opened('A'), total('5.00')));
     await reproject(bench, counted, 'folder-1' as StreamName);
     expect(await held()).toEqual([{ title: 'A', total: '5.00', records: 1 }]);
+  });
+
+  it('of a rebuild leave no empty group behind when a row moves on before they are written', async () => {
+    const [fold] = counted.folds;
+    if (!fold) throw new Error('the sample has a fold');
+    const client = await bench.pool.connect();
+    try {
+      await createTables(client, counted, 'next');
+      const target = { client, version: counted.version, place: 'next' as const };
+      const counts = new CountChanges(fold);
+      const key = { id: 1 };
+      const row = { id: 1, title: 'A', papers: [], total: '0.00', opened_at: '2026-01-01T00:00:00.000Z' };
+      const moved = { ...row, title: 'B' };
+      const come = { fold, changes: [{ key, row, stored: undefined }] };
+      await copyChanges(target, [come], () => counts);
+      await copyChanges(target, [{ fold, changes: [{ key, row: moved, stored: row }] }], () => counts);
+      await counts.write(target);
+      const { rows } = await client.query('select title, total, records from read.folder_count_v1_next');
+      expect(rows).toEqual([{ title: 'B', total: '0.00', records: 1 }]);
+    } finally {
+      client.release();
+    }
   });
 });

@@ -19,27 +19,37 @@ export interface WriteTarget {
 
 /** Writes what a batch changed: one upsert (and one delete) per table. */
 export async function writeChanges(target: WriteTarget, changes: readonly FoldChanges[]): Promise<void> {
-  for (const { fold, changes: own } of changes) {
-    if (own.length === 0) continue;
-    const rows = rowsOf(fold, own);
-    await upsert(target, fold.table, rows);
-    await remove(
-      target,
-      fold.table,
-      fold.table.key,
-      own.filter(({ row }) => row === null).map(({ key }) => key),
-    );
-    const counts = new CountChanges(fold);
-    counts.added(rows);
-    counts.removed(own.flatMap(({ stored }) => (stored ? [stored] : [])));
+  for (const each of changes) {
+    const counts = new CountChanges(each.fold);
+    await writeOver(target, each, counts);
     await counts.write(target);
-    for (const part of fold.parts ?? []) await writeParts(target, fold, part, own);
   }
+}
+
+/** Writes rows over those that are there, and counts them. */
+async function writeOver(
+  target: WriteTarget,
+  { fold, changes: own }: FoldChanges,
+  counts: CountChanges,
+): Promise<void> {
+  if (own.length === 0) return;
+  const rows = rowsOf(fold, own);
+  await upsert(target, fold.table, rows);
+  await remove(
+    target,
+    fold.table,
+    fold.table.key,
+    own.filter(({ row }) => row === null).map(({ key }) => key),
+  );
+  counts.added(rows);
+  counts.removed(own.flatMap(({ stored }) => (stored ? [stored] : [])));
+  for (const part of fold.parts ?? []) await writeParts(target, fold, part, own);
 }
 
 /**
  * Writes what a rebuild folded: rows that were never written go by COPY.
- * @param countsOf where a fold's new rows are counted, to be written by the caller
+ * @param countsOf where a fold's rows are counted, to be written by the caller: one that came and changed before that
+ *   must leave no empty group behind
  */
 export async function copyChanges(
   target: WriteTarget,
@@ -68,7 +78,7 @@ export async function copyChanges(
     }
   }
   await sent;
-  await writeChanges(target, old);
+  for (const each of old) await writeOver(target, each, countsOf(each.fold));
 }
 
 async function writeParts(
