@@ -58,7 +58,7 @@ test('at full speed they overlap, and find no difference either', async () => {
   expect(again.said).toContain('Sin diferencias');
 });
 
-test('one is rebuilt in a process of its own, as of a long log every second one is', async () => {
+test('one is rebuilt in a process of its own, as others are beside the first of a long log', async () => {
   const report = await rebuildApart(folder.path, 'order', false, new AbortController().signal);
   expect(report).toMatchObject({ projection: 'order', swapped: true });
   expect(JSON.stringify(report.differences)).not.toMatch(/"(added|gone|changed)":[1-9]/);

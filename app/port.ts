@@ -14,13 +14,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** True when we can listen on that port of this machine. */
-export async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return await new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
-  });
-}
+export const isFree = async (port: number): Promise<boolean> =>
+  await ensurePortFree('127.0.0.1', port).then(
+    () => true,
+    () => false,
+  );
 
 /** Proves that we can listen there, before anything else is touched. @throws {ClearError} */
 export async function ensurePortFree(host: string, port: number): Promise<void> {

@@ -59,7 +59,8 @@ export async function rebuildNamed(
           ready.set(taken, report);
           inHand.delete(taken);
         });
-        kept.catch(() => failed.abort());
+        // Its error is why the others end, and so what they throw too.
+        kept.catch((error: unknown) => failed.abort(error));
         begun.push(kept);
         await (fullSpeed ? folded : kept);
         // One is folded and one indexed, not more.
@@ -176,7 +177,8 @@ function shownProgress(
 
 function interrupted(inHand: readonly string[], ready: readonly string[]): string {
   const kept = inHand.length > 0 ? ` las tablas en uso de ${inHand.join(' y ')} siguen como estaban` : '';
-  const done = ready.length > 0 ? ` ${ready.join(', ')} ya terminó` : '';
+  const done =
+    ready.length > 0 ? ` ${ready.join(', ')} ya ${ready.length > 1 ? 'terminaron' : 'terminó'}` : '';
   return `Se interrumpió:${kept}${kept && done ? ';' : ''}${done}. Repita el mandato con las que faltan cuando quiera.`;
 }
 
