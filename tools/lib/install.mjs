@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT, run, runNode, StepFailed } from './run.mjs';
+import { ROOT, run, StepFailed } from './run.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 
 const STAMP = 'node_modules/.expediente-lock';
@@ -36,9 +36,9 @@ function installedByHand() {
   return statSync(theirs).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
 }
 
-/** The npm that runs us, else the one of the path. */
+/** The npm that runs us, on the Node it came with (it replaces the project's), else the one of the path. */
 async function npm(args) {
-  const own = process.env.npm_execpath ?? '';
-  if (basename(own).startsWith('npm-cli')) return await runNode(own, args, { quiet: true });
+  const { npm_execpath: own = '', npm_node_execpath: node = process.execPath } = process.env;
+  if (basename(own).startsWith('npm-cli')) return await run(node, [own, ...args], { quiet: true });
   return await run('npm', args, { quiet: true });
 }

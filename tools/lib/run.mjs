@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { projectNode } from './project-node.mjs';
 
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,8 +35,8 @@ export function run(command, args, { cwd = ROOT, quiet = false, env = {} } = {})
   });
 }
 
-/** A program of node_modules by its file, without a shell: `npx` would look things up. */
-export const runNode = (file, args, options) => run(process.execPath, [file, ...args], options);
+/** A program of node_modules by its file, on the project's Node, without a shell: `npx` would look things up. */
+export const runNode = (file, args, options) => run(projectNode(), [file, ...args], options);
 
 /** Runs `work` and ends the process with one line when it fails. */
 export async function orExit(work) {

@@ -8,7 +8,7 @@ const NO_SOURCE = /\.(unit|int|e2e)\.test\.tsx?$|\.md$/;
 
 /** SHA-256 over names and contents of files and whole folders, given from the root. */
 export async function contentHash(paths) {
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
+  const hash = createHash('sha256');
   for (const path of paths) await addTo(hash, path);
   return hash.digest('hex');
 }
