@@ -23,8 +23,8 @@ COPY . .
 RUN node tools/build.mjs
 
 FROM source AS packages
-# Every workspace but the interface, which is built already. The PostgreSQL and the Chromium that npm brings
-# are for a desk.
+# Every workspace but the interface, which is built already, and nothing of the root, whose Node is for a desk, too,
+# as are the PostgreSQL and the Chromium that npm brings.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       -w kernel -w schemas -w machines -w catalogues -w eventstore -w platform \
       -w services/workflow -w services/projections -w app -w demo \
