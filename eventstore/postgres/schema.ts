@@ -88,8 +88,15 @@ const EPOCHS = [
  *
  * Locks come first, before anything takes a transaction id: otherwise a hot stream's own events could come
  * out in the wrong order (14.5 % did). Each statement after them sees what the lock's last holder committed.
+ *
+ * @param locks takes those of `streams`, in their order
+ * @param values epoch and transaction id of every event
  */
-const APPEND = `create function eventstore.append(
+const appendFunction = (
+  create: string,
+  locks: string,
+  values: string,
+): string => `${create} function eventstore.append(
     w_append int[], w_stream text, w_revision int[], w_chain text,
     e_append int[], e_stream text, e_revision int[], e_id uuid[], e_type text, e_data text, e_metadata text, e_chain text,
     out epoch int, out xid xid8, out conflicts int[])
@@ -98,12 +105,9 @@ const APPEND = `create function eventstore.append(
   declare
     separator constant text := chr(30);
     streams constant text[] := string_to_array(w_stream, separator);
-    s text;
     refused int[];
   begin
-    foreach s in array streams loop
-      perform pg_advisory_xact_lock(hashtextextended(s, 0));
-    end loop;
+    ${locks}
 
     select array_agg(w.n), array_agg(w.append) into conflicts, refused
       from unnest(w_append, streams, w_revision, string_to_array(w_chain, separator))
@@ -121,7 +125,7 @@ const APPEND = `create function eventstore.append(
     epoch := eventstore.current_epoch();
     xid := pg_current_xact_id();
     insert into eventstore.event (epoch, xid, place, stream, revision, id, type, data, metadata, chain)
-    select eventstore.current_epoch(), pg_current_xact_id(), e.place, e.stream, e.revision, e.id, e.type,
+    select ${values}, e.place, e.stream, e.revision, e.id, e.type,
            e.data::json, e.metadata::json, decode(e.chain, 'hex')
       from unnest(e_append, string_to_array(e_stream, separator), e_revision, e_id,
                   string_to_array(e_type, separator), string_to_array(e_data, separator),
@@ -129,6 +133,25 @@ const APPEND = `create function eventstore.append(
            with ordinality as e(append, stream, revision, id, type, data, metadata, chain, place)
      where refused is null or e.append <> all (refused);
   end $$`;
+
+const APPEND = appendFunction(
+  'create',
+  `declare
+      s text;
+    begin
+      foreach s in array streams loop
+        perform pg_advisory_xact_lock(hashtextextended(s, 0));
+      end loop;
+    end;`,
+  'eventstore.current_epoch(), pg_current_xact_id()',
+);
+
+/** One statement for all locks, and what is the same for all events asked once: 6 % of an append's processor time. */
+const APPEND_ONCE_FOR_ALL = appendFunction(
+  'create or replace',
+  'perform pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(streams) name;',
+  'epoch, xid',
+);
 
 /** What `EventStore.id` answers; a dump takes it along, as it takes the positions along. */
 const IDENTITY = [
@@ -139,4 +162,5 @@ const IDENTITY = [
 export const SCHEMA: readonly SchemaStep[] = [
   { version: 1, statements: [...TABLES, ...APPEND_ONLY, ...EPOCHS, APPEND] },
   { version: 2, statements: IDENTITY },
+  { version: 3, statements: [APPEND_ONCE_FOR_ALL] },
 ];
