@@ -13,12 +13,15 @@ export interface Checkpoint {
   readonly live: boolean;
 }
 
+// What every batch asks is prepared once a connection: it finds its few rows by their key, whatever the values.
+
 /** How far a projection's tables are; undefined when this version has none. */
 export async function readCheckpoint(db: Queryable, projection: Projection): Promise<Checkpoint | undefined> {
-  const { rows } = await db.query<Checkpoint>(
-    'select position, events, live from read.projection where name = $1 and version = $2',
-    [projection.name, projection.version],
-  );
+  const { rows } = await db.query<Checkpoint>({
+    name: 'projection.checkpoint',
+    text: 'select position, events, live from read.projection where name = $1 and version = $2',
+    values: [projection.name, projection.version],
+  });
   return rows[0];
 }
 
@@ -33,12 +36,13 @@ export async function moveCheckpoint(
     readonly eventAt: string | null;
   },
 ): Promise<void> {
-  const { rowCount } = await db.query(
-    `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at), moved_at = now(),
-       changes = changes + 1
+  const { rowCount } = await db.query({
+    name: 'projection.move',
+    text: `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at),
+       moved_at = now(), changes = changes + 1
      where name = $1 and version = $2 and position = $3`,
-    [projection.name, projection.version, move.from, move.to, move.events, move.eventAt],
-  );
+    values: [projection.name, projection.version, move.from, move.to, move.events, move.eventAt],
+  });
   if (rowCount !== 1) throw new CheckpointMoved(`the checkpoint of ${projection.name} was moved`);
 }
 
@@ -57,18 +61,19 @@ export async function passBy(
   to: Position,
 ): Promise<readonly Projection[]> {
   if (moves.length === 0) return [];
-  const { rows } = await db.query<{ name: string }>(
-    `update read.projection p set position = $4, moved_at = now()
+  const { rows } = await db.query<{ name: string }>({
+    name: 'projection.pass',
+    text: `update read.projection p set position = $4, moved_at = now()
      from unnest($1::text[], $2::integer[], $3::text[]) as given(name, version, position)
      where p.name = given.name and p.version = given.version and p.position = given.position
      returning p.name`,
-    [
+    values: [
       moves.map(({ projection }) => projection.name),
       moves.map(({ projection }) => projection.version),
       moves.map(({ from }) => from),
       to,
     ],
-  );
+  });
   const moved = new Set(rows.map(({ name }) => name));
   return moves.map(({ projection }) => projection).filter(({ name }) => !moved.has(name));
 }

@@ -37,7 +37,11 @@ export async function tryRebuilding(db: Queryable, name: string): Promise<boolea
 
 /** Waits until nobody else writes the live tables; held until the transaction ends. Takes no transaction id. */
 export async function lockWriting(db: Queryable, projection: Projection): Promise<void> {
-  await db.query('select pg_advisory_xact_lock($1, $2)', [WRITING, numberOf(projection)]);
+  await db.query({
+    name: 'projection.lock',
+    text: 'select pg_advisory_xact_lock($1, $2)',
+    values: [WRITING, numberOf(projection)],
+  });
 }
 
 /** As `lockWriting`, for several transactions of one session. */

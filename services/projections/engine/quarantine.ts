@@ -4,10 +4,11 @@ import type { Queryable } from './tables.ts';
 
 /** Records left out of a projection: their later events are passed over until they are projected again. */
 export async function quarantined(db: Queryable, projection: Projection): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ record: string }>(
-    'select record from read.quarantine where projection = $1 and version = $2',
-    [projection.name, projection.version],
-  );
+  const { rows } = await db.query<{ record: string }>({
+    name: 'projection.quarantined',
+    text: 'select record from read.quarantine where projection = $1 and version = $2',
+    values: [projection.name, projection.version],
+  });
   return new Set(rows.map(({ record }) => record));
 }
 
