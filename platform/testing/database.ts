@@ -15,9 +15,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database on the run's PostgreSQL. For `*.int.test.ts` and `*.e2e.test.ts`. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const server = inject('postgres');
+/** A fresh, empty database on the run's PostgreSQL, or on another `server`. For `*.int.test.ts` and `*.e2e.test.ts`. */
+export async function testDatabase(server: string = inject('postgres')): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name}`);
   const url = new URL(server);

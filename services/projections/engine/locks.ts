@@ -58,3 +58,13 @@ export async function holdWriting<T>(
     await db.query('select pg_advisory_unlock($1, $2)', key);
   }
 }
+
+/**
+ * Until the transaction ends no vacuum works on these tables (`read.order_v1`). PostgreSQL ends an autovacuum only
+ * for a lock that somebody has waited for through `deadlock_timeout` (1 s): a lock that stops readers must never be
+ * waited for so long, and one tried again and again would wait until a throttled vacuum ends by itself. This one
+ * takes no transaction id, and stands in the way of its like alone.
+ */
+export async function keepVacuumsAway(db: Queryable, tables: readonly string[]): Promise<void> {
+  await db.query(`lock table ${tables.join(', ')} in share update exclusive mode`);
+}

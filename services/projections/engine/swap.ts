@@ -1,6 +1,7 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import pg from 'pg';
 import type { Projection } from '../projection.ts';
+import { keepVacuumsAway } from './locks.ts';
 import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
 
 export interface Filled {
@@ -14,6 +15,19 @@ export interface Filled {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
+ * Ends an autovacuum of the live or the new tables, which many new rows call for. Nobody who reads or writes them
+ * waits meanwhile: done before the live tables stand still, the swap finds none but one that began since.
+ */
+export async function sendVacuumsAway(client: pg.ClientBase, projection: Projection): Promise<void> {
+  await client.query('begin');
+  try {
+    await keepVacuumsAway(client, namesOf(projection));
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/**
  * Puts the filled tables in the place of the live ones, in one short transaction: version row, names,
  * quarantine. A reader in the middle of a query is waited for a moment, then tried again.
  */
@@ -21,6 +35,8 @@ export async function swap(client: pg.ClientBase, projection: Projection, filled
   for (;;) {
     await client.query('begin');
     try {
+      await client.query(`set local lock_timeout = '10s'`);
+      await keepVacuumsAway(client, namesOf(projection));
       await client.query(`set local lock_timeout = '150ms'`);
       await replaceTables(client, projection);
       await client.query(
@@ -45,6 +61,12 @@ export async function swap(client: pg.ClientBase, projection: Projection, filled
     }
   }
 }
+
+const namesOf = (projection: Projection): readonly string[] =>
+  tablesOf(projection).flatMap((table) => [
+    tableName(table, projection.version),
+    tableName(table, projection.version, 'next'),
+  ]);
 
 async function replaceTables(client: Queryable, projection: Projection): Promise<void> {
   for (const table of tablesOf(projection)) {

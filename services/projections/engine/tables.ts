@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Projection, TableDefinition } from '../projection.ts';
+import { keepVacuumsAway } from './locks.ts';
 
 /** The engine sees rows without their types; each fold is typed where it is made. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -61,9 +62,25 @@ export async function analyzeTables(db: Queryable, projection: Projection, place
   }
 }
 
-export async function dropTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
-  for (const table of tablesOf(projection)) {
-    await db.query(`drop table if exists ${tableName(table, projection.version, place)}`);
+/**
+ * Drops those that are there, in a transaction of its own. A drop takes its transaction id before it waits, so what
+ * it may have to wait for longest is sent away first.
+ */
+export async function dropTables(db: pg.ClientBase, projection: Projection, place: Place): Promise<void> {
+  const { rows } = await db.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [tablesOf(projection).map((table) => tableName(table, projection.version, place))],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name);
+  await db.query('begin');
+  try {
+    await keepVacuumsAway(db, names);
+    await db.query(`drop table ${names.join(', ')}`);
+    await db.query('commit');
+  } catch (error) {
+    await db.query('rollback');
+    throw error;
   }
 }
 

@@ -24,8 +24,9 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-export async function openBench(projections: readonly Projection[]): Promise<Bench> {
-  const database = await testDatabase();
+/** @param server connection string of a PostgreSQL of its own; absent: the run's */
+export async function openBench(projections: readonly Projection[], server?: string): Promise<Bench> {
+  const database = await testDatabase(server);
   const { connectionString } = database;
   const pool = openPool({ connectionString, name: 'projections test' });
   await migrate(pool, projectionMigrations);
