@@ -140,15 +140,15 @@ const orders = recordFold({
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
 export const orderProjection: Projection = {
   name: 'order',
-  version: 3,
+  version: 4,
   categories: ['order'],
   folds: [orders],
 };
 
 const named = (name: string): string => tableName({ name }, orderProjection.version);
-/** `read.order_v3` */
+/** `read.order_v4` */
 export const ORDER_TABLE = named('order');
-/** `read.order_allocation_v3` */
+/** `read.order_allocation_v4` */
 export const ORDER_ALLOCATION_TABLE = named('order_allocation');
 export const ORDER_LINE_TABLE = named('order_line');
 export const ORDER_SUPPLY_TABLE = named('order_supply');

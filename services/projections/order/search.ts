@@ -70,7 +70,11 @@ const numbersOf = (state: OrderState): readonly string[] => [
   state.providerName,
 ];
 
+/** Every column that a filter looks for in here stands as a whole; the first supply's description does in the words. */
 function searchText(state: OrderState): string {
-  const supplies = state.supplies.map(({ codInternal, description }) => `${codInternal} ${description}`);
-  return folded([...numbersOf(state), suppliesInWords(state), ...supplies].filter(Boolean).join(' '));
+  const [first, ...others] = state.supplies;
+  const supplies = others.map(({ codInternal, description }) => `${codInternal} ${description}`);
+  return folded(
+    [...numbersOf(state), suppliesInWords(state), first?.codInternal, ...supplies].filter(Boolean).join(' '),
+  );
 }

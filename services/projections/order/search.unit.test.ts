@@ -1,7 +1,9 @@
-import { quantity } from '@expediente/kernel/decimal.ts';
+import { quantity, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
+import { folded } from '@expediente/kernel/text.ts';
 import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderSearch } from './search.ts';
+import { orderSearch, suppliesInWords } from './search.ts';
 
 const line = {
   id: '100102-2',
@@ -49,6 +51,67 @@ it('holds what a search looks at, without accents', () => {
       search_text: 'res-15 1042 drogueria ejemplo',
     },
   ]);
+});
+
+const supply = (codInternal: string, description: string) => ({
+  supply: 2,
+  codInternal,
+  description,
+  row: '',
+  group: '2',
+  price: ZERO_PRICE,
+  requests: [],
+});
+
+const searchTextOf = (record: OrderState): string => orderSearch.rowsOf(row(record))[0]?.search_text ?? '';
+
+it("says a supply's words once", () => {
+  expect(searchTextOf({ ...order, supplies: [supply('1009', 'Cápsula, oral')] })).toBe(
+    'res-15 1042 drogueria ejemplo capsula, oral 1009',
+  );
+  expect(searchTextOf({ ...order, supplies: [supply('1009', 'Cápsula, oral'), supply('31', 'Gasa')] })).toBe(
+    'res-15 1042 drogueria ejemplo capsula, oral y 1 mas 1009 31 gasa',
+  );
+});
+
+it('holds every word of every text, and whole each column that is filtered by', () => {
+  const text = fc
+    .array(fc.constantFrom('gasa', '10', 'x', 'Ñandú,', 'y', '31'), { maxLength: 5 })
+    .map((words) => words.join(' '));
+  const wordsOf = (each: string): Set<string> => new Set(folded(each).split(/\s+/).filter(Boolean));
+  fc.assert(
+    fc.property(
+      fc.tuple(text, text, text, text, text, text, text),
+      fc.array(fc.tuple(text, text), { maxLength: 4 }),
+      (
+        [
+          numberResolution,
+          numberPurchase,
+          npgNog,
+          numberCompromise,
+          numberDevengade,
+          providerNit,
+          providerName,
+        ],
+        listed,
+      ) => {
+        const supplies = listed.map(([code, description]) => supply(code, description));
+        const filtered = { numberResolution, numberPurchase, npgNog, providerNit, providerName };
+        const record = { ...order, ...filtered, numberCompromise, numberDevengade, supplies };
+        const inWords = suppliesInWords(record);
+        const found = searchTextOf(record);
+        const all = [
+          ...Object.values(filtered),
+          numberCompromise,
+          numberDevengade,
+          inWords,
+          ...listed.flat(),
+        ];
+        expect(wordsOf(found)).toEqual(wordsOf(all.join(' ')));
+        for (const column of [...Object.values(filtered), inWords]) expect(found).toContain(folded(column));
+      },
+    ),
+  );
 });
 
 it('is written again when a text changes, and not with every step of the order', () => {
