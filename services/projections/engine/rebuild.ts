@@ -9,7 +9,7 @@ import { install } from './install.ts';
 import { holdWriting, tryRebuilding } from './locks.ts';
 import { Pace } from './pace.ts';
 import { ProgressMeter, type RebuildProgress } from './progress.ts';
-import { swap } from './swap.ts';
+import { sendVacuumsAway, swap } from './swap.ts';
 import { analyzeTables, createTables, dropTables } from './tables.ts';
 import { PoisonEvent } from './workspace.ts';
 
@@ -120,6 +120,7 @@ async function rebuildWith(
     signal.throwIfAborted();
     if (dryRun) return { events: filler.events, swapped: false, differences: found };
     meter.phase('swapping');
+    await sendVacuumsAway(client, projection);
     await filler.catchUp();
     await holdWriting(client, projection, async () => {
       await filler.catchUp();
