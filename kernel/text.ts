@@ -1,9 +1,13 @@
+const MARKS = /\p{Mn}/gu;
+/** The marks of texts in Latin letters: twice as fast where no other characters stand. */
+const LATIN_MARKS = /[\u0300-\u036f]/g;
+const BEYOND_LATIN = /[\u0370-\uffff]/;
+
 /** Text as search and comparison see it: no accents, lower case (domain §6). */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+export function folded(text: string): string {
+  const decomposed = text.normalize('NFD');
+  return decomposed.replace(BEYOND_LATIN.test(decomposed) ? MARKS : LATIN_MARKS, '').toLowerCase();
+}
 
 /** True when `text` holds `part`, accents and case aside; `includesFolded('Compra de Baja Cuantía', 'baja cuantia')`. */
 export const includesFolded = (text: string, part: string): boolean => folded(text).includes(folded(part));

@@ -26,6 +26,34 @@ describe('text as search sees it (domain §6)', () => {
     );
   });
 
+  test('leaves out every mark, in Latin letters and beyond', () => {
+    const plain = (text: string): string =>
+      text
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .toLowerCase();
+    const latin = String.fromCodePoint(...Array.from({ length: 0x370 }, (_, code) => code));
+    expect(folded(latin)).toBe(plain(latin));
+    const letters = [
+      'Á',
+      'ñ',
+      'x',
+      ' ',
+      '\u0301',
+      '\u0483',
+      '\u20d7',
+      'Й',
+      '\u{1d165}',
+      '\u{e0100}',
+      '\ud800',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...letters)), (some) => {
+        expect(folded(some.join(''))).toBe(plain(some.join('')));
+      }),
+    );
+  });
+
   test('sorts without regard to accents and case', () => {
     expect(['Óscar', 'olga', 'Zoe', 'Ñeco', 'Ana'].sort(compareFolded)).toEqual([
       'Ana',
