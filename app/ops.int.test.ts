@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClearError } from '@expediente/platform/clear-error.ts';
+import { readConfiguration } from '@expediente/platform/config.ts';
 import { testDatabase } from '@expediente/platform/testing/database.ts';
+import { rebuild } from '@expediente/projections/ops.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuildApart } from './ops/rebuild-process.ts';
+import { Closers } from './closers.ts';
+import { openFoundations } from './foundations.ts';
+import { openInstallation } from './installation.ts';
+import { fillHelper } from './ops/fill-helper.ts';
 import { buildProduct, dataFolder, runOps, startOps } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -58,12 +62,26 @@ test('at full speed they overlap, and find no difference either', async () => {
   expect(again.said).toContain('Sin diferencias');
 });
 
-test('one is rebuilt in a process of its own, as others are beside the first of a long log', async () => {
-  const report = await rebuildApart(folder.path, 'order', false, new AbortController().signal);
-  expect(report).toMatchObject({ projection: 'order', swapped: true });
-  expect(JSON.stringify(report.differences)).not.toMatch(/"(added|gone|changed)":[1-9]/);
-  const ending = rebuildApart(folder.path, 'order', false, AbortSignal.timeout(1));
-  await expect(ending).rejects.toBeInstanceOf(ClearError);
+test('a second thread fills half of the streams, and ends when it is told to', async () => {
+  const closers = new Closers();
+  try {
+    const installation = await openInstallation(readConfiguration({ DATA_DIR: folder.path }));
+    closers.add(async () => await installation.close());
+    const foundations = await openFoundations(installation, closers);
+    const { connectionString } = installation;
+    const helper = { ...fillHelper({ connectionString, eventStoreUrl: undefined }, closers), worthFrom: 0 };
+    for (const name of ['order', 'ledger']) {
+      const { differences, swapped } = await rebuild(foundations, name, { alone: true, helper });
+      expect(swapped).toBe(true);
+      expect(JSON.stringify(differences)).not.toMatch(/"(added|gone|changed)":[1-9]/);
+    }
+    const signal = AbortSignal.timeout(1);
+    await expect(rebuild(foundations, 'order', { alone: true, helper, signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  } finally {
+    await closers.closeAll();
+  }
 });
 
 test('whoever reads only the beginning of what it says is not told of an error', async () => {

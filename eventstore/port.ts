@@ -52,10 +52,17 @@ export interface AppendResult {
   readonly heads: readonly StreamHead[];
 }
 
-/** Which events a reader wants; both given: both must hold. */
+/** One of `of` shares of the streams, numbered from 0: each stream is in one of them, always the same of one store. */
+export interface StreamShare {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** Which events a reader wants; whatever is given must hold. */
 export interface EventFilter {
   readonly categories?: readonly string[];
   readonly types?: readonly string[];
+  readonly share?: StreamShare;
 }
 
 export interface Subscription extends AsyncIterable<EventBatch> {

@@ -1,13 +1,13 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import { type RebuildResult, RebuildRunning, rebuild } from '@expediente/projections/ops.ts';
+import { type FillHelper, type RebuildResult, RebuildRunning, rebuild } from '@expediente/projections/ops.ts';
 import type pg from 'pg';
 import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
 import { type Bar, eventBar } from './bar.ts';
 import { counted, say } from './command.ts';
+import { fillHelper } from './fill-helper.ts';
 import { lowerServersPriority } from './giving-way.ts';
 import { interruptible, interruption } from './interruption.ts';
-import { type RebuildReport, rebuildApart } from './rebuild-process.ts';
 
 export interface RebuildWords {
   readonly dryRun: boolean;
@@ -16,8 +16,11 @@ export interface RebuildWords {
   readonly fullSpeed: boolean;
 }
 
-/** From so many events on a second process is worth its start. */
-const WORTH_A_PROCESS = 400_000;
+/** What one rebuild says with `--json`. */
+export interface RebuildReport extends RebuildResult {
+  /** The most memory its process held. */
+  readonly peak_mb: number;
+}
 
 /** A rebuild under way. */
 interface Begun {
@@ -27,9 +30,9 @@ interface Begun {
 }
 
 /**
- * Rebuilds projections one after another. At full speed the next is folded while the server indexes and compares the
- * one before, and of many events a second process takes its share: a fold keeps one processor busy. The first that
- * fails ends the others, and is what is thrown.
+ * Rebuilds projections one after another. At full speed a second thread folds half of the streams of a long log, and
+ * the next projection is folded while the server indexes and compares the one before. The first that fails ends the
+ * others, and is what is thrown.
  * @throws {ClearError}
  */
 export async function rebuildNamed(
@@ -39,25 +42,26 @@ export async function rebuildNamed(
   { dryRun, json, fullSpeed }: RebuildWords,
 ): Promise<number> {
   const { installation, pool } = foundations;
-  const { databaseUrl, dataDir } = installation.configuration;
+  const { connectionString, configuration } = installation;
+  const { databaseUrl, eventStoreUrl } = configuration;
   // Whoever works now goes first; what the rebuild gets is what they leave.
   if (!fullSpeed && databaseUrl === undefined) lowerServersPriority(pool, closers);
   const started = performance.now();
   const failed = new AbortController();
   const signal = AbortSignal.any([interruption(), failed.signal]);
-  const waiting = [...names];
+  const helper = fullSpeed ? fillHelper({ connectionString, eventStoreUrl }, closers) : undefined;
   const inHand = new Set<string>();
   const ready = new Map<string, RebuildReport>();
-  const lane = async (begin: (name: string) => Begun): Promise<void> => {
+  const work = async (): Promise<void> => {
     const begun: Promise<void>[] = [];
     try {
-      for (let name = waiting.shift(); name !== undefined && !signal.aborted; name = waiting.shift()) {
-        const taken = name;
-        inHand.add(taken);
-        const { folded, done } = begin(taken);
+      for (const name of names) {
+        signal.throwIfAborted();
+        inHand.add(name);
+        const { folded, done } = begin(foundations, name, { dryRun, fullSpeed, signal, helper });
         const kept = done.then((report) => {
-          ready.set(taken, report);
-          inHand.delete(taken);
+          ready.set(name, report);
+          inHand.delete(name);
         });
         // Its error is why the others end, and so what they throw too.
         kept.catch((error: unknown) => failed.abort(error));
@@ -70,23 +74,10 @@ export async function rebuildNamed(
     } finally {
       await Promise.allSettled(begun);
     }
-    if (waiting.length > 0) signal.throwIfAborted();
   };
-  const events = await liveEvents(pool, names);
-  const here = { dryRun, fullSpeed, signal };
-  const lanes = [lane((name) => rebuildHere(foundations, name, here))];
-  if (fullSpeed && names.length > 1 && events >= WORTH_A_PROCESS) {
-    lanes.push(
-      lane((name) => {
-        const done = rebuildApart(dataDir, name, dryRun, signal);
-        return { folded: done.then(noMatter, noMatter), done };
-      }),
-    );
-  }
-  const progress = shownProgress(pool, names, events, ready);
+  const progress = shownProgress(pool, names, await liveEvents(pool, names), ready);
   try {
-    const all = Promise.allSettled(lanes).then(async () => await Promise.all(lanes));
-    await interruptible(all, () => interrupted([...inHand], [...ready.keys()]));
+    await interruptible(work(), () => interrupted([...inHand], [...ready.keys()]));
   } finally {
     progress.end();
   }
@@ -100,10 +91,15 @@ export async function rebuildNamed(
   return 0;
 }
 
-function rebuildHere(
+function begin(
   { pool, store, audit }: Foundations,
   name: string,
-  how: { readonly dryRun: boolean; readonly fullSpeed: boolean; readonly signal: AbortSignal },
+  how: {
+    readonly dryRun: boolean;
+    readonly fullSpeed: boolean;
+    readonly signal: AbortSignal;
+    readonly helper: FillHelper | undefined;
+  },
 ): Begun {
   let onFolded = noMatter;
   const folded = new Promise<void>((resolve) => {
@@ -114,6 +110,7 @@ function rebuildHere(
       dryRun: how.dryRun,
       signal: how.signal,
       alone: how.fullSpeed,
+      helper: how.helper,
       onProgress: ({ phase }) => phase !== 'filling' && onFolded(),
     });
     audit.record({

@@ -49,6 +49,24 @@ export function readingContract(harness: Harness): void {
       expect(await types(START, { categories: [aCategory()] })).toEqual([]);
     });
 
+    test('in shares: each stream whole in one of them, all of them together the log', async () => {
+      const category = aCategory();
+      const streams = Array.from({ length: 24 }, () => aStream(category));
+      for (const stream of streams) await appendTo(store(), stream, 'none', newEvent('A'), newEvent('B'));
+      const shareOf = async (index: number) =>
+        await collect(store().readAll(START, { categories: [category], share: { index, of: 2 } }, 5));
+      const shares = [await shareOf(0), await shareOf(1)].map((events) => events.map(({ id }) => id));
+      const all = await collect(store().readAll(START, { categories: [category] }));
+      expect(shares.flat().sort()).toEqual(all.map(({ id }) => id).sort());
+      for (const stream of streams) {
+        const own = all.filter((event) => event.stream === stream).map(({ id }) => id);
+        expect(shares.filter((ids) => ids.includes(own[0] ?? '') && ids.includes(own[1] ?? ''))).toHaveLength(
+          1,
+        );
+      }
+      for (const ids of shares) expect(ids).not.toEqual([]);
+    });
+
     test('ends at the end: the last batch says so and its position covers what was filtered out', async () => {
       const { position } = await appendTo(store(), aStream(), 'none', newEvent('Other'));
       const batches: EventBatch[] = [];

@@ -11,6 +11,7 @@ import { type EventFilter, type Position, START, type StoredEvent } from '../por
 import { CALL_MS, type Connection, PAGE_MS } from './connection.ts';
 import { OUR_STREAMS, toStoredEvent } from './events.ts';
 import { toLogPosition } from './position.ts';
+import { isWanted } from './wanted.ts';
 
 /** One connection carries about a hundred calls at once. */
 const STREAMS_AT_ONCE = 32;
@@ -58,7 +59,7 @@ export class Reader implements PageReader {
     const taken = within.slice(0, size);
     const reachedEnd = read.length <= size || (read.at(-1)?.position ?? upTo) >= upTo;
     const last = reachedEnd && taken.length === within.length;
-    const events = taken.filter(({ type }) => filter.types?.includes(type) ?? true);
+    const events = taken.filter((event) => isWanted(event, filter));
     return { events, position: last ? upTo : (taken.at(-1)?.position ?? upTo), last };
   }
 

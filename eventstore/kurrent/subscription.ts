@@ -1,16 +1,15 @@
-import { streamCategory } from '@expediente/kernel/streams.ts';
 import { backoffMs, pause } from '../backoff.ts';
 import {
   type EventBatch,
   type EventFilter,
   EventStoreUnavailable,
   type Position,
-  type StoredEvent,
   type Subscription,
 } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { asStoreError } from './errors.ts';
 import { LiveLog } from './live-log.ts';
+import { isWanted } from './wanted.ts';
 
 export interface SubscriptionSource {
   readonly connection: Connection;
@@ -67,12 +66,11 @@ export class KurrentSubscription implements Subscription {
       if (fresh.length === 0 && caughtUp === this.#caughtUp) continue;
       this.#position = fresh.at(-1)?.position ?? this.#position;
       this.#caughtUp = caughtUp;
-      yield { events: fresh.filter((event) => this.#wants(event)), position: this.#position, caughtUp };
+      yield {
+        events: fresh.filter((event) => isWanted(event, this.#filter)),
+        position: this.#position,
+        caughtUp,
+      };
     }
-  }
-
-  #wants({ stream, type }: StoredEvent): boolean {
-    const { categories, types } = this.#filter;
-    return (categories?.includes(streamCategory(stream)) ?? true) && (types?.includes(type) ?? true);
   }
 }

@@ -199,13 +199,14 @@ describe('PostgreSQL event store', () => {
       await harness.client.query('analyze eventstore.event');
     });
 
-    const [categories, types] = [['category1', 'category2'], ['Type1']];
+    const [categories, types, share] = [['category1', 'category2'], ['Type1'], { index: 1, of: 2 }];
     const values = (filter: object): unknown[] => pageValues(START, START, filter, 1000);
     test.each([
       ['a page of the log', pageQuery({}), values({}), 'event_log'],
       ['a page of some categories', pageQuery({ categories }), values({ categories }), 'event_log'],
       ['a page of some types', pageQuery({ types }), values({ types }), 'event_log'],
       ['a page of both', pageQuery({ categories, types }), values({ categories, types }), 'event_log'],
+      ['a page of a share', pageQuery({ categories, share }), values({ categories, share }), 'event_log'],
       ['the poll for the end', END_QUERY, [], 'event_log'],
       ['a stream', STREAM_QUERY, ['category1-1', 0], 'event_pkey'],
       ['several streams', STREAMS_QUERY, [['category1-1', 'category2-2']], 'event_pkey'],

@@ -44,13 +44,15 @@ const COUNT_AFTER_QUERY = `select count(*) from (
  * below it later: paging by transaction and place loses nothing.
  */
 export function pageQuery(filter: EventFilter): string {
-  const wanted = [
-    filter.categories && 'category = any($8)',
-    filter.types && `type = any($${filter.categories ? 9 : 8})`,
-  ];
+  let next = 8;
+  const given = (): string => `$${next++}`;
+  const wanted: string[] = [];
+  if (filter.categories) wanted.push(`and category = any(${given()})`);
+  if (filter.types) wanted.push(`and type = any(${given()})`);
+  if (filter.share) wanted.push(`and (hashtext(stream) & 2147483647) % ${given()}::int = ${given()}::int`);
   return `select ${COLUMNS} from eventstore.event
    where (epoch, xid, place) > ($1, $2, $3) and (epoch, xid, place) <= ($4, $5, $6)
-   ${wanted.map((condition) => (condition ? `and ${condition}` : '')).join(' ')}
+   ${wanted.join(' ')}
    order by epoch, xid, place limit $7`;
 }
 
@@ -59,7 +61,8 @@ export function pageValues(after: Position, upTo: Position, filter: EventFilter,
   const from = toLogPoint(after);
   const to = toLogPoint(upTo);
   const lists = [filter.categories, filter.types].filter((list) => list !== undefined);
-  return [from.epoch, from.xid, from.place, to.epoch, to.xid, to.place, size, ...lists];
+  const share = filter.share ? [filter.share.of, filter.share.index] : [];
+  return [from.epoch, from.xid, from.place, to.epoch, to.xid, to.place, size, ...lists, ...share];
 }
 
 /** The reading half of the adapter: every method is one statement, all throw `EventStoreUnavailable`. */
@@ -88,7 +91,7 @@ export class Reader implements PageReader {
 
   async page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page> {
     if (upTo <= after) return { events: [], position: after, last: true };
-    const name = `eventstore.page${filter.categories ? '.category' : ''}${filter.types ? '.type' : ''}`;
+    const name = `eventstore.page${filter.categories ? '.category' : ''}${filter.types ? '.type' : ''}${filter.share ? '.share' : ''}`;
     const rows = await this.#rows<Row>(
       name,
       pageQuery(filter),

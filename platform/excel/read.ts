@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { SheetRow } from './cell.ts';
 import { DAMAGED, LONGEST_MS, MEMORY_MB, NOT_EXCEL, TOO_LARGE, UnreadableWorkbook } from './limits.ts';
 import type { WorkbookJob, WorkbookNews } from './worker.ts';
@@ -17,7 +14,10 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
  */
 export async function* readWorkbook(content: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
   const job: WorkbookJob = { content, kind: kindOf(content) };
-  const worker = startWorker(job);
+  const worker = startThread(import.meta.url, './worker.ts', 'platform/excel/worker.js', {
+    ...LIMITS,
+    workerData: job,
+  });
   const waiting: (WorkbookNews | Error)[] = [];
   let wake = (): void => undefined;
   const told = (news: WorkbookNews | Error): void => {
@@ -62,17 +62,3 @@ const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 const LIMITS = { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
-
-/** The built worker below the folder that holds `dist/`; from sources, as tests run, the source itself. */
-function startWorker(workerData: WorkbookJob): Worker {
-  const own = fileURLToPath(import.meta.url);
-  if (own.endsWith('.ts')) {
-    const run = `import('tsx/esm/api').then(({ tsImport }) => tsImport('./worker.ts', ${JSON.stringify(import.meta.url)}))`;
-    return new Worker(run, { ...LIMITS, workerData, eval: true });
-  }
-  for (let path = dirname(own); path !== dirname(path); path = dirname(path)) {
-    const file = join(path, 'dist', 'platform', 'excel', 'worker.js');
-    if (existsSync(file)) return new Worker(file, { ...LIMITS, workerData });
-  }
-  throw new Error('the reader of workbooks is not built');
-}

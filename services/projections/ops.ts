@@ -1,12 +1,16 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
+import type { Filled } from './engine/filler.ts';
+import { type FillTask, fillShare as fillShareOf } from './engine/filling.ts';
 import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
 import { reproject } from './engine/reproject.ts';
 import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
 import { type Lag, projectionLags } from './lag.ts';
 import { PROJECTIONS, projectionNamed } from './registry.ts';
 
+export type { Filled } from './engine/filler.ts';
+export type { FillHelper, FillTask } from './engine/filling.ts';
 export type { RebuildProgress } from './engine/progress.ts';
 export type { RebuildOptions, RebuildResult } from './engine/rebuild.ts';
 export { RebuildRunning } from './engine/rebuild.ts';
@@ -47,6 +51,15 @@ export async function rebuild(
   options: RebuildOptions = {},
 ): Promise<RebuildResult> {
   return await rebuildProjection(parts, known(name), options);
+}
+
+/** Fills a share of what is being rebuilt: the work of a rebuild's helper. @throws {UnknownProjection, PoisonEvent} */
+export async function fillShare(
+  { pool, store }: OpsParts,
+  task: FillTask,
+  onEvents: (events: number) => void,
+): Promise<Filled> {
+  return await fillShareOf(pool, store, known(task.projection), task, onEvents);
 }
 
 /** Projects one quarantined record again from its stream. @throws {UnknownProjection, PoisonEvent} */

@@ -11,7 +11,7 @@ const SERVER = [...SHARED, 'catalogues', 'eventstore', 'platform', 'services', '
 const WEB = [...SHARED, 'catalogues', 'web'];
 
 /** What Node runs: a file here becomes one of the same path in `dist/`. */
-const ENTRIES = ['app/main.ts', 'app/ops.ts', 'platform/excel/worker.ts'];
+const ENTRIES = ['app/main.ts', 'app/ops.ts', 'app/ops/fill-thread.ts', 'platform/excel/worker.ts'];
 
 const TARGETS = [
   {

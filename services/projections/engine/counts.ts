@@ -30,11 +30,6 @@ export class CountChanges {
     for (const row of rows) this.#count(this.#whole(row), -1);
   }
 
-  /** How many groups changed. */
-  get size(): number {
-    return this.#tables.reduce((sum, { changes }) => sum + changes.size, 0);
-  }
-
   /** Adds what changed to the counts, and begins anew. */
   async write({ client, version, place }: WriteTarget): Promise<void> {
     for (const { table, changes } of this.#tables) {
@@ -65,6 +60,37 @@ export class CountChanges {
   #whole(row: Row): Row {
     const complete = Object.keys(this.#fold.table.columns).every((column) => column in row);
     return complete ? row : (this.#fold.written?.(row) ?? row);
+  }
+}
+
+/** Groups in one statement: more would hold its transaction id too long. */
+const GROUPS = 5_000;
+
+/** Counts all rows of a filled table whose counts are empty. Only what it inserts takes transaction ids. */
+export async function countAll({ client, version, place }: WriteTarget, table: Table): Promise<void> {
+  for (const counts of countTablesOf(table)) {
+    const key = counts.key.map(quoted).join(', ');
+    const complete = counts.key.map((column) => `${quoted(column)} is not null`).join(' and ');
+    await client.query(
+      `declare counted no scroll cursor with hold for
+       select ${key}, count(*) as records from ${tableName(table, version, place)} where ${complete} group by ${key}`,
+    );
+    try {
+      for (;;) {
+        const { rows } = await client.query<Row & { readonly records: number }>(
+          `fetch forward ${GROUPS} from counted`,
+        );
+        if (rows.length === 0) break;
+        await add(
+          client,
+          tableName(counts, version, place),
+          counts,
+          rows.map(({ records, ...group }) => ({ group, by: records })),
+        );
+      }
+    } finally {
+      await client.query('close counted');
+    }
   }
 }
 

@@ -1,22 +1,21 @@
-import type { EventStore, Position } from '@expediente/eventstore/port.ts';
+import type { EventStore, Position, StreamShare } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
-import type { Projection, RowFold } from '../projection.ts';
-import { CountChanges } from './counts.ts';
+import type { Projection } from '../projection.ts';
+import { countAll } from './counts.ts';
 import type { Pace } from './pace.ts';
 import { loadRows } from './statements.ts';
-import { type Row, tableName } from './tables.ts';
+import { tableName } from './tables.ts';
 import { type FoldChanges, Workspace } from './workspace.ts';
-import { copyChanges, type WriteTarget } from './writer.ts';
+import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
 
 /** Rows kept in memory per fold; more go to their tables while folding goes on, those used longest ago first. */
 const KEPT_ROWS = 5_000;
 /** How many more may gather before a part is written. */
 const SLACK_ROWS = 1_000;
-const BATCH = 2_000;
+/** Of more events more are still alive whenever the young ones are collected. */
+const BATCH = 500;
 /** Parts that are folded and not yet written: the server has work while the next is folded, and memory stays flat. */
 const WRITES_AHEAD = 2;
-/** Groups counted in memory before their counts are written: most are counted again and again. */
-const COUNTED_GROUPS = 50_000;
 
 export interface FillerOptions {
   readonly client: pg.ClientBase;
@@ -25,6 +24,23 @@ export interface FillerOptions {
   readonly signal: AbortSignal;
   /** Told after each batch: events folded so far. */
   onEvents(events: number): void;
+}
+
+/** What of the log is folded when tables are filled; all of it up to its present end where nothing is given. */
+export interface FillOptions {
+  /** Of the streams; others fill the rest at the same time. */
+  readonly share?: StreamShare | undefined;
+  /** The last event to fold; not beyond the present end. */
+  readonly upTo?: Position | undefined;
+  /** Where nobody waits for it. */
+  readonly pace?: Pace | undefined;
+}
+
+/** What a share's filling came to. */
+export interface Filled {
+  readonly events: number;
+  /** Instant of the last event folded. */
+  readonly eventAt: string | null;
 }
 
 /**
@@ -39,7 +55,6 @@ export class Filler {
   #eventAt: string | null = null;
   /** Those under way, the latest last; each waits for the one before. */
   #writes: Promise<void>[] = [];
-  readonly #counts: ReadonlyMap<RowFold<Row>, CountChanges>;
   readonly #target: WriteTarget;
 
   constructor(options: FillerOptions, from: Position) {
@@ -48,7 +63,6 @@ export class Filler {
     this.#workspace = new Workspace(projection);
     this.#position = from;
     this.#target = { client, version: projection.version, place: 'next' };
-    this.#counts = new Map(projection.folds.map((fold) => [fold, new CountChanges(fold)]));
   }
 
   /** The log that it reads. */
@@ -67,28 +81,52 @@ export class Filler {
   }
 
   /**
-   * Folds the log up to its present end and writes all of it. An event that cannot be taken ends the rebuild.
-   * @param pace where nobody waits for it
+   * Folds the log and writes its rows, without counts of them. An event that cannot be taken ends the rebuild.
+   * @throws {PoisonEvent}
    */
-  async catchUp(pace?: Pace): Promise<void> {
+  async fill(options: FillOptions = {}): Promise<Filled> {
+    await this.#fold(options, 'uncounted');
+    return { events: this.#events, eventAt: this.#eventAt };
+  }
+
+  /** Takes what others filled meanwhile up to the same position. */
+  join({ events, eventAt }: Filled): void {
+    this.#events += events;
+    if ((eventAt ?? '') > (this.#eventAt ?? '')) this.#eventAt = eventAt;
+  }
+
+  /** Counts the rows that were filled; from then on each change is counted. */
+  async count(): Promise<void> {
+    for (const { table } of this.#options.projection.folds) await countAll(this.#target, table);
+  }
+
+  /** Folds what came after the filling, up to the log's present end. @throws {PoisonEvent} */
+  async catchUp(): Promise<void> {
+    await this.#fold({}, 'counted');
+  }
+
+  async #fold({ share, upTo, pace }: FillOptions, counting: Counting): Promise<void> {
     const { store, projection, signal, onEvents } = this.#options;
     const workspace = this.#workspace;
-    for await (const batch of store.readAll(this.#position, { categories: projection.categories }, BATCH)) {
+    const filter = { categories: projection.categories, ...(share && { share }) };
+    for await (const batch of store.readAll(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
-      await this.#load(batch.events);
-      for (const event of batch.events) workspace.apply(event);
-      this.#position = batch.position;
-      this.#events += batch.events.length;
-      this.#eventAt = batch.events.at(-1)?.metadata.at ?? this.#eventAt;
+      const whole = upTo === undefined || batch.position <= upTo;
+      const events = whole ? batch.events : batch.events.filter(({ position }) => position <= upTo);
+      await this.#load(events);
+      for (const event of events) workspace.apply(event);
+      this.#position = whole ? batch.position : upTo;
+      this.#events += events.length;
+      this.#eventAt = events.at(-1)?.metadata.at ?? this.#eventAt;
       if (workspace.size > (KEPT_ROWS + SLACK_ROWS) * projection.folds.length) {
-        await this.#write(workspace.evict(KEPT_ROWS));
+        await this.#write(workspace.evict(KEPT_ROWS), counting);
       }
       onEvents(this.#events);
+      if (!whole) break;
       await pace?.rest();
     }
-    await this.#write(workspace.changes());
+    await this.#write(workspace.changes(), counting);
     await this.#written();
-    await this.#writeCounts();
   }
 
   async #load(events: Parameters<Workspace['missing']>[0]): Promise<void> {
@@ -102,35 +140,22 @@ export class Filler {
   }
 
   /** Starts writing and lets folding go on meanwhile. */
-  async #write(changes: readonly FoldChanges[]): Promise<void> {
+  async #write(changes: readonly FoldChanges[], counting: Counting): Promise<void> {
     if (this.#writes.length >= WRITES_AHEAD) await this.#writes.shift();
     const before = this.#writes.at(-1);
     const writing = (async () => {
       await before;
-      await copyChanges(this.#target, changes, (fold) => this.#countsOf(fold));
-      if (this.#counted > COUNTED_GROUPS) await this.#writeCounts();
+      await copyChanges(this.#target, changes, counting);
     })();
     // The failure is seen by whoever waits for the write.
     writing.catch(() => undefined);
     this.#writes.push(writing);
   }
 
-  /** Resolves when all that was folded so far is in the tables, but for counts. */
+  /** Resolves when all that was folded so far is in the tables. */
   async #written(): Promise<void> {
     const last = this.#writes.at(-1);
     this.#writes = [];
     await last;
-  }
-
-  #countsOf(fold: RowFold<Row>): CountChanges {
-    const counts = this.#counts.get(fold);
-    if (!counts) throw new Error(`${fold.table.name} is of another projection`);
-    return counts;
-  }
-  get #counted(): number {
-    return [...this.#counts.values()].reduce((sum, { size }) => sum + size, 0);
-  }
-  async #writeCounts(): Promise<void> {
-    for (const counts of this.#counts.values()) await counts.write(this.#target);
   }
 }

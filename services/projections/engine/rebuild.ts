@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { differences, type TableDifference } from './difference.ts';
-import { Filler } from './filler.ts';
+import type { Filler } from './filler.ts';
+import { FILLING_SETTINGS, type FillHelper, fillTables } from './filling.ts';
 import { createIndexes, createIndexesAtOnce } from './indexes.ts';
 import { install } from './install.ts';
 import { holdWriting, tryRebuilding } from './locks.ts';
@@ -23,6 +24,8 @@ export interface RebuildOptions {
   onProgress?(progress: RebuildProgress): void;
   /** Ends the rebuild cleanly: the live tables stay as they were. */
   readonly signal?: AbortSignal;
+  /** Fills half of the tables of a long log at the same time; absent: all is filled here. */
+  readonly helper?: FillHelper | undefined;
 }
 
 export interface RebuildResult {
@@ -51,6 +54,7 @@ export async function rebuild(
     alone = false,
     onProgress = () => undefined,
     signal = new AbortController().signal,
+    helper,
   }: RebuildOptions = {},
 ): Promise<RebuildResult> {
   const started = performance.now();
@@ -64,13 +68,15 @@ export async function rebuild(
       'select events from read.projection where name = $1 and live',
       [projection.name],
     );
-    const meter = new ProgressMeter(deps.pool, projection.name, rows[0]?.events ?? 0, onProgress);
+    const total = rows[0]?.events ?? 0;
+    const meter = new ProgressMeter(deps.pool, projection.name, total, onProgress);
     await meter.begin(dryRun);
     try {
       const result = await rebuildWith(deps.pool, client, deps.store, projection, meter, {
         dryRun,
         alone,
         signal,
+        helper: helper && total >= helper.worthFrom ? helper : undefined,
       });
       await meter.end('done', { differences: result.differences });
       return { ...result, projection: projection.name, seconds: (performance.now() - started) / 1_000 };
@@ -94,24 +100,20 @@ async function rebuildWith(
     dryRun,
     alone,
     signal,
-  }: { readonly dryRun: boolean; readonly alone: boolean; readonly signal: AbortSignal },
+    helper,
+  }: Required<Pick<RebuildOptions, 'dryRun' | 'alone' | 'signal'>> & Pick<RebuildOptions, 'helper'>,
 ): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences'>> {
-  await client.query(
-    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '128MB'`,
-  );
+  await client.query(`${FILLING_SETTINGS}; set maintenance_work_mem = '128MB'`);
   // One processor at most, so that whoever works meanwhile has the others.
   if (!alone) {
     await client.query('set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0');
   }
   await dropTables(client, projection, 'next');
   await createTables(client, projection, 'next');
-  const filler = new Filler(
-    { client, store, projection, signal, onEvents: (events) => meter.events(events) },
-    START,
-  );
   const pace = alone ? undefined : new Pace(store, signal);
   try {
-    await filler.catchUp(pace);
+    const filler = await fillTables({ client, store, projection, signal }, meter, helper, pace);
+    await filler.count();
     signal.throwIfAborted();
     meter.phase('indexing');
     const found = alone

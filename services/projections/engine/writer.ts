@@ -17,6 +17,9 @@ export interface WriteTarget {
   readonly place: Place;
 }
 
+/** Whether counts of rows are kept with each write, or made of all rows later. */
+export type Counting = 'counted' | 'uncounted';
+
 /** Writes what a batch changed: one upsert (and one delete) per table. */
 export async function writeChanges(target: WriteTarget, changes: readonly FoldChanges[]): Promise<void> {
   for (const each of changes) {
@@ -26,11 +29,11 @@ export async function writeChanges(target: WriteTarget, changes: readonly FoldCh
   }
 }
 
-/** Writes rows over those that are there, and counts them. */
+/** Writes rows over those that are there. */
 async function writeOver(
   target: WriteTarget,
   { fold, changes: own }: FoldChanges,
-  counts: CountChanges,
+  counts: CountChanges | undefined,
 ): Promise<void> {
   if (own.length === 0) return;
   const rows = rowsOf(fold, own);
@@ -41,34 +44,27 @@ async function writeOver(
     fold.table.key,
     own.filter(({ row }) => row === null).map(({ key }) => key),
   );
-  counts.added(rows);
-  counts.removed(own.flatMap(({ stored }) => (stored ? [stored] : [])));
+  counts?.added(rows);
+  counts?.removed(own.flatMap(({ stored }) => (stored ? [stored] : [])));
   for (const part of fold.parts ?? []) await writeParts(target, fold, part, own);
 }
 
-/**
- * Writes what a rebuild folded: rows that were never written go by COPY.
- * @param countsOf where a fold's rows are counted, to be written by the caller: one that came and changed before that
- *   must leave no empty group behind
- */
+/** Writes what a rebuild folded: rows that were never written go by COPY. */
 export async function copyChanges(
   target: WriteTarget,
   changes: readonly FoldChanges[],
-  countsOf: (fold: RowFold<Row>) => CountChanges,
+  counting: Counting,
 ): Promise<void> {
-  const old = changes.map(({ fold, changes: own }) => ({
-    fold,
-    changes: own.filter(({ stored }) => stored !== undefined),
-  }));
   // While one part is on its way the next is written down.
   let sent: Promise<void> = Promise.resolve();
+  const over: (() => Promise<void>)[] = [];
   for (const { fold, changes: own } of changes) {
+    const counts = counting === 'counted' ? new CountChanges(fold) : undefined;
     const added = own.filter(({ stored, row }) => stored === undefined && row !== null);
-    const counts = countsOf(fold);
     for (let at = 0; at < added.length; at += COPY_ROWS) {
       const part = added.slice(at, at + COPY_ROWS);
       for (const [table, rows] of copied(fold, part)) {
-        if (table === fold.table) counts.added(rows);
+        if (table === fold.table) counts?.added(rows);
         const text = copyTextOf(nameIn(target, table), table, rows);
         await sent;
         sent = sendCopy(target.client, text);
@@ -76,9 +72,14 @@ export async function copyChanges(
         sent.catch(() => undefined);
       }
     }
+    const old = own.filter(({ stored }) => stored !== undefined);
+    over.push(async () => {
+      await writeOver(target, { fold, changes: old }, counts);
+      await counts?.write(target);
+    });
   }
   await sent;
-  for (const each of old) await writeOver(target, each, countsOf(each.fold));
+  for (const write of over) await write();
 }
 
 async function writeParts(

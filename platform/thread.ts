@@ -1,0 +1,14 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { builtFile } from './built.ts';
+
+/**
+ * Starts a thread: its built file, or from sources, as tests run, the source itself.
+ * @param from `import.meta.url` of the module that starts it
+ * @param source the thread's module as seen from there: `./worker.ts`
+ * @param built its path in the built product: `platform/excel/worker.js`
+ */
+export function startThread(from: string, source: string, built: string, options: WorkerOptions): Worker {
+  if (!from.endsWith('.ts')) return new Worker(builtFile(from, built), options);
+  const run = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(from)}))`;
+  return new Worker(run, { ...options, eval: true });
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { folderProjection } from '../testing/sample.ts';
+import { type FillHelper, type FillTask, fillShare } from './filling.ts';
+import { rebuild } from './rebuild.ts';
+
+const opened = (title: string) => ({ type: 'FolderOpened', data: { title } });
+const paper = (name: string) => ({ type: 'PaperAdded', data: { name } });
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench([folderProjection]);
+  bench.startFeed();
+});
+afterEach(async () => await bench.close());
+
+/** Fills in this thread, and keeps what it was asked to. */
+const helping = (tasks: FillTask[]): FillHelper => ({
+  worthFrom: 0,
+  async fill(task, onEvents) {
+    tasks.push(task);
+    return await fillShare(bench.pool, bench.store, folderProjection, task, onEvents);
+  },
+});
+
+const checkpoint = async () =>
+  (await bench.pool.query('select events, event_at from read.projection where live')).rows[0];
+
+it('two fill one projection, each its own streams, and nothing differs', async () => {
+  const { writer, positions } = bench;
+  for (let n = 1; n <= 30; n += 1) await writer.write('folder', n, opened(`Carpeta ${n}`), paper('factura'));
+  const last = await writer.write('folder', 1, paper('recibo'));
+  await positions.waitFor(['folder'], last);
+  const before = await checkpoint();
+  const tasks: FillTask[] = [];
+  const told: number[] = [];
+  const result = await rebuild(bench, folderProjection, {
+    alone: true,
+    helper: helping(tasks),
+    onProgress: ({ events }) => told.push(events),
+  });
+  expect(tasks).toEqual([{ projection: 'folder', share: { index: 1, of: 2 }, upTo: last }]);
+  expect(result).toMatchObject({ events: 61, swapped: true });
+  expect(result.differences.every(({ added, gone, changed }) => added + gone + changed === 0)).toBe(true);
+  expect(told.at(-1)).toBe(61);
+  expect(await checkpoint()).toEqual(before);
+});
+
+it('what comes while they fill is folded after them, whichever share it is of', async () => {
+  const { writer, positions } = bench;
+  for (let n = 1; n <= 10; n += 1) await writer.write('folder', n, opened('A'));
+  await positions.waitFor(['folder'], await writer.write('folder', 1, paper('factura')));
+  const helper = helping([]);
+  const result = await rebuild(bench, folderProjection, {
+    alone: true,
+    helper: {
+      ...helper,
+      async fill(task, onEvents, signal) {
+        for (let n = 1; n <= 10; n += 1) await writer.write('folder', n, paper('recibo'));
+        return await helper.fill(task, onEvents, signal);
+      },
+    },
+  });
+  expect(result).toMatchObject({ events: 21, swapped: true });
+  const { rows } = await bench.pool.query('select papers from read.folder_v1 where id > 1');
+  expect(rows.map(({ papers }) => papers)).toEqual(Array.from({ length: 9 }, () => ['recibo']));
+});
+
+it('one that fails ends the other, and is what is told', async () => {
+  await bench.writer.write('folder', 1, opened('A'));
+  const helper: FillHelper = { worthFrom: 0, fill: async () => Promise.reject(new Error('no memory left')) };
+  await expect(rebuild(bench, folderProjection, { alone: true, helper })).rejects.toThrow('no memory left');
+  const { rows } = await bench.pool.query("select to_regclass('read.folder_v1_next') as left_over");
+  expect(rows).toEqual([{ left_over: null }]);
+});

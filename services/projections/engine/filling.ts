@@ -1,0 +1,93 @@
+import { type EventStore, type Position, START, type StreamShare } from '@expediente/eventstore/port.ts';
+import type pg from 'pg';
+import type { Projection } from '../projection.ts';
+import { type Filled, Filler } from './filler.ts';
+import type { Pace } from './pace.ts';
+import type { ProgressMeter } from './progress.ts';
+
+/** A share of the streams to fold up to a position, into a projection's next tables. */
+export interface FillTask {
+  readonly projection: string;
+  readonly share: StreamShare;
+  readonly upTo: Position;
+}
+
+/** Fills a share beside this thread, which is busy with another. */
+export interface FillHelper {
+  /** From so many events on it is worth its start. */
+  readonly worthFrom: number;
+  /**
+   * @param onEvents told now and then: events folded so far
+   * @throws whatever the filling threw, as words; aborted, it ends at once
+   */
+  fill(task: FillTask, onEvents: (events: number) => void, signal: AbortSignal): Promise<Filled>;
+}
+
+export interface FillingParts {
+  readonly client: pg.ClientBase;
+  readonly store: EventStore;
+  readonly projection: Projection;
+  readonly signal: AbortSignal;
+}
+
+/** For whoever fills: tables that nobody reads yet need not be safe after each write. */
+export const FILLING_SETTINGS =
+  'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off';
+
+/**
+ * Fills the next tables of a projection, with a helper in two shares; their rows are not counted yet. A row is made
+ * of one stream's events, so that the shares never meet.
+ * @returns what goes on with all streams from there
+ */
+export async function fillTables(
+  { client, store, projection, signal }: FillingParts,
+  meter: ProgressMeter,
+  helper: FillHelper | undefined,
+  pace: Pace | undefined,
+): Promise<Filler> {
+  let beside = 0;
+  const onEvents = (events: number): void => meter.events(events + beside);
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const filler = new Filler({ client, store, projection, signal: either, onEvents }, START);
+  if (!helper) {
+    await filler.fill({ pace });
+    return filler;
+  }
+  const upTo = await store.head();
+  const task = { projection: projection.name, share: { index: 1, of: 2 }, upTo };
+  const told = (events: number): void => {
+    beside = events;
+    onEvents(filler.events);
+  };
+  const shares = [
+    filler.fill({ share: { index: 0, of: 2 }, upTo }),
+    helper.fill(task, told, either),
+  ] as const;
+  // Both have ended before anybody drops the tables under one; the first failure is the one to tell.
+  for (const share of shares) share.catch((error: unknown) => failed.abort(error));
+  await Promise.allSettled(shares);
+  if (failed.signal.aborted) throw failed.signal.reason;
+  beside = 0;
+  filler.join(await shares[1]);
+  return filler;
+}
+
+/** Fills one share: the helper's side. @throws {PoisonEvent} */
+export async function fillShare(
+  pool: pg.Pool,
+  store: EventStore,
+  projection: Projection,
+  { share, upTo }: FillTask,
+  onEvents: (events: number) => void,
+): Promise<Filled> {
+  const client = await pool.connect();
+  try {
+    await client.query(FILLING_SETTINGS);
+    const { signal } = new AbortController();
+    return await new Filler({ client, store, projection, signal, onEvents }, START).fill({ share, upTo });
+  } finally {
+    // Destroyed, not returned: its settings go with the session.
+    client.release(true);
+  }
+}
