@@ -8,7 +8,7 @@ import type { FillNews, FillThreadData } from './fill-thread.ts';
 const WORTH_A_THREAD = 150_000;
 
 /** Of young objects, as the command line gives the main thread (three times a half of their space). */
-const RESOURCES = { maxYoungGenerationSizeMb: 192 };
+const RESOURCES = { maxYoungGenerationSizeMb: 96 };
 
 /**
  * A thread that fills shares beside this one: a fold keeps one processor busy, and nothing of what it makes needs to

@@ -3,10 +3,10 @@ import { builtFile } from '@expediente/platform/built.ts';
 import type { Installation } from '../installation.ts';
 
 /**
- * Rows that are folded live for a while: with room for the young ones a seventh of the processor's time is saved
- * that moving them about would take, for 100 MB more.
+ * Rows that are folded live for a while: room for the young ones saves some of the processor's time that moving
+ * them about would take. Twice as much room saved 3 % more, for 150 MB.
  */
-export const REBUILD_FLAGS: readonly string[] = ['--max-semi-space-size=64'];
+export const REBUILD_FLAGS: readonly string[] = ['--max-semi-space-size=32'];
 
 /**
  * Starts a rebuild in a process of its own, so that commands keep their speed; how it goes stands in
