@@ -23,8 +23,7 @@ export function streamCategory(stream: string): string {
 
 /** The key's parts of a stream, unescaped. */
 export function streamKey(stream: string): string[] {
-  return stream
-    .slice(stream.indexOf('-') + 1)
-    .split(':')
-    .map((part) => part.replace(/%3A/g, ':').replace(/%25/g, '%'));
+  const parts = stream.slice(stream.indexOf('-') + 1).split(':');
+  if (!stream.includes('%')) return parts;
+  return parts.map((part) => part.replace(/%3A/g, ':').replace(/%25/g, '%'));
 }

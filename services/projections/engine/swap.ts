@@ -75,5 +75,6 @@ async function replaceTables(client: Queryable, projection: Projection): Promise
     await client.query(
       `alter table ${tableName(table, projection.version, 'next')} rename to ${quoted(name.slice('read.'.length))}`,
     );
+    await client.query(`alter table ${name} reset (autovacuum_enabled)`);
   }
 }

@@ -47,10 +47,13 @@ export async function createTables(db: Queryable, projection: Projection, place:
       const required = table.key.includes(column) ? ' not null' : '';
       return `${quoted(column)} ${type}${required}`;
     });
-    // A record's state stays in its row up to a page: out of line it would cost two more writes.
+    // A record's state stays in its row up to a page: out of line it would cost two more writes. What a rebuild
+    // fills nobody needs tidied up before it is swapped in.
+    const tidied = place === 'next' ? ', autovacuum_enabled = false' : '';
     await db.query(
       `create table ${tableName(table, projection.version, place)}
-       (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')})) with (toast_tuple_target = 8160)`,
+       (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))
+       with (toast_tuple_target = 8160${tidied})`,
     );
   }
 }

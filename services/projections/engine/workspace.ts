@@ -54,6 +54,13 @@ class FoldRows {
   }
 }
 
+/** A row that an event touches. */
+interface Touched {
+  readonly own: FoldRows;
+  readonly key: Row;
+  readonly name: string;
+}
+
 /** An event that a fold could not take. */
 export class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
@@ -75,6 +82,8 @@ export interface FoldChanges {
  */
 export class Workspace {
   readonly #folds: readonly FoldRows[];
+  /** Of events that were asked for what is missing and not applied yet. */
+  readonly #touches = new Map<StoredEvent, readonly Touched[]>();
 
   constructor(projection: Projection) {
     this.#folds = projection.folds.map((fold) => new FoldRows(fold));
@@ -86,18 +95,25 @@ export class Workspace {
 
   /** Keys that the events touch and that must be loaded before `apply`, by fold. */
   missing(events: readonly StoredEvent[]): readonly { readonly fold: RowFold<Row>; readonly keys: Row[] }[] {
-    return this.#folds.map(({ fold, entries }) => {
-      const keys = new Map<string, Row>();
-      const opened = new Set<string>();
-      for (const event of events) {
-        for (const key of fold.keysOf(event)) {
-          const name = nameOf(fold, key);
-          if (event.revision === 0) opened.add(name);
-          else if (!entries.has(name) && !opened.has(name)) keys.set(name, key);
-        }
+    const sought = new Map(
+      this.#folds.map((own) => [own, { keys: new Map<string, Row>(), opened: new Set<string>() }]),
+    );
+    for (const event of events) {
+      const touched = this.#touchedBy(event);
+      this.#touches.set(event, touched);
+      for (const { own, key, name } of touched) {
+        const { keys, opened } = sought.get(own) ?? {};
+        if (event.revision === 0) opened?.add(name);
+        else if (!own.entries.has(name) && !opened?.has(name)) keys?.set(name, key);
       }
-      return { fold, keys: [...keys.values()] };
-    });
+    }
+    return [...sought].map(([{ fold }, { keys }]) => ({ fold, keys: [...keys.values()] }));
+  }
+
+  #touchedBy(event: StoredEvent): readonly Touched[] {
+    return this.#folds.flatMap((own) =>
+      own.fold.keysOf(event).map((key): Touched => ({ own, key, name: nameOf(own.fold, key) })),
+    );
   }
 
   /** Takes the rows found under keys that were missing; the others are known to be absent. */
@@ -116,19 +132,18 @@ export class Workspace {
   apply(event: StoredEvent): void {
     const done: { own: FoldRows; entry: Entry; row: Row | null }[] = [];
     try {
-      for (const own of this.#folds) {
-        for (const key of own.fold.keysOf(event)) {
-          const name = nameOf(own.fold, key);
-          let entry = own.touch(name);
-          if (!entry) {
-            entry = { key, row: null, stored: undefined };
-            own.entries.set(name, entry);
-          }
-          done.push({ own, entry, row: own.fold.evolve(entry.row, event, key) });
+      for (const { own, key, name } of this.#touches.get(event) ?? this.#touchedBy(event)) {
+        let entry = own.touch(name);
+        if (!entry) {
+          entry = { key, row: null, stored: undefined };
+          own.entries.set(name, entry);
         }
+        done.push({ own, entry, row: own.fold.evolve(entry.row, event, key) });
       }
     } catch (error) {
       throw new PoisonEvent(event, error);
+    } finally {
+      this.#touches.delete(event);
     }
     for (const { own, entry, row } of done) if (row !== entry.row) own.set(entry, row);
   }
