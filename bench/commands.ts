@@ -229,7 +229,7 @@ export const commandsAgainstInserts: Measure = {
       {
         name: 'commands_vs_insert',
         value: rounded(mean(commands) / mean(inserts), 3),
-        promise: atLeast(0.2),
+        promise: atLeast(0.3),
         detail: `${whole(mean(commands))} commands/s against ${whole(mean(inserts))} bare inserts/s, 16 clients, fsync on`,
       },
     ];
