@@ -91,7 +91,7 @@ describe('projecting', () => {
     await bench.positions.waitFor(['folder'], await bench.writer.write('folder', 1, paper('a')));
     await first.stop();
     const position = await bench.writer.write('folder', 1, paper('b'));
-    expect(await bench.positions.waitFor(['folder'], position, 6_000)).toBe(true);
+    expect(await bench.positions.waitFor(['folder'], position, 20_000)).toBe(true);
     expect(await rows('folder_v1')).toMatchObject([{ papers: ['a', 'b'] }]);
   });
 
@@ -103,7 +103,7 @@ describe('projecting', () => {
        and application_name like 'expediente-%'`,
     );
     const position = await bench.writer.write('folder', 1, paper('a'));
-    expect(await bench.positions.waitFor(['folder'], position, 6_000)).toBe(true);
+    expect(await bench.positions.waitFor(['folder'], position, 20_000)).toBe(true);
     expect(await rows('folder_v1')).toMatchObject([{ papers: ['a'] }]);
   });
 });
@@ -139,7 +139,7 @@ describe('a poison event', () => {
     await bench.writer.write('folder', 1, opened('Buena'), paper('a'));
     await bench.writer.write('folder', 2, opened('Mala'), total('doce'));
     const position = await bench.writer.write('folder', 3, opened('Otra'));
-    expect(await bench.positions.waitFor(['folder'], position, 5_000)).toBe(true);
+    expect(await bench.positions.waitFor(['folder'], position, 20_000)).toBe(true);
     expect(await rows('folder_v1')).toMatchObject([
       { id: 1, papers: ['a'] },
       { id: 2, total: '0.00' },
