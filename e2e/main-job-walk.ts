@@ -180,6 +180,8 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.toast('Los pedidos se consolidaron.');
 
         await compras.open('Ordenes De Compra');
+        // Where others work too, the newest is soon no longer on the first page.
+        await compras.fill('Buscar', resolution);
         await compras.act('Listado de órdenes de compra', resolution, 'Generar orden de compra');
         await compras.read(`Generar orden de compra · Consolidación ${resolution}`);
         await compras.fill('No. orden de compra', number);

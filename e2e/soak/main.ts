@@ -61,6 +61,10 @@ for (const open of kills > 0 ? [severalProcesses, oneProcess] : []) {
   }
 }
 
+const on = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`;
+// What was seen is kept, whatever becomes of the parts that follow.
+await writeFile(values.report, reportOf({ seed, on, runs, walked: undefined, attacked: undefined }));
+
 const over = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
 const { signal } = over;
@@ -85,7 +89,6 @@ const onProgress = (done: number, count: number): void => {
 const attacked = bad > 0 ? await attack({ count: bad, seed, signal, onProgress }) : undefined;
 for (const each of attacked?.faults ?? []) say(`  WRONG ANSWER  ${each}`);
 
-const on = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`;
 await writeFile(values.report, reportOf({ seed, on, runs, walked, attacked }));
 say(`report: ${values.report}`);
 process.exitCode = everythingHeld({ runs, walked, attacked }) ? 0 : 1;
