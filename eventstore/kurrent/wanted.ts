@@ -1,3 +1,4 @@
+import { stableNumber } from '@expediente/kernel/hash.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
 import type { EventFilter, StoredEvent } from '../port.ts';
 
@@ -9,16 +10,12 @@ export function isWanted(
   return (
     (categories?.includes(streamCategory(stream)) ?? true) &&
     (types?.includes(type) ?? true) &&
-    (share === undefined || numberOf(stream) % share.of === share.index)
+    (share === undefined || placeOf(stream) % share.of === share.index)
   );
 }
 
-/** FNV-1a: any stable number of 32 bits does. */
-function numberOf(stream: string): number {
-  let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < stream.length; at += 1) {
-    hash = Math.imul(hash ^ stream.charCodeAt(at), 0x01_00_01_93);
-  }
-  // Its low bits alone say little of the last character.
-  return (hash ^ (hash >>> 15)) >>> 0;
+/** The low bits of the number alone say little of a name's last character. */
+function placeOf(stream: string): number {
+  const number = stableNumber(stream);
+  return (number ^ (number >>> 15)) >>> 0;
 }

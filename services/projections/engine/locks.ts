@@ -1,3 +1,4 @@
+import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './tables.ts';
 
@@ -8,14 +9,9 @@ const WRITING = 0x65_78_70_77;
 /** `exrb`: who rebuilds it. */
 const REBUILDING = 0x65_78_72_62;
 
-const numberOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): number => {
-  // FNV-1a: any stable number of 32 bits does.
-  let hash = 0x81_1c_9d_c5;
-  for (const character of `${name}:${version}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93);
-  }
-  return hash | 0;
-};
+const numberOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): number =>
+  // PostgreSQL's integers have a sign.
+  stableNumber(`${name}:${version}`) | 0;
 
 /** True when this session now projects it (or did already). */
 export async function tryProjecting(db: Queryable, projection: Projection): Promise<boolean> {

@@ -49,11 +49,11 @@ export async function createTables(db: Queryable, projection: Projection, place:
     });
     // A record's state stays in its row up to a page: out of line it would cost two more writes. What a rebuild
     // fills nobody needs tidied up before it is swapped in.
-    const tidied = place === 'next' ? ', autovacuum_enabled = false' : '';
+    const unvacuumed = place === 'next' ? ', autovacuum_enabled = false' : '';
     await db.query(
       `create table ${tableName(table, projection.version, place)}
        (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))
-       with (toast_tuple_target = 8160${tidied})`,
+       with (toast_tuple_target = 8160${unvacuumed})`,
     );
   }
 }
