@@ -1,26 +1,26 @@
-import type { EventBatch, EventFilter, Position, StoredEvent } from './port.ts';
+import type { EventBatch, EventFilter, FoldEvent, Position, StoredEvent } from './port.ts';
 
-export interface Page {
-  readonly events: readonly StoredEvent[];
+export interface Page<Event extends FoldEvent = StoredEvent> {
+  readonly events: readonly Event[];
   /** Every wanted event up to here is in this page or an earlier one. */
   readonly position: Position;
   readonly last: boolean;
 }
 
 /** What an adapter gives to read the log page by page. */
-export interface PageReader {
+export interface PageReader<Event extends FoldEvent = StoredEvent> {
   /** At most `size` wanted events after one position and up to another. */
-  page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page>;
+  page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page<Event>>;
 }
 
 /** The log between two positions in batches; the next page is on its way while a batch is handled. */
-export async function* pagesUpTo(
-  reader: PageReader,
+export async function* pagesUpTo<Event extends FoldEvent>(
+  reader: PageReader<Event>,
   after: Position,
   upTo: Position,
   filter: EventFilter,
   size: number,
-): AsyncGenerator<EventBatch, void, void> {
+): AsyncGenerator<EventBatch<Event>, void, void> {
   let coming = reader.page(after, upTo, filter, size);
   for (;;) {
     const { events, position, last } = await coming;

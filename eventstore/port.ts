@@ -34,14 +34,19 @@ export interface StreamWrite {
   readonly events: readonly NewEvent[];
 }
 
-export interface StoredEvent {
+/** What folds look at of an event. */
+export interface FoldEvent {
   readonly stream: StreamName;
   /** 0 for the first event of the stream. */
   readonly revision: number;
-  readonly position: Position;
-  readonly id: string;
   readonly type: string;
   readonly data: JsonObject;
+  readonly metadata: EventMetadata;
+}
+
+export interface StoredEvent extends FoldEvent {
+  readonly position: Position;
+  readonly id: string;
   readonly metadata: EventMetadata & { readonly chain: string };
 }
 
@@ -70,9 +75,9 @@ export interface Subscription extends AsyncIterable<EventBatch> {
   stop(): Promise<void>;
 }
 
-export interface EventBatch {
+export interface EventBatch<Event extends FoldEvent = StoredEvent> {
   /** In global order; may be empty when only the position moved on. */
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly Event[];
   /** Every event up to here has been handed over; what a checkpoint stores. */
   readonly position: Position;
   /** True when the reader stands at the end of the log: what lag counts from. */
@@ -117,6 +122,16 @@ export interface EventStore {
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>>;
   /** The log after a position, in batches, up to the end as it stood when reached; then ends. */
   readAll(after: Position, filter?: EventFilter, batchSize?: number): AsyncIterable<EventBatch>;
+  /**
+   * As `readAll`, for whoever folds many events: nothing of them is read that no fold looks at, and an adapter may
+   * parse what an event says when it is first asked for, so that it can be kept as the text that it came as.
+   * @param upTo the last event handed over, not beyond the end; absent: the end
+   */
+  readToFold(
+    after: Position,
+    filter: EventFilter & { readonly upTo?: Position | undefined },
+    batchSize?: number,
+  ): AsyncIterable<EventBatch<FoldEvent>>;
   /**
    * The log after a position, for ever: each event once, in order; comes back by itself from any loss
    * (back-off, jitter, from the last position handed over).

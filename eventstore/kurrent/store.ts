@@ -94,6 +94,14 @@ export class KurrentEventStore implements EventStore, Restorable {
     yield* pagesUpTo(this.#reader, after, await this.#reader.head(), filter, batchSize);
   }
 
+  async *readToFold(
+    after: Position,
+    { upTo, ...filter }: EventFilter & { readonly upTo?: Position | undefined },
+    batchSize = BATCH_SIZE,
+  ): AsyncGenerator<EventBatch, void, void> {
+    yield* pagesUpTo(this.#reader, after, upTo ?? (await this.#reader.head()), filter, batchSize);
+  }
+
   subscribe(after: Position, filter: EventFilter = {}, batchSize = BATCH_SIZE): Subscription {
     const source = { connection: this.#connection, closed: this.#closing.signal };
     return new KurrentSubscription(source, after, filter, batchSize);

@@ -2,14 +2,19 @@ import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { Page, PageReader } from '../pages.ts';
-import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
+import { type EventFilter, type FoldEvent, type Position, START, type StoredEvent } from '../port.ts';
 import { asStoreError, CALL_MS, PAGE_MS, RAW } from './connection.ts';
 import { toLogPoint, toPosition } from './position.ts';
+import { UnparsedEvent } from './unparsed-event.ts';
 
 const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, chain';
+/** What folds look at, and where the next page begins. */
+const FOLD_COLUMNS = 'epoch, xid, place, stream, revision, type, data, metadata';
 
 /** One row of `COLUMNS`, every value as text. */
 type Row = readonly [string, string, string, string, string, string, string, string, string, string];
+/** One row of `FOLD_COLUMNS`, every value as text. */
+type FoldRow = readonly [string, string, string, string, string, string, string, string];
 
 export interface LogEnd {
   /** The last event below every running transaction: nothing can come before it any more. */
@@ -43,14 +48,14 @@ const COUNT_AFTER_QUERY = `select count(*) from (
  * A page of the log between two positions. The upper one comes from `END_QUERY`, so no event can appear
  * below it later: paging by transaction and place loses nothing.
  */
-export function pageQuery(filter: EventFilter): string {
+export function pageQuery(filter: EventFilter, columns = COLUMNS): string {
   let next = 8;
   const given = (): string => `$${next++}`;
   const wanted: string[] = [];
   if (filter.categories) wanted.push(`and category = any(${given()})`);
   if (filter.types) wanted.push(`and type = any(${given()})`);
   if (filter.share) wanted.push(`and (hashtext(stream) & 2147483647) % ${given()}::int = ${given()}::int`);
-  return `select ${COLUMNS} from eventstore.event
+  return `select ${columns} from eventstore.event
    where (epoch, xid, place) > ($1, $2, $3) and (epoch, xid, place) <= ($4, $5, $6)
    ${wanted.join(' ')}
    order by epoch, xid, place limit $7`;
@@ -91,16 +96,30 @@ export class Reader implements PageReader {
 
   async page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page> {
     if (upTo <= after) return { events: [], position: after, last: true };
-    const name = `eventstore.page${filter.categories ? '.category' : ''}${filter.types ? '.type' : ''}${filter.share ? '.share' : ''}`;
-    const rows = await this.#rows<Row>(
-      name,
-      pageQuery(filter),
-      pageValues(after, upTo, filter, size),
-      PAGE_MS,
-    );
-    const events = toEvents(rows);
-    const last = events.length < size;
-    return { events, position: last ? upTo : (events.at(-1)?.position ?? upTo), last };
+    const rows = await this.#pageRows<Row>('page', pageQuery(filter), after, upTo, filter, size);
+    return { events: toEvents(rows), ...endOf(rows, upTo, size) };
+  }
+
+  /** The same pages, of what folds look at. */
+  readonly toFold: PageReader<FoldEvent> = {
+    page: async (after, upTo, filter, size) => {
+      if (upTo <= after) return { events: [], position: after, last: true };
+      const query = pageQuery(filter, FOLD_COLUMNS);
+      const rows = await this.#pageRows<FoldRow>('fold', query, after, upTo, filter, size);
+      return { events: toFoldEvents(rows), ...endOf(rows, upTo, size) };
+    },
+  };
+
+  async #pageRows<R extends readonly unknown[]>(
+    what: 'page' | 'fold',
+    query: string,
+    after: Position,
+    upTo: Position,
+    filter: EventFilter,
+    size: number,
+  ): Promise<R[]> {
+    const name = `eventstore.${what}${filter.categories ? '.category' : ''}${filter.types ? '.type' : ''}${filter.share ? '.share' : ''}`;
+    return await this.#rows<R>(name, query, pageValues(after, upTo, filter, size), PAGE_MS);
   }
 
   async end(): Promise<LogEnd> {
@@ -172,6 +191,24 @@ function isLostConnection(error: unknown): boolean {
 function pointOf(epoch: string | null, xid: string | null, place: string | null): Position {
   // No event at all: the end is the start.
   return epoch === null || xid === null || place === null ? START : toPosition(epoch, xid, place);
+}
+
+/** How far a page reaches; its rows begin with their positions. */
+function endOf(
+  rows: readonly (readonly [string, string, string, ...unknown[]])[],
+  upTo: Position,
+  size: number,
+): Pick<Page, 'position' | 'last'> {
+  const lastRow = rows.at(-1);
+  if (rows.length < size || !lastRow) return { position: upTo, last: true };
+  const [epoch, xid, place] = lastRow;
+  return { position: toPosition(epoch, xid, place), last: false };
+}
+
+function toFoldEvents(rows: readonly FoldRow[]): FoldEvent[] {
+  return rows.map(([, , , stream, revision, type, data, metadata]) => {
+    return new UnparsedEvent(stream as StreamName, Number(revision), type, data, metadata);
+  });
 }
 
 /** Events of one command stand side by side and share their metadata's text: it is read once. */

@@ -8,6 +8,7 @@ import type {
   EventBatch,
   EventFilter,
   EventStore,
+  FoldEvent,
   Position,
   StoredEvent,
   StreamWrite,
@@ -136,6 +137,22 @@ export class PostgresEventStore implements EventStore, Restorable {
     batchSize = BATCH_SIZE,
   ): AsyncGenerator<EventBatch, void, void> {
     yield* pagesUpTo(this.#reader, after, await this.#tail.settled(), filter, batchSize);
+  }
+
+  /** Ends before `upTo` where an older transaction goes on hiding what comes before it, as `readAll` does. */
+  async *readToFold(
+    after: Position,
+    { upTo, ...filter }: EventFilter & { readonly upTo?: Position | undefined },
+    batchSize = BATCH_SIZE,
+  ): AsyncGenerator<EventBatch<FoldEvent>, void, void> {
+    const end = await this.#tail.settled();
+    yield* pagesUpTo(
+      this.#reader.toFold,
+      after,
+      upTo !== undefined && upTo < end ? upTo : end,
+      filter,
+      batchSize,
+    );
   }
 
   subscribe(after: Position, filter: EventFilter = {}, batchSize = BATCH_SIZE): Subscription {

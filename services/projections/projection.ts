@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
 
 /** PostgreSQL type of a column, as `unnest` and COPY need it. */
 export type ColumnType =
@@ -50,9 +50,9 @@ export interface DerivedTable<Row, Part> {
  */
 export interface RowFold<Row> {
   readonly table: TableDefinition<Row>;
-  keysOf(event: StoredEvent): readonly Partial<Row>[];
+  keysOf(event: FoldEvent): readonly Partial<Row>[];
   /** Null deletes the row. */
-  evolve(row: Row | null, event: StoredEvent, key: Partial<Row>): Row | null;
+  evolve(row: Row | null, event: FoldEvent, key: Partial<Row>): Row | null;
   /** Fills the columns that `evolve` does not read (search text, totals): once a write, not once an event. */
   written?(row: Row): Row;
   // biome-ignore lint/suspicious/noExplicitAny: derived tables of different rows stand in one list; each is typed where it is made

@@ -8,7 +8,7 @@ import {
   tableOf,
 } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
-import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { tableName } from '../engine/tables.ts';
@@ -34,7 +34,7 @@ export function catalogueFold(definition: AnyCatalogue): RowFold<Row> {
       const [key = ''] = streamKey(event.stream);
       return [{ [field]: columns[field] === 'integer' ? Number(key) : key }];
     },
-    evolve(row, event: StoredEvent) {
+    evolve(row, event: FoldEvent) {
       switch (event.type) {
         case types.created:
           return { ...event.data, revision: event.revision };

@@ -1,43 +1,46 @@
 import { copyIn } from '@expediente/platform/copy.ts';
 import type pg from 'pg';
+import type { ColumnType } from '../projection.ts';
 import { quoted, type Row, type Table } from './tables.ts';
 import { copyText } from './values.ts';
 
 const CHUNK = 64 * 1024;
 
-/** Rows written down for COPY, ready to be sent. */
-export interface CopyText {
-  readonly statement: string;
-  readonly chunks: readonly string[];
-}
+/** Rows of one table written down for COPY, each when it is added. */
+export class CopyText {
+  readonly #name: string;
+  readonly #columns: readonly (readonly [string, ColumnType])[];
+  readonly #chunks: string[] = [];
+  #chunk = '';
 
-export function copyTextOf(name: string, table: Table, rows: readonly Row[]): CopyText {
-  const columns = Object.entries(table.columns);
-  const chunks: string[] = [];
-  let chunk = '';
-  for (const row of rows) {
+  constructor(name: string, table: Table) {
+    this.#name = name;
+    this.#columns = Object.entries(table.columns);
+  }
+
+  add(row: Row): void {
+    let text = '';
     let first = true;
-    for (const [column, type] of columns) {
-      chunk += first ? copyText(row[column], type) : `\t${copyText(row[column], type)}`;
+    for (const [column, type] of this.#columns) {
+      text += first ? copyText(row[column], type) : `\t${copyText(row[column], type)}`;
       first = false;
     }
-    chunk += '\n';
-    if (chunk.length > CHUNK) {
-      chunks.push(chunk);
-      chunk = '';
-    }
+    this.#chunk += `${text}\n`;
+    if (this.#chunk.length > CHUNK) this.#close();
   }
-  if (chunk !== '') chunks.push(chunk);
-  return {
-    statement: `copy ${name} (${columns.map(([column]) => quoted(column)).join(', ')}) from stdin`,
-    chunks,
-  };
-}
 
-/** Adds rows that their table does not hold yet, in one statement. */
-export async function sendCopy(client: pg.ClientBase, { statement, chunks }: CopyText): Promise<void> {
-  if (chunks.length === 0) return;
-  await copyIn(client, statement, buffers(chunks));
+  /** Adds to the table rows that it does not hold yet, in one statement. */
+  async send(client: pg.ClientBase): Promise<void> {
+    this.#close();
+    if (this.#chunks.length === 0) return;
+    const columns = this.#columns.map(([column]) => quoted(column)).join(', ');
+    await copyIn(client, `copy ${this.#name} (${columns}) from stdin`, buffers(this.#chunks));
+  }
+
+  #close(): void {
+    if (this.#chunk !== '') this.#chunks.push(this.#chunk);
+    this.#chunk = '';
+  }
 }
 
 function* buffers(chunks: readonly string[]): Generator<Buffer> {

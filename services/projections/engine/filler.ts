@@ -2,19 +2,18 @@ import type { EventStore, Position, StreamShare } from '@expediente/eventstore/p
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { countAll } from './counts.ts';
+import { Gathering, type Leaving, type Sought } from './gathering.ts';
 import type { Pace } from './pace.ts';
 import { loadRows } from './statements.ts';
 import { tableName } from './tables.ts';
-import { type FoldChanges, Workspace } from './workspace.ts';
 import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
 
-/** Rows kept in memory per fold; more go to their tables while folding goes on, those used longest ago first. */
-const KEPT_ROWS = 5_000;
-/** How many more may gather before a part is written. */
-const SLACK_ROWS = 1_000;
-/** Of more events more are still alive whenever the young ones are collected. */
-const BATCH = 500;
-/** Parts that are folded and not yet written: the server has work while the next is folded, and memory stays flat. */
+/** Used by a fold before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
+const RECENT_ROWS = 3_000;
+/** Events that may wait for their rows, all together; some 700 bytes each. */
+const WAITING_EVENTS = 50_000;
+const BATCH = 1_000;
+/** Parts that have left and are not yet written: the server has work while the next is read, and memory stays flat. */
 const WRITES_AHEAD = 2;
 
 export interface FillerOptions {
@@ -45,11 +44,11 @@ export interface Filled {
 
 /**
  * Fills a rebuild's tables: everything folded in memory, written once by COPY. Memory stays flat: rows not
- * used for long are written and let go, and loaded again when an event names them.
+ * used for long are folded, written and let go, and loaded again when an event names them.
  */
 export class Filler {
   readonly #options: FillerOptions;
-  readonly #workspace: Workspace;
+  readonly #gathering: Gathering;
   #position: Position;
   #events = 0;
   #eventAt: string | null = null;
@@ -60,7 +59,7 @@ export class Filler {
   constructor(options: FillerOptions, from: Position) {
     const { client, projection } = options;
     this.#options = options;
-    this.#workspace = new Workspace(projection);
+    this.#gathering = new Gathering(projection);
     this.#position = from;
     this.#target = { client, version: projection.version, place: 'next' };
   }
@@ -107,40 +106,37 @@ export class Filler {
 
   async #fold({ share, upTo, pace }: FillOptions, counting: Counting): Promise<void> {
     const { store, projection, signal, onEvents } = this.#options;
-    const workspace = this.#workspace;
-    const filter = { categories: projection.categories, ...(share && { share }) };
-    for await (const batch of store.readAll(this.#position, filter, BATCH)) {
+    const gathering = this.#gathering;
+    const filter = { categories: projection.categories, upTo, ...(share && { share }) };
+    for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
-      const whole = upTo === undefined || batch.position <= upTo;
-      const events = whole ? batch.events : batch.events.filter(({ position }) => position <= upTo);
-      await this.#load(events);
-      for (const event of events) workspace.apply(event);
-      this.#position = whole ? batch.position : upTo;
+      for (const sought of gathering.take(events)) await this.#load(sought);
+      this.#position = position;
       this.#events += events.length;
       this.#eventAt = events.at(-1)?.metadata.at ?? this.#eventAt;
-      if (workspace.size > (KEPT_ROWS + SLACK_ROWS) * projection.folds.length) {
-        await this.#write(workspace.evict(KEPT_ROWS), counting);
+      if (gathering.recent > RECENT_ROWS || gathering.waiting > WAITING_EVENTS) {
+        await this.#write(gathering.turn(), counting);
       }
       onEvents(this.#events);
-      if (!whole) break;
       await pace?.rest();
     }
-    await this.#write(workspace.changes(), counting);
+    // What comes after is little: it finds its rows in their tables.
+    await this.#write(gathering.turn(), counting);
+    await this.#write(gathering.turn(), counting);
     await this.#written();
   }
 
-  async #load(events: Parameters<Workspace['missing']>[0]): Promise<void> {
+  async #load(sought: Sought): Promise<void> {
     const { client, projection } = this.#options;
-    for (const { fold, keys } of this.#workspace.missing(events)) {
-      if (keys.length === 0) continue;
-      await this.#written();
-      const name = tableName(fold.table, projection.version, 'next');
-      this.#workspace.put(fold, keys, await loadRows(client, name, fold.table, keys));
-    }
+    await this.#written();
+    const { table } = sought.fold;
+    const keys = sought.rows.map(({ key }) => key);
+    const name = tableName(table, projection.version, 'next');
+    this.#gathering.put(sought, await loadRows(client, name, table, keys));
   }
 
-  /** Starts writing and lets folding go on meanwhile. */
-  async #write(changes: readonly FoldChanges[], counting: Counting): Promise<void> {
+  /** Starts writing and lets the log be read on meanwhile. */
+  async #write(changes: readonly Leaving[], counting: Counting): Promise<void> {
     if (this.#writes.length >= WRITES_AHEAD) await this.#writes.shift();
     const before = this.#writes.at(-1);
     const writing = (async () => {

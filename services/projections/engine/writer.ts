@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { DerivedTable, RowFold } from '../projection.ts';
-import { copyTextOf, sendCopy } from './copy.ts';
+import { CopyText } from './copy.ts';
 import { CountChanges } from './counts.ts';
+import type { Leaving } from './gathering.ts';
 import { deleteRows, upsertRows } from './statements.ts';
 import { type Place, type Row, type Table, tableName } from './tables.ts';
 import type { FoldChanges, RowChange } from './workspace.ts';
@@ -49,30 +50,36 @@ async function writeOver(
   for (const part of fold.parts ?? []) await writeParts(target, fold, part, own);
 }
 
-/** Writes what a rebuild folded: rows that were never written go by COPY. */
+/** Writes what leaves a rebuild's hands: rows that were never written go by COPY. @throws {PoisonEvent} */
 export async function copyChanges(
   target: WriteTarget,
-  changes: readonly FoldChanges[],
+  changes: readonly Leaving[],
   counting: Counting,
 ): Promise<void> {
   // While one part is on its way the next is written down.
   let sent: Promise<void> = Promise.resolve();
+  const send = async (texts: RowTexts): Promise<void> => {
+    await sent;
+    sent = texts.send(target.client);
+    // The failure is seen by whoever waits for it next.
+    sent.catch(() => undefined);
+  };
   const over: (() => Promise<void>)[] = [];
   for (const { fold, changes: own } of changes) {
     const counts = counting === 'counted' ? new CountChanges(fold) : undefined;
-    const added = own.filter(({ stored, row }) => stored === undefined && row !== null);
-    for (let at = 0; at < added.length; at += COPY_ROWS) {
-      const part = added.slice(at, at + COPY_ROWS);
-      for (const [table, rows] of copied(fold, part)) {
-        if (table === fold.table) counts?.added(rows);
-        const text = copyTextOf(nameIn(target, table), table, rows);
-        await sent;
-        sent = sendCopy(target.client, text);
-        // The failure is seen by whoever waits for it next.
-        sent.catch(() => undefined);
+    const old: RowChange[] = [];
+    let texts = new RowTexts(target, fold);
+    for (const change of own) {
+      if (change.stored !== undefined) old.push(change);
+      else if (change.row !== null) {
+        const written = texts.add(change.row);
+        counts?.added([written]);
       }
+      if (texts.rows < COPY_ROWS) continue;
+      await send(texts);
+      texts = new RowTexts(target, fold);
     }
-    const old = own.filter(({ stored }) => stored !== undefined);
+    await send(texts);
     over.push(async () => {
       await writeOver(target, { fold, changes: old }, counts);
       await counts?.write(target);
@@ -80,6 +87,37 @@ export async function copyChanges(
   }
   await sent;
   for (const write of over) await write();
+}
+
+/** New rows of a fold with their parts, written down for COPY one by one: nothing but text of them stays. */
+class RowTexts {
+  readonly #fold: RowFold<Row>;
+  readonly #own: CopyText;
+  readonly #parts: readonly { readonly part: Part; readonly text: CopyText }[];
+  rows = 0;
+
+  constructor(target: WriteTarget, fold: RowFold<Row>) {
+    this.#fold = fold;
+    this.#own = new CopyText(nameIn(target, fold.table), fold.table);
+    this.#parts = (fold.parts ?? []).map((part) => ({
+      part,
+      text: new CopyText(nameIn(target, part.table), part.table),
+    }));
+  }
+
+  /** @returns the row as it is written */
+  add(row: Row): Row {
+    const written = this.#fold.written?.(row) ?? row;
+    this.#own.add(written);
+    for (const { part, text } of this.#parts) for (const each of part.rowsOf(row)) text.add(each);
+    this.rows += 1;
+    return written;
+  }
+
+  async send(client: pg.ClientBase): Promise<void> {
+    await this.#own.send(client);
+    for (const { text } of this.#parts) await text.send(client);
+  }
 }
 
 async function writeParts(
@@ -122,13 +160,5 @@ const remove = async (
   by: readonly string[],
   keys: readonly Row[],
 ): Promise<void> => await deleteRows(target.client, nameIn(target, table), table, by, keys);
-
-function* copied(
-  fold: RowFold<Row>,
-  changes: readonly RowChange[],
-): Generator<readonly [Table, readonly Row[]]> {
-  yield [fold.table, rowsOf(fold, changes)];
-  for (const part of fold.parts ?? []) yield [part.table, partsOf(part, changes)];
-}
 
 const nameIn = (target: WriteTarget, table: Table): string => tableName(table, target.version, target.place);

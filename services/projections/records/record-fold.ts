@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
 import { upcast } from '@expediente/machines/upcast.ts';
@@ -62,7 +62,7 @@ export function recordFold<State, Event extends DomainEvent, Facts, Key extends 
   const prefix = `${cycle.category}-`;
   const kept: readonly string[] = [...table.key, ...Object.keys(SHARED)];
   /** The row after an event: its key and what every record keeps; the module's columns come when it is written. */
-  const after = (event: StoredEvent, key: Partial<Row>, before: Row | null, record: State): Row => {
+  const after = (event: FoldEvent, key: Partial<Row>, before: Row | null, record: State): Row => {
     const { userName, at } = event.metadata;
     const state = cycle.status(record) ?? -1;
     const shared: RecordRow<State> = {
