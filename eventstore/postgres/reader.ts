@@ -4,17 +4,13 @@ import type pg from 'pg';
 import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type FoldEvent, type Position, START, type StoredEvent } from '../port.ts';
 import { asStoreError, CALL_MS, PAGE_MS, RAW } from './connection.ts';
+import { FOLD_COLUMNS, foldPage, type JoinedPage, joinedQuery } from './fold-page.ts';
 import { toLogPoint, toPosition } from './position.ts';
-import { UnparsedEvent } from './unparsed-event.ts';
 
 const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, chain';
-/** What folds look at, and where the next page begins. */
-const FOLD_COLUMNS = 'epoch, xid, place, stream, revision, type, data, metadata';
 
 /** One row of `COLUMNS`, every value as text. */
 type Row = readonly [string, string, string, string, string, string, string, string, string, string];
-/** One row of `FOLD_COLUMNS`, every value as text. */
-type FoldRow = readonly [string, string, string, string, string, string, string, string];
 
 export interface LogEnd {
   /** The last event below every running transaction: nothing can come before it any more. */
@@ -97,16 +93,20 @@ export class Reader implements PageReader {
   async page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page> {
     if (upTo <= after) return { events: [], position: after, last: true };
     const rows = await this.#pageRows<Row>('page', pageQuery(filter), after, upTo, filter, size);
-    return { events: toEvents(rows), ...endOf(rows, upTo, size) };
+    const events = toEvents(rows);
+    const last = events.length < size;
+    return { events, position: last ? upTo : (events.at(-1)?.position ?? upTo), last };
   }
 
   /** The same pages, of what folds look at. */
   readonly toFold: PageReader<FoldEvent> = {
     page: async (after, upTo, filter, size) => {
       if (upTo <= after) return { events: [], position: after, last: true };
-      const query = pageQuery(filter, FOLD_COLUMNS);
-      const rows = await this.#pageRows<FoldRow>('fold', query, after, upTo, filter, size);
-      return { events: toFoldEvents(rows), ...endOf(rows, upTo, size) };
+      const query = joinedQuery(pageQuery(filter, FOLD_COLUMNS));
+      const [row] = await this.#pageRows<JoinedPage>('fold', query, after, upTo, filter, size);
+      const { events, position } = foldPage(row);
+      const last = events.length < size;
+      return { events, position: last ? upTo : (position ?? upTo), last };
     },
   };
 
@@ -191,24 +191,6 @@ function isLostConnection(error: unknown): boolean {
 function pointOf(epoch: string | null, xid: string | null, place: string | null): Position {
   // No event at all: the end is the start.
   return epoch === null || xid === null || place === null ? START : toPosition(epoch, xid, place);
-}
-
-/** How far a page reaches; its rows begin with their positions. */
-function endOf(
-  rows: readonly (readonly [string, string, string, ...unknown[]])[],
-  upTo: Position,
-  size: number,
-): Pick<Page, 'position' | 'last'> {
-  const lastRow = rows.at(-1);
-  if (rows.length < size || !lastRow) return { position: upTo, last: true };
-  const [epoch, xid, place] = lastRow;
-  return { position: toPosition(epoch, xid, place), last: false };
-}
-
-function toFoldEvents(rows: readonly FoldRow[]): FoldEvent[] {
-  return rows.map(([, , , stream, revision, type, data, metadata]) => {
-    return new UnparsedEvent(stream as StreamName, Number(revision), type, data, metadata);
-  });
 }
 
 /** Events of one command stand side by side and share their metadata's text: it is read once. */

@@ -10,7 +10,8 @@ const CHUNK = 64 * 1024;
 export class CopyText {
   readonly #name: string;
   readonly #columns: readonly (readonly [string, ColumnType])[];
-  readonly #chunks: string[] = [];
+  /** Bytes: outside of the heap nobody moves them about while they wait. */
+  readonly #chunks: Buffer[] = [];
   #chunk = '';
 
   constructor(name: string, table: Table) {
@@ -34,15 +35,11 @@ export class CopyText {
     this.#close();
     if (this.#chunks.length === 0) return;
     const columns = this.#columns.map(([column]) => quoted(column)).join(', ');
-    await copyIn(client, `copy ${this.#name} (${columns}) from stdin`, buffers(this.#chunks));
+    await copyIn(client, `copy ${this.#name} (${columns}) from stdin`, this.#chunks);
   }
 
   #close(): void {
-    if (this.#chunk !== '') this.#chunks.push(this.#chunk);
+    if (this.#chunk !== '') this.#chunks.push(Buffer.from(this.#chunk));
     this.#chunk = '';
   }
-}
-
-function* buffers(chunks: readonly string[]): Generator<Buffer> {
-  for (const chunk of chunks) yield Buffer.from(chunk);
 }

@@ -10,9 +10,10 @@ import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
 
 /** Used by a fold before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
 const RECENT_ROWS = 3_000;
-/** Events that may wait for their rows, all together; some 700 bytes each. */
-const WAITING_EVENTS = 50_000;
-const BATCH = 1_000;
+/** Events taken before the same: what waits is part of a batch's text, and a batch stays as long as any of it. */
+const RECENT_EVENTS = 20_000;
+/** A batch is read as one text: as many events of the largest size must fit into one. */
+const BATCH = 500;
 /** Parts that have left and are not yet written: the server has work while the next is read, and memory stays flat. */
 const WRITES_AHEAD = 2;
 
@@ -114,7 +115,7 @@ export class Filler {
       this.#position = position;
       this.#events += events.length;
       this.#eventAt = events.at(-1)?.metadata.at ?? this.#eventAt;
-      if (gathering.recent > RECENT_ROWS || gathering.waiting > WAITING_EVENTS) {
+      if (gathering.rows > RECENT_ROWS || gathering.events > RECENT_EVENTS) {
         await this.#write(gathering.turn(), counting);
       }
       onEvents(this.#events);

@@ -53,8 +53,8 @@ class FoldRows {
     return older;
   }
 
-  turn(): readonly Gathered[] {
-    const leaving = [...this.older.values()];
+  turn(): Map<string, Gathered> {
+    const leaving = this.older;
     this.older = this.recent;
     this.recent = new Map();
     return leaving;
@@ -82,7 +82,7 @@ export interface Leaving {
  */
 export class Gathering {
   readonly #folds: readonly FoldRows[];
-  #waiting = 0;
+  #events = 0;
   /** Rows that many events wait for. */
   #frequent: { readonly fold: RowFold<Row>; readonly row: Gathered }[] = [];
 
@@ -91,12 +91,12 @@ export class Gathering {
   }
 
   /** Rows used since the last turn, of the fold that has most. */
-  get recent(): number {
+  get rows(): number {
     return Math.max(...this.#folds.map(({ recent }) => recent.size));
   }
-  /** Events that are not folded yet. */
-  get waiting(): number {
-    return this.#waiting;
+  /** Events taken since the last turn. */
+  get events(): number {
+    return this.#events;
   }
 
   /**
@@ -106,6 +106,7 @@ export class Gathering {
    */
   take(events: readonly FoldEvent[]): readonly Sought[] {
     this.#foldFrequent();
+    this.#events += events.length;
     const sought = this.#folds.map(({ fold }) => ({ fold, rows: [] as Gathered[] }));
     for (const event of events) {
       for (const [at, own] of this.#folds.entries()) {
@@ -117,7 +118,6 @@ export class Gathering {
             own.recent.set(name, row);
             if (event.revision > 0) sought[at]?.rows.push(row);
           }
-          this.#waiting += 1;
           if (row.waiting.push(event) === WAITING) this.#frequent.push({ fold: own.fold, row });
         }
       }
@@ -137,24 +137,20 @@ export class Gathering {
   /** Lets go of the rows that were not used since the last turn, to be written one by one and forgotten. */
   turn(): readonly Leaving[] {
     this.#foldFrequent();
-    return this.#folds.map((own) => {
-      const leaving = own.turn();
-      for (const { waiting } of leaving) this.#waiting -= waiting.length;
-      return { fold: own.fold, changes: changesOf(own.fold, leaving) };
-    });
+    this.#events = 0;
+    return this.#folds.map((own) => ({ fold: own.fold, changes: changesOf(own.fold, own.turn()) }));
   }
 
   #foldFrequent(): void {
-    for (const { fold, row } of this.#frequent) {
-      this.#waiting -= row.waiting.length;
-      row.fold(fold);
-    }
+    for (const { fold, row } of this.#frequent) row.fold(fold);
     this.#frequent = [];
   }
 }
 
-function* changesOf(fold: RowFold<Row>, leaving: readonly Gathered[]): Generator<RowChange, void, void> {
-  for (const row of leaving) {
+function* changesOf(fold: RowFold<Row>, leaving: Map<string, Gathered>): Generator<RowChange, void, void> {
+  for (const [name, row] of leaving) {
+    // Nothing of it stays once it is written.
+    leaving.delete(name);
     row.fold(fold);
     if (row.row !== (row.stored ?? null)) yield row;
   }
