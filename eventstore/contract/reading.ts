@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EventBatch, type EventStore, type Position, START } from '../port.ts';
+import { type EventBatch, type EventStore, type FoldEvent, type Position, START } from '../port.ts';
 import { appendTo, collect, newEvent } from '../testing.ts';
 import { aCategory, aStream, type Harness } from './support.ts';
 
@@ -65,6 +65,40 @@ export function readingContract(harness: Harness): void {
         );
       }
       for (const ids of shares) expect(ids).not.toEqual([]);
+    });
+
+    test('to fold: the same events in the same order, whatever their texts hold, up to the last one wanted', async () => {
+      const category = aCategory();
+      const streams = Array.from({ length: 3 }, () => aStream(category));
+      for (const stream of streams) {
+        const odd = newEvent(
+          'Odd',
+          { text: '\u001e\n\t"\\ ñ — 日本', list: [1, null] },
+          { userName: 'Íñigo \u001e' },
+        );
+        await appendTo(store(), stream, 'none', newEvent('Opened', { n: 1 }), odd, newEvent('Closed'));
+      }
+      const said = ({ stream, revision, type, data, metadata }: FoldEvent) => {
+        const { at, userName, schemaVersion } = metadata;
+        return { stream, revision, type, data, at, userName, schemaVersion };
+      };
+      const toFold = async (filter: object): Promise<object[]> => {
+        const events: object[] = [];
+        for await (const batch of store().readToFold(START, { categories: [category], ...filter }, 2)) {
+          events.push(...batch.events.map(said));
+        }
+        return events;
+      };
+      const all = await collect(store().readAll(START, { categories: [category] }));
+      expect(all).toHaveLength(9);
+      expect(await toFold({})).toEqual(all.map(said));
+      expect(await toFold({ upTo: all[4]?.position })).toEqual(all.slice(0, 5).map(said));
+      const shares = [
+        await toFold({ share: { index: 0, of: 2 } }),
+        await toFold({ share: { index: 1, of: 2 } }),
+      ];
+      expect(shares.flat()).toHaveLength(9);
+      expect(await toFold({ categories: [aCategory()] })).toEqual([]);
     });
 
     test('ends at the end: the last batch says so and its position covers what was filtered out', async () => {

@@ -10,6 +10,7 @@ import { appendTo, collect, newEvent, takeEvents } from '../testing.ts';
 import { verifyLog, verifyStream } from '../verify.ts';
 import { APPEND, parametersOf } from './appender.ts';
 import { clientConfig } from './connection.ts';
+import { FOLD_COLUMNS, joinedQuery } from './fold-page.ts';
 import { END_QUERY, pageQuery, pageValues, STREAM_QUERY, STREAMS_QUERY } from './reader.ts';
 import { PostgresEventStore } from './store.ts';
 
@@ -215,9 +216,11 @@ describe('PostgreSQL event store', () => {
       expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap|Filter:/);
     });
 
-    test('a page of a share walks the index too, and looks at the streams it passes', async () => {
-      const filter = { categories, share };
-      const plan = await genericPlan(harness.client, pageQuery(filter), values(filter));
+    test.each([
+      ['a page of a share', pageQuery({ categories, share })],
+      ['one to fold', joinedQuery(pageQuery({ categories, share }, FOLD_COLUMNS))],
+    ])('%s walks the index too, and looks at the streams it passes', async (_, query) => {
+      const plan = await genericPlan(harness.client, query, values({ categories, share }));
       expect(plan).toContain('event_log');
       expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
     });

@@ -13,7 +13,7 @@ const RECENT_ROWS = 3_000;
 /** Events taken before the same: what waits is part of a batch's text, and a batch stays as long as any of it. */
 const RECENT_EVENTS = 20_000;
 /** A batch is read as one text: as many events of the largest size must fit into one. */
-const BATCH = 500;
+const BATCH = 250;
 /** Parts that have left and are not yet written: the server has work while the next is read, and memory stays flat. */
 const WRITES_AHEAD = 2;
 
