@@ -10,8 +10,7 @@ import { appendTo, collect, newEvent, takeEvents } from '../testing.ts';
 import { verifyLog, verifyStream } from '../verify.ts';
 import { APPEND, parametersOf } from './appender.ts';
 import { clientConfig } from './connection.ts';
-import { FOLD_COLUMNS, joinedQuery } from './fold-page.ts';
-import { END_QUERY, pageQuery, pageValues, STREAM_QUERY, STREAMS_QUERY } from './reader.ts';
+import { END_QUERY, FOLD_COLUMNS, pageQuery, pageValues, STREAM_QUERY, STREAMS_QUERY } from './reader.ts';
 import { PostgresEventStore } from './store.ts';
 
 interface Harness extends ContractStore {
@@ -218,7 +217,7 @@ describe('PostgreSQL event store', () => {
 
     test.each([
       ['a page of a share', pageQuery({ categories, share })],
-      ['one to fold', joinedQuery(pageQuery({ categories, share }, FOLD_COLUMNS))],
+      ['one to fold', pageQuery({ categories, share }, FOLD_COLUMNS)],
     ])('%s walks the index too, and looks at the streams it passes', async (_, query) => {
       const plan = await genericPlan(harness.client, query, values({ categories, share }));
       expect(plan).toContain('event_log');

@@ -4,13 +4,18 @@ import type pg from 'pg';
 import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type FoldEvent, type Position, START, type StoredEvent } from '../port.ts';
 import { asStoreError, CALL_MS, PAGE_MS, RAW } from './connection.ts';
-import { FOLD_COLUMNS, foldPage, type JoinedPage, joinedQuery } from './fold-page.ts';
 import { toLogPoint, toPosition } from './position.ts';
+import { UnparsedEvent } from './unparsed-event.ts';
 
 const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, chain';
 
+/** What folds look at, and where the next page begins. */
+export const FOLD_COLUMNS = 'epoch, xid, place, stream, revision, type, data, metadata';
+
 /** One row of `COLUMNS`, every value as text. */
 type Row = readonly [string, string, string, string, string, string, string, string, string, string];
+/** One row of `FOLD_COLUMNS`, every value as text. */
+type FoldRow = readonly [string, string, string, string, string, string, string, string];
 
 export interface LogEnd {
   /** The last event below every running transaction: nothing can come before it any more. */
@@ -102,11 +107,12 @@ export class Reader implements PageReader {
   readonly toFold: PageReader<FoldEvent> = {
     page: async (after, upTo, filter, size) => {
       if (upTo <= after) return { events: [], position: after, last: true };
-      const query = joinedQuery(pageQuery(filter, FOLD_COLUMNS));
-      const [row] = await this.#pageRows<JoinedPage>('fold', query, after, upTo, filter, size);
-      const { events, position } = foldPage(row);
-      const last = events.length < size;
-      return { events, position: last ? upTo : (position ?? upTo), last };
+      const query = pageQuery(filter, FOLD_COLUMNS);
+      const rows = await this.#pageRows<FoldRow>('fold', query, after, upTo, filter, size);
+      const events = rows.map(([, , , ...said]) => new UnparsedEvent(...said));
+      const end = rows.at(-1);
+      if (rows.length < size || !end) return { events, position: upTo, last: true };
+      return { events, position: toPosition(end[0], end[1], end[2]), last: false };
     },
   };
 

@@ -10,9 +10,9 @@ import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
 
 /** Used by a fold before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
 const RECENT_ROWS = 3_000;
-/** Events taken before the same: what waits is part of a batch's text, and a batch stays as long as any of it. */
+/** Events taken before the same: twice as many may wait for their rows, some 700 bytes each. */
 const RECENT_EVENTS = 20_000;
-/** A batch is read as one text: as many events of the largest size must fit into one. */
+/** Of more events more are still alive whenever the young ones are collected. */
 const BATCH = 250;
 /** Parts that have left and are not yet written: the server has work while the next is read, and memory stays flat. */
 const WRITES_AHEAD = 2;
