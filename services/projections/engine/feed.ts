@@ -19,7 +19,8 @@ export interface FeedOptions {
   readonly meter?: FeedMeter | undefined;
 }
 
-const BATCH = 500;
+/** A batch costs each projection some ten round trips, however few events it holds. */
+const BATCH = 2_000;
 /** How often a standing-by process tries to take over what nobody projects any more. */
 const TAKE_OVER_MS = 500;
 /**
