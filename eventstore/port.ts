@@ -126,6 +126,8 @@ export interface EventStore {
    * As `readAll`, for whoever folds many events: nothing of them is read that no fold looks at, and an adapter may
    * parse what an event says when it is first asked for, so that it can be kept as the text that it came as.
    * @param upTo the last event handed over, not beyond the end; absent: the end
+   * @throws {EventStoreUnavailable} also when an older transaction goes on hiding events before `upTo`: readers of
+   * several shares end at the same event, or not at all
    */
   readToFold(
     after: Position,

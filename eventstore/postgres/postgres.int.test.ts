@@ -84,6 +84,26 @@ describe('PostgreSQL event store', () => {
     expect(seen[0]?.events).toEqual([]);
   });
 
+  test('a share that cannot be read up to its end is refused, not left short', async () => {
+    const { store, client } = harness;
+    const category = 'short';
+    const late = prepareAppend([
+      { stream: aStream(category), expected: 'none', events: [newEvent('Older')] },
+    ]);
+    await client.query('set idle_in_transaction_session_timeout = 0; begin');
+    await client.query(APPEND, parametersOf([late]).values);
+    await appendTo(store, aStream(category), 'none', newEvent('Younger'));
+    const read = async (): Promise<number> => {
+      let events = 0;
+      const filter = { categories: [category], upTo: await store.head() };
+      for await (const batch of store.readToFold(START, filter)) events += batch.events.length;
+      return events;
+    };
+    await expect(read()).rejects.toThrow(EventStoreUnavailable);
+    await client.query('commit');
+    expect(await read()).toBe(2);
+  });
+
   test('polling alone finds what nobody announced', async () => {
     const { store, client } = harness;
     const category = 'silent';

@@ -3,16 +3,17 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { StoreMeter } from '../meter.ts';
 import { pagesUpTo } from '../pages.ts';
-import type {
-  AppendResult,
-  EventBatch,
-  EventFilter,
-  EventStore,
-  FoldEvent,
-  Position,
-  StoredEvent,
-  StreamWrite,
-  Subscription,
+import {
+  type AppendResult,
+  type EventBatch,
+  type EventFilter,
+  type EventStore,
+  EventStoreUnavailable,
+  type FoldEvent,
+  type Position,
+  type StoredEvent,
+  type StreamWrite,
+  type Subscription,
 } from '../port.ts';
 import { type PreparedAppend, prepareAppend } from '../prepare.ts';
 import type { Restorable } from '../restore.ts';
@@ -139,20 +140,15 @@ export class PostgresEventStore implements EventStore, Restorable {
     yield* pagesUpTo(this.#reader, after, await this.#tail.settled(), filter, batchSize);
   }
 
-  /** Ends before `upTo` where an older transaction goes on hiding what comes before it, as `readAll` does. */
   async *readToFold(
     after: Position,
     { upTo, ...filter }: EventFilter & { readonly upTo?: Position | undefined },
     batchSize = BATCH_SIZE,
   ): AsyncGenerator<EventBatch<FoldEvent>, void, void> {
     const end = await this.#tail.settled();
-    yield* pagesUpTo(
-      this.#reader.toFold,
-      after,
-      upTo !== undefined && upTo < end ? upTo : end,
-      filter,
-      batchSize,
-    );
+    if (upTo !== undefined && end < upTo)
+      throw new EventStoreUnavailable('an older transaction hides the last events of the log');
+    yield* pagesUpTo(this.#reader.toFold, after, upTo ?? end, filter, batchSize);
   }
 
   subscribe(after: Position, filter: EventFilter = {}, batchSize = BATCH_SIZE): Subscription {

@@ -76,9 +76,9 @@ export interface Leaving {
 
 /**
  * The rows that a rebuild has in hand. Events gather beside theirs and are folded when the row leaves to be written:
- * what is parsed and folded then is gone at once, where a row folded with each event would live, in many small objects,
- * for as long as it is kept: a few texts are less to keep, and to move when young objects are collected. A stream's first event finds no row, so
- * that only rows that exist are ever sought.
+ * what is parsed and folded then is gone at once, where a row folded with each event would live, in many small
+ * objects, for as long as it is kept. A few texts are less to keep, and to move when young objects are collected.
+ * A stream's first event finds no row, so that only rows that exist are ever sought.
  */
 export class Gathering {
   readonly #folds: readonly FoldRows[];
