@@ -95,6 +95,8 @@ export class Feed {
     let lost: Error | undefined;
     const onLost = (error: Error): void => {
       lost = error;
+      // At once: a server that is back sooner than we have ended may have lost what we told of our last batches.
+      this.#options.positions.disown();
       void this.#subscription?.stop();
     };
     session.on('error', onLost);

@@ -52,3 +52,11 @@ it('is never older than the question, however many ask at once', async () => {
   expect(late).toBe(later);
   expect(late).toContain('folder 1 1');
 });
+
+it('is another once a connection has ended: a server that died may give its numbers again', async () => {
+  const before = await revisions.now();
+  const removed = new Promise((resolve) => bench.pool.once('remove', resolve));
+  await bench.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  await removed;
+  expect(await revisions.now()).not.toBe(before);
+});
