@@ -31,6 +31,11 @@ export async function tryRebuilding(db: Queryable, name: string): Promise<boolea
   return rows[0]?.taken === true;
 }
 
+/** Gives back what `tryRebuilding` took; a session that is lost gives it back by itself. */
+export async function endRebuilding(db: Queryable, name: string): Promise<void> {
+  await db.query('select pg_advisory_unlock($1, $2)', [REBUILDING, numberOf({ name, version: 0 })]);
+}
+
 /** Waits until nobody else writes the live tables; held until the transaction ends. Takes no transaction id. */
 export async function lockWriting(db: Queryable, projection: Projection): Promise<void> {
   await db.query({

@@ -7,7 +7,7 @@ import type { Filler } from './filler.ts';
 import { FILLING_SETTINGS, type FillHelper, fillTables } from './filling.ts';
 import { createIndexes, createIndexesAtOnce } from './indexes.ts';
 import { install } from './install.ts';
-import { holdWriting, tryRebuilding } from './locks.ts';
+import { endRebuilding, holdWriting, tryRebuilding } from './locks.ts';
 import { Pace } from './pace.ts';
 import { ProgressMeter, type RebuildProgress } from './progress.ts';
 import { sendVacuumsAway, swap } from './swap.ts';
@@ -83,6 +83,9 @@ export async function rebuild(
     } catch (error) {
       await meter.end(signal.aborted ? 'cancelled' : 'failed', { error: reasonOf(error) });
       throw error;
+    } finally {
+      // A session's end takes its moment, and whoever waited for this rebuild may begin the next one at once.
+      await endRebuilding(client, projection.name).catch(() => undefined);
     }
   } finally {
     // Destroyed, not returned: its locks and settings go with the session.
