@@ -61,15 +61,20 @@ describe('PostgreSQL event store', () => {
     await harness.dispose();
   });
   const aStream = (category = 'case') => streamName(category, randomUUID());
-
-  test('an event of an older transaction that commits later is neither lost nor overtaken', async () => {
-    const { store, client } = harness;
-    const category = 'late';
+  /** Appends an event in a transaction that stays open, until the harness's client commits. */
+  const appendUncommitted = async (category: string): Promise<void> => {
+    const { client } = harness;
     const late = prepareAppend([
       { stream: aStream(category), expected: 'none', events: [newEvent('Older')] },
     ]);
     await client.query('set idle_in_transaction_session_timeout = 0; begin');
     await client.query(APPEND, parametersOf([late]).values);
+  };
+
+  test('an event of an older transaction that commits later is neither lost nor overtaken', async () => {
+    const { store, client } = harness;
+    const category = 'late';
+    await appendUncommitted(category);
     const { position } = await appendTo(store, aStream(category), 'none', newEvent('Younger'));
 
     const subscription = store.subscribe(START, { categories: [category] });
@@ -87,11 +92,7 @@ describe('PostgreSQL event store', () => {
   test('a share that cannot be read up to its end is refused, not left short', async () => {
     const { store, client } = harness;
     const category = 'short';
-    const late = prepareAppend([
-      { stream: aStream(category), expected: 'none', events: [newEvent('Older')] },
-    ]);
-    await client.query('set idle_in_transaction_session_timeout = 0; begin');
-    await client.query(APPEND, parametersOf([late]).values);
+    await appendUncommitted(category);
     await appendTo(store, aStream(category), 'none', newEvent('Younger'));
     const read = async (): Promise<number> => {
       let events = 0;
