@@ -1,3 +1,4 @@
+import type { Position } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,7 @@ import type { Projection } from '../projection.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { folderProjection } from '../testing/sample.ts';
 import { install } from './install.ts';
+import { holdWriting } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 import { reproject } from './reproject.ts';
 import { projectionStatuses } from './status.ts';
@@ -26,11 +28,27 @@ const mended: Projection = {
   })),
 };
 
-/** Cuts off the session of the rebuild under way, as by kill -9 of its process. */
-const cutOff = async () =>
+const PROJECTING = 0x65_78_70_72;
+const WRITING = 0x65_78_70_77;
+const REBUILDING = 0x65_78_72_62;
+
+/** Cuts off the session that holds a lock of the engine's, as by kill -9 of its process. */
+const cutOff = async (lock: number) =>
   await bench.pool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ${0x65_78_72_62}`,
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and l.classid = $1`,
+    [lock],
   );
+
+/** True while a batch waits for its turn to write. */
+const waitingToWrite = async () =>
+  (
+    await bench.pool.query(
+      `select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and l.classid = $1 and not l.granted`,
+      [WRITING],
+    )
+  ).rows.length > 0;
 
 let bench: Bench;
 beforeEach(async () => {
@@ -103,6 +121,27 @@ describe('projecting', () => {
        and application_name like 'expediente-%'`,
     );
     const position = await bench.writer.write('folder', 1, paper('a'));
+    expect(await bench.positions.waitFor(['folder'], position, 20_000)).toBe(true);
+    expect(await rows('folder_v1')).toMatchObject([{ papers: ['a'] }]);
+  });
+
+  it('forgets what it projected as soon as its session is lost, with a batch still in its hands', async () => {
+    bench.startFeed();
+    await bench.positions.waitFor(['folder'], await bench.writer.write('folder', 1, opened('Compras')));
+    // What a server may lose that dies: told here, and no longer in its tables.
+    const lost = '0001.00000000999999999.000001' as Position; // as the store writes them
+    bench.positions.moved('folder', lost);
+    expect(await bench.positions.waitFor(['folder'], lost, 0)).toBe(true);
+    const other = await bench.pool.connect();
+    const position = await holdWriting(other, folderProjection, async () => {
+      const written = await bench.writer.write('folder', 1, paper('a'));
+      await vi.waitFor(async () => expect(await waitingToWrite()).toBe(true), { timeout: 5_000 });
+      await cutOff(PROJECTING);
+      await vi.waitFor(async () => expect(await bench.positions.waitFor(['folder'], lost, 0)).toBe(false), {
+        timeout: 5_000,
+      });
+      return written;
+    }).finally(() => other.release());
     expect(await bench.positions.waitFor(['folder'], position, 20_000)).toBe(true);
     expect(await rows('folder_v1')).toMatchObject([{ papers: ['a'] }]);
   });
@@ -233,7 +272,7 @@ describe('a rebuild', () => {
     const killed = expect(rebuild(bench, mended)).rejects.toThrow();
     const waits = `select 1 from pg_locks where not granted and relation = 'read.folder_v1'::regclass`;
     await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 20_000);
-    await cutOff();
+    await cutOff(REBUILDING);
     await holder.query('rollback');
     holder.release();
     await killed;

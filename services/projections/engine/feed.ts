@@ -50,6 +50,8 @@ export class Feed {
   #subscription: Subscription | undefined;
   #running: Promise<void> | undefined;
   #caughtUp = false;
+  /** Why the session that held the locks ended: from then on nothing is told of what was projected under them. */
+  #lost: Error | undefined;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -92,9 +94,9 @@ export class Feed {
   /** One session holds the locks: when it is lost so are they, and everything begins anew. */
   async #withLocks(healthy: () => void): Promise<void> {
     const session = await this.#options.pool.connect();
-    let lost: Error | undefined;
+    this.#lost = undefined;
     const onLost = (error: Error): void => {
-      lost = error;
+      this.#lost = error;
       // At once: a server that is back sooner than we have ended may have lost what we told of our last batches.
       this.#options.positions.disown();
       void this.#subscription?.stop();
@@ -102,7 +104,7 @@ export class Feed {
     session.on('error', onLost);
     try {
       const held = new Set<Projection>();
-      while (!this.#stopped && !lost) {
+      while (!this.#stopped && !this.#lost) {
         await this.#take(session, held);
         if (held.size === 0) await this.#pause(TAKE_OVER_MS);
         else {
@@ -112,7 +114,7 @@ export class Feed {
           });
         }
       }
-      if (lost) throw lost;
+      if (this.#lost) throw this.#lost;
     } finally {
       session.off('error', onLost);
       // Destroyed, not returned: the locks go with the session.
@@ -175,7 +177,7 @@ export class Feed {
         const checkpoint = await readCheckpoint(this.#options.pool, projection);
         if (!checkpoint)
           throw new Error(`projection ${projection.name} v${projection.version} has no tables`);
-        this.#options.positions.moved(projection.name, checkpoint.position);
+        this.#moved(projection, checkpoint.position);
         return { projection, position: checkpoint.position };
       }),
     );
@@ -202,7 +204,7 @@ export class Feed {
   }
 
   async #projectOne(runner: Runner, batch: Parameters<typeof projectBatch>[2]): Promise<void> {
-    const { pool, log, positions, meter } = this.#options;
+    const { pool, log, meter } = this.#options;
     const { projection } = runner;
     const begun = performance.now();
     for (const { event, error } of await projectBatch(pool, projection, batch)) {
@@ -219,7 +221,7 @@ export class Feed {
     }
     meter?.projected(projection.name, batch.events.length, (performance.now() - begun) / 1_000);
     runner.position = batch.to;
-    positions.moved(projection.name, batch.to);
+    this.#moved(projection, batch.to);
   }
 
   async #pass(runners: readonly Runner[], to: Position): Promise<void> {
@@ -229,8 +231,13 @@ export class Feed {
     if (moved.length > 0) throw new CheckpointMoved(`the checkpoint of ${moved[0]?.name} was moved`);
     for (const runner of runners) {
       runner.position = to;
-      this.#options.positions.moved(runner.projection.name, to);
+      this.#moved(runner.projection, to);
     }
+  }
+
+  #moved({ name }: Projection, position: Position): void {
+    // The answer to a commit may be heard after the end of the server that gave it.
+    if (!this.#lost) this.#options.positions.moved(name, position);
   }
 
   get #stopped(): boolean {
