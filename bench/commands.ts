@@ -208,9 +208,12 @@ const requestOf = (line: PlanLine): Record<string, unknown> => ({
   p_year_additional: line.year,
 });
 
-/** Whole commands against bare inserts, in turn, twice each: a machine whose speed drifts drifts for both. */
+/**
+ * Whole commands against bare inserts, in turn, twice each: a machine whose speed drifts drifts for both. Bare is
+ * one stored event a transaction, and, as what storing alone allows a command, all that a command stores.
+ */
 export const commandsAgainstInserts: Measure = {
-  names: ['commands_vs_insert'],
+  names: ['commands_vs_insert', 'commands_vs_stored'],
   async run({ quick, product }) {
     const installation = await product();
     const connectionString = await installation.connectionString();
@@ -218,19 +221,28 @@ export const commandsAgainstInserts: Measure = {
     const load = await CommandLoad.open(installation, CLIENTS);
     const commands: number[] = [];
     const inserts: number[] = [];
+    const stored: number[] = [];
     for (let round = 0; round < 2; round += 1) {
       // Until the server's code is compiled to the end.
       await load.run(WARM_UP_SECONDS / (round + 1));
       commands.push((await load.run(seconds)).perSecond);
-      inserts.push(await insertsPerSecond(connectionString, seconds));
+      inserts.push(await insertsPerSecond(connectionString, seconds, oneEvent));
+      stored.push(await insertsPerSecond(connectionString, seconds, allOfACommand));
     }
     load.close();
+    const against = (bare: readonly number[]): string =>
+      `${whole(mean(commands))} commands/s against ${whole(mean(bare))}`;
     return [
       {
         name: 'commands_vs_insert',
         value: rounded(mean(commands) / mean(inserts), 3),
         promise: atLeast(0.3),
-        detail: `${whole(mean(commands))} commands/s against ${whole(mean(inserts))} bare inserts/s, 16 clients, fsync on`,
+        detail: `${against(inserts)} bare inserts/s, 16 clients, fsync on`,
+      },
+      {
+        name: 'commands_vs_stored',
+        value: rounded(mean(commands) / mean(stored), 3),
+        detail: `${against(stored)} times/s the events of a command into a table like the store's, one transaction each`,
       },
     ];
   },
@@ -263,28 +275,111 @@ export const commandsByClients: Measure = {
   },
 };
 
-/** The bare limit: one stored event a transaction, the same driver, 16 connections, fsync on; per second. */
-async function insertsPerSecond(connectionString: string, seconds: number): Promise<number> {
+/** What is inserted with nothing around it: its table, and one transaction's statement. */
+interface Bare {
+  readonly table: string;
+  readonly statement: (worker: number, n: number) => pg.QueryConfig;
+}
+
+/** One event in the least table that could hold it. */
+async function oneEvent(pool: pg.Pool): Promise<Bare> {
+  const event = (await sampleEvents(pool, 1_000)).find(({ type }) => type === 'RequestDrafted');
+  if (!event) throw new Error('no command was stored before the bare insert was measured');
+  return {
+    table:
+      '(position bigserial PRIMARY KEY, stream text NOT NULL, type text NOT NULL, data text NOT NULL, metadata text NOT NULL)',
+    statement: (worker, n) => ({
+      name: 'one-event',
+      text: 'INSERT INTO public.bare_event (stream, type, data, metadata) VALUES ($1, $2, $3, $4)',
+      values: [`request-${worker}:${n}`, event.type, event.data, event.metadata],
+    }),
+  };
+}
+
+const COLUMNS = ['stream', 'revision', 'id', 'type', 'data', 'metadata', 'chain'] as const;
+
+/** The events of the load's last commands, each command's together, in a table with the store's columns and indexes. */
+async function allOfACommand(pool: pg.Pool): Promise<Bare> {
+  const byCommand = new Map<string, SampleEvent[]>();
+  for (const event of await sampleEvents(pool, 1_000)) {
+    const events = byCommand.get(event.command);
+    if (events) events.push(event);
+    else byCommand.set(event.command, [event]);
+  }
+  const statements = [...byCommand.values()].map((events) => {
+    const rows = events.map((_, place) => {
+      const values = COLUMNS.map((_column, column) => `$${place * COLUMNS.length + column + 1}`);
+      return `(0, pg_current_xact_id(), ${place}, ${values.join(', ')})`;
+    });
+    return {
+      name: `of-a-command-${events.length}`,
+      text: `INSERT INTO public.bare_event (epoch, xid, place, ${COLUMNS.join(', ')}) VALUES ${rows.join(', ')}`,
+      events,
+    };
+  });
+  return {
+    table: '(LIKE eventstore.event INCLUDING ALL)',
+    statement: (worker, n) => {
+      const one = statements[n % statements.length];
+      if (!one) throw new Error('no command was stored before the bare insert was measured');
+      const values = one.events.flatMap(({ stream, revision, id, type, data, metadata, chain }) => [
+        // A stream of its own each time: no revision is there twice.
+        `${stream}:${worker}:${n}`,
+        revision,
+        id,
+        type,
+        data,
+        metadata,
+        chain,
+      ]);
+      return { name: one.name, text: one.text, values };
+    },
+  };
+}
+
+interface SampleEvent {
+  readonly command: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+  readonly chain: Buffer;
+}
+
+/** Every event of the transactions that wrote the last so many of the load's requests. */
+async function sampleEvents(pool: pg.Pool, requests: number): Promise<readonly SampleEvent[]> {
+  const { rows } = await pool.query<SampleEvent>(
+    `SELECT metadata->>'commandId' AS command, stream, revision, id, type, data::text AS data,
+            metadata::text AS metadata, chain
+       FROM eventstore.event WHERE (epoch, xid) IN (
+            SELECT epoch, xid FROM eventstore.event WHERE type IN ('RequestDrafted', 'RequestSent')
+             ORDER BY epoch DESC, xid DESC, place DESC LIMIT $1)
+      ORDER BY epoch, xid, place`,
+    [requests],
+  );
+  return rows;
+}
+
+/** A bare limit: the same driver, 16 connections, fsync on; transactions per second. */
+async function insertsPerSecond(
+  connectionString: string,
+  seconds: number,
+  what: (pool: pg.Pool) => Promise<Bare>,
+): Promise<number> {
   const pool = new pg.Pool({ connectionString, max: CLIENTS });
   try {
     const fsync = await pool.query<{ fsync: string }>('SHOW fsync');
     if (fsync.rows[0]?.fsync !== 'on') throw new Error('fsync is off: the figure would mean nothing');
-    const sample = await pool.query<{ data: string; metadata: string }>(
-      `SELECT data::text AS data, metadata::text AS metadata FROM eventstore.event WHERE type = 'RequestDrafted' LIMIT 1`,
-    );
-    const event = sample.rows[0];
-    if (!event) throw new Error('no request was stored before the bare insert was measured');
+    const bare = await what(pool);
     await pool.query('DROP TABLE IF EXISTS public.bare_event');
-    await pool.query(
-      'CREATE TABLE public.bare_event (position bigserial PRIMARY KEY, stream text NOT NULL, type text NOT NULL, data text NOT NULL, metadata text NOT NULL)',
-    );
+    await pool.query(`CREATE TABLE public.bare_event ${bare.table}`);
     const clients = await Promise.all(Array.from({ length: CLIENTS }, () => pool.connect()));
-    const insert = async (worker: number, n: number): Promise<number> => {
-      await clients[worker]?.query({
-        name: 'bare-insert',
-        text: 'INSERT INTO public.bare_event (stream, type, data, metadata) VALUES ($1, $2, $3, $4)',
-        values: [`request-${worker}:${n}`, 'RequestDrafted', event.data, event.metadata],
-      });
+    let begun = 0;
+    const insert = async (worker: number): Promise<number> => {
+      begun += 1;
+      await clients[worker]?.query(bare.statement(worker, begun));
       return 1;
     };
     await perSecond(1, CLIENTS, insert);
