@@ -118,7 +118,7 @@ export interface EventStore {
   append(writes: readonly StreamWrite[]): Promise<AppendResult>;
   /** Events of one stream from `fromRevision` (0) on, in order; empty when there is no such stream. */
   readStream(stream: StreamName, fromRevision?: number): Promise<readonly StoredEvent[]>;
-  /** Whole streams by name in one round trip; a name without events is absent from the map. */
+  /** Whole streams by name, together in one round trip but for the long ones; a name without events is absent from the map. */
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>>;
   /** The log after a position, in batches, up to the end as it stood when reached; then ends. */
   readAll(after: Position, filter?: EventFilter, batchSize?: number): AsyncIterable<EventBatch>;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type EventBatch, type EventStore, type FoldEvent, type Position, START } from '../port.ts';
+import {
+  type EventBatch,
+  type EventStore,
+  type Expected,
+  type FoldEvent,
+  type Position,
+  START,
+  type StoredEvent,
+} from '../port.ts';
 import { appendTo, collect, newEvent } from '../testing.ts';
-import { aCategory, aStream, type Harness } from './support.ts';
+import { aCategory, aStream, type Harness, headOf } from './support.ts';
 
 /** Streams by name, and the log in batches. */
 export function readingContract(harness: Harness): void {
@@ -25,6 +33,24 @@ export function readingContract(harness: Harness): void {
       expect(found.get(a)).toEqual(await store().readStream(a));
       expect(found.get(b)).toEqual(await store().readStream(b));
       expect(await store().readStreams([])).toEqual(new Map());
+    });
+
+    test('a long one whole and in order, alone, from a revision on, and beside a short one', async () => {
+      const [long, short] = [aStream(), aStream()];
+      await appendTo(store(), short, 'none', newEvent('B'));
+      let head: Expected = 'none';
+      for (const count of [800, 800, 700, 700]) {
+        const events = Array.from({ length: count }, () => newEvent('A'));
+        head = headOf((await appendTo(store(), long, head, ...events)).heads);
+      }
+      const from = (first: number): number[] => Array.from({ length: 3_000 - first }, (_, n) => first + n);
+      const revisions = (events: readonly StoredEvent[] = []): number[] =>
+        events.map(({ revision }) => revision);
+      expect(revisions(await store().readStream(long))).toEqual(from(0));
+      expect(revisions(await store().readStream(long, 999))).toEqual(from(999));
+      const both = await store().readStreams([long, short]);
+      expect(revisions(both.get(long))).toEqual(from(0));
+      expect(revisions(both.get(short))).toEqual([0]);
     });
   });
 

@@ -228,8 +228,8 @@ describe('PostgreSQL event store', () => {
       ['a page of some types', pageQuery({ types }), values({ types }), 'event_log'],
       ['a page of both', pageQuery({ categories, types }), values({ categories, types }), 'event_log'],
       ['the poll for the end', END_QUERY, [], 'event_log'],
-      ['a stream', STREAM_QUERY, ['category1-1', 0], 'event_pkey'],
-      ['several streams', STREAMS_QUERY, [['category1-1', 'category2-2']], 'event_pkey'],
+      ['a stream', STREAM_QUERY, ['category1-1', 0, 1000], 'event_pkey'],
+      ['several streams', STREAMS_QUERY, [['category1-1', 'category2-2'], 1000], 'event_pkey'],
     ])('%s', async (_, query, parameters, index) => {
       const plan = await genericPlan(harness.client, query, parameters);
       expect(plan).toContain(index);

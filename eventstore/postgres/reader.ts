@@ -24,10 +24,15 @@ export interface LogEnd {
   readonly committed: Position;
 }
 
-export const STREAM_QUERY = `select ${COLUMNS} from eventstore.event where stream = $1 and revision >= $2 order by revision`;
+/** Events of one stream that are read and parsed at once: nobody else waits for a long one, and no call takes too long. */
+const STREAM_PAGE = 1_000;
 
+export const STREAM_QUERY = `select ${COLUMNS} from eventstore.event
+   where stream = $1 and revision >= $2 order by revision limit $3`;
+
+/** The first page of each. */
 export const STREAMS_QUERY = `select e.* from unnest($1::text[]) wanted cross join lateral (
-    select ${COLUMNS} from eventstore.event where stream = wanted order by revision) e`;
+    select ${COLUMNS} from eventstore.event where stream = wanted order by revision limit $2) e`;
 
 /** What every poll asks; its ends are two steps down the log's index. */
 export const END_QUERY = `select v.epoch, v.xid, v.place, c.epoch, c.xid, c.place
@@ -71,7 +76,7 @@ export function pageValues(after: Position, upTo: Position, filter: EventFilter,
   return [from.epoch, from.xid, from.place, to.epoch, to.xid, to.place, size, ...lists, ...share];
 }
 
-/** The reading half of the adapter: every method is one statement, all throw `EventStoreUnavailable`. */
+/** The reading half of the adapter: one statement each, one a page of a long stream; all throw `EventStoreUnavailable`. */
 export class Reader implements PageReader {
   readonly #pool: pg.Pool;
 
@@ -80,19 +85,33 @@ export class Reader implements PageReader {
   }
 
   async stream(stream: StreamName, fromRevision: number): Promise<readonly StoredEvent[]> {
-    return toEvents(await this.#rows<Row>('eventstore.stream', STREAM_QUERY, [stream, fromRevision]));
+    const events: StoredEvent[] = [];
+    await this.#readOn(stream, fromRevision, events);
+    return events;
   }
 
   async streams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
     const found = new Map<StreamName, StoredEvent[]>();
     if (streams.length === 0) return found;
-    const rows = await this.#rows<Row>('eventstore.streams', STREAMS_QUERY, [[...new Set(streams)]]);
-    for (const event of toEvents(rows)) {
+    const values = [[...new Set(streams)], STREAM_PAGE];
+    for (const event of toEvents(await this.#rows<Row>('eventstore.streams', STREAMS_QUERY, values))) {
       const events = found.get(event.stream);
       if (events) events.push(event);
       else found.set(event.stream, [event]);
     }
+    for (const [stream, events] of found)
+      if (events.length === STREAM_PAGE) await this.#readOn(stream, STREAM_PAGE, events);
     return found;
+  }
+
+  /** Adds a stream's events from a revision on; what is appended meanwhile may be among them. */
+  async #readOn(stream: StreamName, fromRevision: number, events: StoredEvent[]): Promise<void> {
+    for (let from = fromRevision; ; from += STREAM_PAGE) {
+      const values = [stream, from, STREAM_PAGE];
+      const page = toEvents(await this.#rows<Row>('eventstore.stream', STREAM_QUERY, values));
+      events.push(...page);
+      if (page.length < STREAM_PAGE) return;
+    }
   }
 
   async page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page> {

@@ -8,33 +8,70 @@ export interface Folded {
   readonly checkedAt: number;
 }
 
+/** From so many events on, folding a stream again costs more than a read does. */
+const LONG = 200;
+/** Of long streams, for one that is short: they are few, and their states no larger. */
+const LONG_SHARE = 0.1;
+
 /**
  * The last folded states of this process. Whether one is still the head is not known here: the append says
- * it, and who wants to refuse asks the store first. Two generations: what was not used while the younger
- * filled up is forgotten (moving an entry on every use costs more than folding most streams).
+ * it, and who wants to refuse asks the store first. Long streams (series of numbers, busy plan lines) stay
+ * among themselves: thousands of new records in a row would otherwise push out what takes longest to read again.
  */
 export class StateCache {
-  readonly #generation: number;
+  readonly #short: Generations;
+  readonly #long: Generations;
+
+  constructor(capacity: number) {
+    this.#short = new Generations(capacity);
+    this.#long = new Generations(capacity * LONG_SHARE);
+  }
+
+  get(stream: string): Folded | undefined {
+    return this.#short.get(stream) ?? this.#long.get(stream);
+  }
+
+  /** Keeps the later of what is here and what comes: a slow reader must not undo an append. */
+  set(stream: string, folded: Folded): void {
+    const present = this.#short.peek(stream) ?? this.#long.peek(stream);
+    if (present && revisionOf(present) > revisionOf(folded)) return;
+    if (revisionOf(folded) < LONG) this.#short.keep(stream, folded);
+    else {
+      this.#short.delete(stream);
+      this.#long.keep(stream, folded);
+    }
+  }
+
+  delete(stream: string): void {
+    this.#short.delete(stream);
+    this.#long.delete(stream);
+  }
+}
+
+/**
+ * What was not used while the younger half filled up is forgotten (moving an entry on every use costs more than
+ * folding most streams).
+ */
+class Generations {
+  readonly #half: number;
   #young = new Map<string, Folded>();
   #old = new Map<string, Folded>();
 
   constructor(capacity: number) {
-    this.#generation = Math.ceil(capacity / 2);
+    this.#half = Math.ceil(capacity / 2);
   }
 
   get(stream: string): Folded | undefined {
     const young = this.#young.get(stream);
     if (young) return young;
     const old = this.#old.get(stream);
-    if (old) this.#keep(stream, old);
+    if (old) this.keep(stream, old);
     return old;
   }
 
-  /** Keeps the later of what is here and what comes: a slow reader must not undo an append. */
-  set(stream: string, folded: Folded): void {
-    const present = this.#young.get(stream) ?? this.#old.get(stream);
-    if (present && revisionOf(present) > revisionOf(folded)) return;
-    this.#keep(stream, folded);
+  /** As `get`, and is no use of it. */
+  peek(stream: string): Folded | undefined {
+    return this.#young.get(stream) ?? this.#old.get(stream);
   }
 
   delete(stream: string): void {
@@ -42,9 +79,9 @@ export class StateCache {
     this.#old.delete(stream);
   }
 
-  #keep(stream: string, folded: Folded): void {
+  keep(stream: string, folded: Folded): void {
     this.#young.set(stream, folded);
-    if (this.#young.size < this.#generation) return;
+    if (this.#young.size < this.#half) return;
     this.#old = this.#young;
     this.#young = new Map();
   }

@@ -23,3 +23,15 @@ test('an older state never takes the place of a later one, unless that was dropp
   cache.set('line', at(4));
   expect(cache.get('line')).toEqual(at(4));
 });
+
+test('a long stream is not forgotten for many short ones, nor its state as it grew to be long', () => {
+  const cache = new StateCache(20);
+  cache.set('series', at(199));
+  cache.set('series', at(200));
+  for (let n = 0; n < 100; n += 1) cache.set(`other-${n}`, at(0));
+  expect(cache.get('series')).toEqual(at(200));
+  cache.set('series', at(199));
+  expect(cache.get('series')).toEqual(at(200));
+  cache.delete('series');
+  expect(cache.get('series')).toBeUndefined();
+});
