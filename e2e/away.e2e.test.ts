@@ -1,7 +1,7 @@
 import { hangServer } from '@expediente/app/testing/killing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
-import type { Person } from './person.ts';
+import { type Person, WIDTHS } from './person.ts';
 
 /**
  * What is typed survives: the database hangs meanwhile (it is told, and it goes on by itself), or somebody else
@@ -24,6 +24,16 @@ const away = async (): Promise<{ readonly goOn: () => void }> =>
 
 const GONE = 'El sistema no responde.';
 const noticeGone = async (): Promise<void> => await centro.gone('.away-notice');
+/** How many px of a button lie under the notice. */
+async function coveredByNotice(name: string, width: number): Promise<number> {
+  await centro.width(width);
+  await centro.settled();
+  const button = await centro.find(name, 'button');
+  return await button.evaluate((each) => {
+    const top = document.querySelector('.away-notice')?.getBoundingClientRect().top ?? 0;
+    return Math.max(0, each.getBoundingClientRect().bottom - top);
+  });
+}
 const BY_SUB_PRODUCT = 'Cantidad por subproducto';
 
 test('a form that could not be saved is kept as it was typed, and saved when the system is back', async () => {
@@ -41,6 +51,8 @@ test('a form that could not be saved is kept as it was typed, and saved when the
     await centro.toast('El sistema no está disponible en este momento');
     await centro.read(GONE);
     await harness.picture(centro, 'away');
+    for (const width of WIDTHS) expect(await coveredByNotice('Guardar', width), `at ${width} px`).toBe(0);
+    await centro.width(1440);
     const justification = await centro.find('Justificación', 'field');
     expect(await justification.evaluate((each) => 'value' in each && each.value)).toBe(
       'Escrita antes de que el sistema dejara de responder',

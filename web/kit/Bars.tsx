@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Meaning } from '../app/tokens.ts';
 
 export interface BarPart {
@@ -16,7 +17,7 @@ export interface BarRow {
 }
 
 interface Props {
-  /** Caption of the table that the bars are. */
+  /** Caption of the table, name of the list that the bars are. */
   readonly name: string;
   readonly rows: readonly BarRow[];
   /** How a value is written: moneyText, quantityText. */
@@ -37,7 +38,16 @@ const Table = styled('table')({
   '& tbody th': { fontWeight: 500 },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .bar': { width: '22%', minWidth: 84, paddingRight: 0 },
-  '@media (max-width: 600px)': { '& .bar': { display: 'none' } },
+});
+const List = styled('ul')({
+  margin: '12px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& li': { padding: '10px 0', borderTop: '1px solid var(--line)', fontWeight: 500 },
+  '& dl': { margin: '6px 0 0', fontWeight: 400 },
+  '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+  '& dt': { color: 'var(--muted)' },
+  '& dd': { margin: 0 },
 });
 const Track = styled('div')({
   display: 'flex',
@@ -55,8 +65,13 @@ const Swatch = styled('span')({
   marginRight: 6,
 });
 
-/** Parts of a whole as bars beside their figures: a table first, so that it reads without seeing. */
-export function Bars({ name, rows, shown }: Props) {
+/** Parts of a whole as bars with their figures: a table, on a phone a list, so that it reads without seeing. */
+export function Bars(props: Props) {
+  const narrow = useMediaQuery('(max-width: 600px)');
+  return narrow ? <BarList {...props} /> : <BarTable {...props} />;
+}
+
+function BarTable({ name, rows, shown }: Props) {
   const heads = rows[0]?.parts ?? [];
   return (
     <Table>
@@ -69,8 +84,7 @@ export function Bars({ name, rows, shown }: Props) {
           </th>
           {heads.map((part) => (
             <th key={part.label} scope="col" className="figure">
-              <Swatch style={{ background: barColor(part.tone) }} aria-hidden="true" />
-              {part.label}
+              <PartLabel part={part} />
             </th>
           ))}
           <td className="bar" />
@@ -87,19 +101,61 @@ export function Bars({ name, rows, shown }: Props) {
               </td>
             ))}
             <td className="bar">
-              <Track aria-hidden="true">
-                {row.parts.map((part) => (
-                  <i
-                    key={part.label}
-                    style={{ width: `${share(part.value, row.whole)}%`, background: barColor(part.tone) }}
-                  />
-                ))}
-              </Track>
+              <Bar row={row} />
             </td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function BarList({ name, rows, shown }: Props) {
+  return (
+    <List aria-label={name}>
+      {rows.map((row) => (
+        <li key={row.label}>
+          {row.label}
+          <Bar row={row} />
+          <dl>
+            <div>
+              <dt>Total</dt>
+              <dd>{shown(row.whole)}</dd>
+            </div>
+            {row.parts.map((part) => (
+              <div key={part.label}>
+                <dt>
+                  <PartLabel part={part} />
+                </dt>
+                <dd>{shown(part.value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Bar({ row }: { readonly row: BarRow }) {
+  return (
+    <Track aria-hidden="true">
+      {row.parts.map((part) => (
+        <i
+          key={part.label}
+          style={{ width: `${share(part.value, row.whole)}%`, background: barColor(part.tone) }}
+        />
+      ))}
+    </Track>
+  );
+}
+
+function PartLabel({ part }: { readonly part: BarPart }) {
+  return (
+    <>
+      <Swatch style={{ background: barColor(part.tone) }} aria-hidden="true" />
+      {part.label}
+    </>
   );
 }
 
