@@ -25,6 +25,10 @@ export class Person {
     this.base = base;
     this.watch = watch(page);
     page.setDefaultTimeout(WAIT_MS);
+    // Whoever types an address over an unsaved form leaves it: a test tried again is not held by what the first try left.
+    page.on('dialog', async (dialog) => {
+      if (dialog.type() === 'beforeunload') await dialog.accept();
+    });
   }
 
   /** What was sought is not there: says what is, and leaves a picture of it. */
