@@ -44,6 +44,7 @@ const List = styled('ul')({
   padding: 0,
   listStyle: 'none',
   '& li': { padding: '10px 0', borderTop: '1px solid var(--line)', fontWeight: 500 },
+  '& > li > div': { marginTop: 4 },
   '& dl': { margin: '6px 0 0', fontWeight: 400 },
   '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
   '& dt': { color: 'var(--muted)' },
