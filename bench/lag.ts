@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { CommandLoad } from './commands.ts';
+import { CommandLoad } from './command-load.ts';
 import { type Figure, type Measure, percentile, rounded } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommandLoad } from './commands.ts';
+import { CommandLoad } from './command-load.ts';
 import { type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { REBUILD_FLAGS } from '@expediente/app/ops/rebuild-process.ts';
 import pg from 'pg';
 import type { Installation } from '../e2e/installation.ts';
-import { CommandLoad } from './commands.ts';
+import { CommandLoad } from './command-load.ts';
 import { atLeast, atMost, type Measure, mean, rounded, whole } from './figure.ts';
 
 const run = promisify(execFile);

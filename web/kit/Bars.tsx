@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Meaning } from '../app/tokens.ts';
 
@@ -68,7 +68,8 @@ const Swatch = styled('span')({
 
 /** Parts of a whole as bars with their figures: a table, on a phone a list, so that it reads without seeing. */
 export function Bars(props: Props) {
-  const narrow = useMediaQuery('(max-width: 600px)');
+  // Below it five columns have no room.
+  const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
   return narrow ? <BarList {...props} /> : <BarTable {...props} />;
 }
 
