@@ -186,6 +186,48 @@ describe.each(ORDERS)('an order in %s: %s', (state, action, words) => {
   });
 });
 
+/** Where the open dialog's buttons stand from now on, in each drawing of the page: `x,y` of the first. */
+const placesOfButtons = async ({ page }: Person): Promise<() => Promise<readonly string[]>> => {
+  const places = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      const at = document
+        .querySelector('[role=dialog] .MuiDialogActions-root button')
+        ?.getBoundingClientRect();
+      if (at) seen.add(`${at.x},${at.y}`);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return async () => await places.evaluate((seen) => [...seen]);
+};
+
+describe('buttons stay where they are while the lines above them come', () => {
+  test('of a request', async () => {
+    const centro = as('centro');
+    await centro.go('/pedidos?f.state=0');
+    const places = await placesOfButtons(centro);
+    await centro.act('Listado de pedidos', 0, 'Editar');
+    await centro.read('Creado por');
+    await centro.settled();
+    expect(await places()).toHaveLength(1);
+    await centro.press('Cancelar');
+  });
+
+  test('of a consolidation', async () => {
+    const compras = as('compras');
+    await compras.go('/pedidos?f.state=1');
+    await compras.tick('Listado de pedidos', 0);
+    const places = await placesOfButtons(compras);
+    await compras.press('Consolidar pedidos');
+    await compras.read('No. resolución');
+    await compras.settled();
+    expect(await places()).toHaveLength(1);
+    await compras.press('Cancelar');
+  });
+});
+
 /** Where the keyboard is: in which row and column of a list, on which button, else nowhere in a list. */
 const inList = async ({ page }: Person): Promise<string> =>
   await page.evaluate(() => {

@@ -175,7 +175,6 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.read('2 seleccionados');
         await compras.press('Consolidar pedidos');
         await compras.read('Consolidar 2 pedidos');
-        await compras.settled();
         await compras.fill('No. resolución', resolution);
         await compras.press('Consolidar');
         await compras.toast('Los pedidos se consolidaron.');

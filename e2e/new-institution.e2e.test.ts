@@ -257,8 +257,6 @@ test('without a budget of the quarter the consolidation says how to go on', asyn
   await ana.tick('Listado de pedidos', 'EMERGENCIA');
   await ana.press('Consolidar pedidos');
   await ana.read('Consolidar 1 pedido');
-  // Its requests take their place above the buttons, which nobody can aim at before.
-  await ana.settled();
   await ana.fill('No. resolución', 'RES-1');
   await ana.press('Consolidar');
   await ana.read('consolide sin calcular cuota');

@@ -10,6 +10,8 @@ import { watch } from './watch.ts';
 export const WIDTHS = [1440, 1024, 390] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
 const WAIT_MS = 20_000;
+/** So often is a button aimed at that moves. */
+const TIMES = 3;
 /** Pictures are written here, outside the project. */
 export const PICTURES = join(tmpdir(), 'expediente-pictures');
 export const PASSWORD = 'Demo-2026!';
@@ -118,8 +120,13 @@ export class Person {
   }
 
   async press(name: string, role = 'button'): Promise<void> {
-    const element = await this.find(name, role);
-    await element.asLocator().click();
+    await this.#press(`${role} «${name}»`, async () => await this.find(name, role));
+  }
+
+  /** What has moved away under the hand is sought and pressed again, as everybody does. */
+  async #press(what: string, find: () => Promise<ElementHandle<Element>>): Promise<void> {
+    for (let time = 1; !(await pressed(await find())); time++)
+      if (time === TIMES) await this.#missing(`${what} lies under something else`, undefined);
   }
 
   /** Replaces what stands in a field. */
@@ -179,14 +186,15 @@ export class Person {
   /** Ticks the row of a list. */
   async tick(grid: string, row: Cell['row']): Promise<void> {
     await this.#still();
-    await (await this.#cell({ grid, row, column: '', inside: 'input[type=checkbox]' })).click();
+    const box = { grid, row, column: '', inside: 'input[type=checkbox]' };
+    await this.#press(`box of «${row}»`, async () => await this.#cell(box));
   }
 
   /** An icon of a list's row, by its name. */
   async act(grid: string, row: Cell['row'], action: string): Promise<void> {
     await this.#still();
-    const inside = `button[aria-label="${action}"]`;
-    await (await this.#cell({ grid, row, column: 'Acciones', inside })).click();
+    const button = { grid, row, column: 'Acciones', inside: `button[aria-label="${action}"]` };
+    await this.#press(`«${action}» of «${row}»`, async () => await this.#cell(button));
   }
 
   /** The list shows what was asked for, not what was asked for before. */
@@ -279,6 +287,20 @@ export class Person {
     // a file field's element
     await (field as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
   }
+}
+
+/** Clicks once the element stands still; true when the click came to it, or took it away with its page. */
+async function pressed(element: ElementHandle<Element>): Promise<boolean> {
+  const click = await element.evaluateHandle((each) => {
+    const seen = { came: false };
+    const see = () => {
+      seen.came = true;
+    };
+    each.addEventListener('click', see, { capture: true, once: true });
+    return seen;
+  });
+  await element.asLocator().click();
+  return await click.evaluate(({ came }) => came).catch(() => true);
 }
 
 async function typeInto(field: ElementHandle<Element>, page: Page, text: string): Promise<void> {

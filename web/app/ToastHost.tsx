@@ -1,6 +1,8 @@
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import type { ResponseKind } from '@expediente/kernel/envelope.ts';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ToastContainer, type TypeOptions, toast } from 'react-toastify/unstyled';
 import { currentNotices, onNotices } from './notices.ts';
@@ -20,6 +22,8 @@ const AUTO_CLOSE_MS = 5000;
 export default function ToastHost() {
   const notices = useSyncExternalStore(onNotices, currentNotices);
   const shown = useRef(0);
+  // Where nothing is pressed: a dialog has its × above and its buttons below, at the right; a full-screen one ends below.
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   useEffect(() => {
     for (const notice of notices.filter((each) => each.id > shown.current).reverse()) {
       shown.current = notice.id;
@@ -37,8 +41,8 @@ export default function ToastHost() {
       autoClose={AUTO_CLOSE_MS}
       pauseOnHover
       pauseOnFocusLoss
-      position="top-right"
-      newestOnTop
+      position={wide ? 'bottom-left' : 'top-right'}
+      newestOnTop={!wide}
       limit={4}
       theme="light"
       aria-label="Mensajes"

@@ -15,6 +15,11 @@ export type DialogSize = 'small' | 'medium' | 'large' | 'xl';
 const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
 /** The theme's breakpoints are R1's; dialogs keep widths of their own. */
 const PIXELS = { small: 420, medium: 640, large: 960, xl: 1280 } as const;
+/**
+ * Those with lines keep one height, whatever of them has come: nobody presses a button that moves away.
+ * The others are as high as their fields.
+ */
+const HEIGHTS: Partial<Record<DialogSize, number>> = { large: 720, xl: 900 };
 
 interface Props {
   readonly open: boolean;
@@ -39,6 +44,7 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
   const leave = useLeaving();
   useFocusBeneath();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
+  const full = phone && size !== 'small';
   const close = async () => {
     if (await leave()) onClose();
   };
@@ -46,11 +52,11 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
     <Dialog
       open={open}
       fullWidth
-      fullScreen={phone && size !== 'small'}
+      fullScreen={full}
       maxWidth={WIDTH[size]}
       aria-labelledby={id}
       onClose={(_, why) => why === 'escapeKeyDown' && void close()}
-      slotProps={{ paper: { sx: phone && size !== 'small' ? {} : { maxWidth: PIXELS[size] } } }}
+      slotProps={{ paper: { sx: full ? {} : paperOf(size) } }}
     >
       <DialogTitle
         id={id}
@@ -71,6 +77,14 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
       )}
     </Dialog>
   );
+}
+
+function paperOf(size: DialogSize) {
+  const height = HEIGHTS[size];
+  return {
+    maxWidth: PIXELS[size],
+    ...(height === undefined ? {} : { height: `min(${height}px, 100% - 64px)` }),
+  };
 }
 
 const FIELDS =

@@ -30,9 +30,9 @@ interface Props {
 export function SignaturesDialog({ title, unit, withAddress = false, formats, children, onClose }: Props) {
   const [chosen, setChosen] = useState<{ requester?: number | null; authorizer?: number | null }>({});
   const [address, setAddress] = useState<PickedAddress['id']>('main');
-  const [fault, setFault] = useState('');
+  const [tried, setTried] = useState(false);
   const query = { p_id_unit: unit, p_in_acts: 0 };
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['/firms/get/public', query],
     queryFn: ({ signal }) =>
       get<Page<PickedSignatory>>('/firms/get/public', query, {
@@ -46,10 +46,10 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
     );
   const requester = chosen.requester === undefined ? (main('SOLICITANTE')?.id ?? null) : chosen.requester;
   const authorizer = chosen.authorizer === undefined ? (main('AUTORIZADOR')?.id ?? null) : chosen.authorizer;
+  const signed = requester !== null && authorizer !== null;
   const print = (open: (signatures: Signatures) => void) => {
-    if (requester === null || authorizer === null) return setFault('Seleccionar firmas');
-    setFault('');
-    open({ requester, authorizer, address });
+    setTried(true);
+    if (signed) open({ requester, authorizer, address });
   };
   return (
     <RecordDialog
@@ -61,7 +61,13 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
         <>
           <Button onClick={onClose}>Cerrar</Button>
           {formats.map((format) => (
-            <Button key={format.label} variant="contained" onClick={() => print(format.open)}>
+            // Until the main ones are there, nobody could have chosen.
+            <Button
+              key={format.label}
+              variant="contained"
+              disabled={isPending}
+              onClick={() => print(format.open)}
+            >
               {format.label}
             </Button>
           ))}
@@ -69,7 +75,7 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
       }
     >
       <Stack spacing={4}>
-        {fault && <Alert severity="warning">{fault}</Alert>}
+        {tried && !signed && <Alert severity="warning">Seleccionar firmas</Alert>}
         {data?.total === 0 && (
           <Alert severity="info">
             El centro de costo todavía no tiene firmas: se agregan dentro de él en «Centros De Costo».
