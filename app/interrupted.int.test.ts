@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProduct, dataFolder, type OpsEnded, startOps } from './testing/product.ts';
 
-/** Ctrl-C in the middle of a long command: a clear state, words how to go on, and going on works. */
+/** A long command that ends in the middle: a clear state, words how to go on, and going on works. */
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let source: TestDatabase;
@@ -38,20 +38,19 @@ async function connected(database: TestDatabase): Promise<pg.Client> {
   return client;
 }
 
-/** Starts a command while the log cannot be read, and presses Ctrl-C once it waits for it. */
-async function interrupted(database: TestDatabase, ...words: readonly string[]): Promise<OpsEnded> {
+/** Starts a command while the log cannot be read, and does something to it once it waits for it. */
+async function inTheMiddle(
+  doTo: (command: ReturnType<typeof startOps>, watching: pg.Client) => Promise<void>,
+  database: TestDatabase,
+  ...words: readonly string[]
+): Promise<OpsEnded> {
   const [holding, watching] = [await connected(database), await connected(database)];
   try {
     await holding.query('begin; lock table eventstore.event in access exclusive mode');
     const command = ops(database, ...words);
-    const waits = async (): Promise<boolean> =>
-      (
-        await watching.query(
-          "select from pg_locks where relation = 'eventstore.event'::regclass and not granted",
-        )
-      ).rowCount !== 0;
+    const waits = async (): Promise<boolean> => (await watching.query(WAITING)).rowCount !== 0;
     while (!(await waits()) && command.process.exitCode === null) await pause(20);
-    command.process.kill('SIGINT');
+    await doTo(command, watching);
     await holding.query('rollback');
     return await command.ended;
   } finally {
@@ -60,9 +59,39 @@ async function interrupted(database: TestDatabase, ...words: readonly string[]):
   }
 }
 
-test('a backup leaves no file, and is written the next time', async () => {
-  const { code, said } = await interrupted(source, 'backup', file);
-  expect(said).toContain('Se interrumpió: no quedó ningún archivo');
+const WAITING = "select pid from pg_locks where relation = 'eventstore.event'::regclass and not granted";
+
+/** Presses Ctrl-C while it waits for the log. */
+const interrupted = async (database: TestDatabase, ...words: readonly string[]): Promise<OpsEnded> =>
+  await inTheMiddle(async ({ process }) => void process.kill('SIGINT'), database, ...words);
+
+/** The server ends the connection on which it waits for the log. */
+const cutOff = async (database: TestDatabase, ...words: readonly string[]): Promise<OpsEnded> =>
+  await inTheMiddle(
+    async (_, watching) => void (await watching.query(`select pg_terminate_backend(pid) from (${WAITING})`)),
+    database,
+    ...words,
+  );
+
+const AWAY =
+  /^La base de datos o el almacén de eventos dejó de responder\. Revise que esté en marcha y repita el mandato \(.*\)\.$/;
+
+test.each([
+  ['verify', 'Las cadenas están íntegras.'],
+  ['projections rebuild order', 'Sin diferencias'],
+])('%s: one connection that is cut is opened again', async (words, said) => {
+  const ended = await cutOff(source, ...words.split(' '));
+  expect(ended.said).toContain(said);
+  expect(ended.code).toBe(0);
+});
+
+test.each([
+  ['Ctrl-C', interrupted, /Se interrumpió: no quedó ningún archivo/],
+  ['a database that goes away', cutOff, AWAY],
+] as const)('%s: a backup leaves no file, and is written the next time', async (_, ended, words) => {
+  await rm(file, { force: true });
+  const { code, said } = await ended(source, 'backup', file);
+  expect(said.trimEnd().split('\n').at(-1)).toMatch(words);
   expect(code).toBe(1);
   for (const path of [file, `${file}.parcial`]) await expect(access(path)).rejects.toThrow('ENOENT');
   const again = await ops(source, 'backup', file).ended;

@@ -1,5 +1,6 @@
-import { ClearError } from '@expediente/platform/clear-error.ts';
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { readConfiguration } from '@expediente/platform/config.ts';
+import { isAway } from '../away.ts';
 import { Closers } from '../closers.ts';
 import { openFoundations } from '../foundations.ts';
 import { openInstallation } from '../installation.ts';
@@ -27,6 +28,9 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
 
 const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };
 
+const AWAY =
+  'La base de datos o el almacén de eventos dejó de responder. Revise que esté en marcha y repita el mandato';
+
 /** Runs one command; its exit code. @throws {ClearError} */
 export async function runOps([name = '', ...args]: readonly string[]): Promise<number> {
   const wanted = BARE_COMMANDS[name]?.parse(args) ?? onFoundations(COMMANDS[name]?.parse(args));
@@ -38,6 +42,8 @@ export async function runOps([name = '', ...args]: readonly string[]): Promise<n
   interruption();
   try {
     return await wanted(readConfiguration(process.env), closers);
+  } catch (error) {
+    throw isAway(error) ? new ClearError(`${AWAY} (${oneLine(error)}).`, { cause: error }) : error;
   } finally {
     await closers.closeAll();
   }
