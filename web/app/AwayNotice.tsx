@@ -21,10 +21,22 @@ export function AwayNotice() {
   if (!away) return null;
   // In the body itself: what stands beside an open dialog is hidden from assistive technology.
   return createPortal(
-    <div className="away-notice no-print" role="alert">
+    <div className="away-notice no-print" role="alert" ref={tellingHeight}>
       <strong>El sistema no responde.</strong> Lo que escribió se conserva: podrá guardarlo en cuanto vuelva,
       sin recargar la página.
     </div>,
     document.body,
   );
+}
+
+/** Dialogs and messages end above it, as high as its lines make it at the window's width. */
+function tellingHeight(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--away-notice', `${notice.offsetHeight}px`));
+  watch.observe(notice);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--away-notice');
+  };
 }
