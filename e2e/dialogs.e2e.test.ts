@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 import { keyboardFaults } from './keyboard.ts';
-import type { Person } from './person.ts';
+import { type Person, WIDTHS } from './person.ts';
 
 /** Dialogs have addresses and can be used by keyboard alone (interface "Dialogs", "Keyboard"). */
 
@@ -226,6 +226,43 @@ describe('buttons stay where they are while the lines above them come', () => {
     expect(await places()).toHaveLength(1);
     await compras.press('Cancelar');
   });
+});
+
+/** Buttons of the open dialog that a message lies over, by their names. */
+const underMessages = async ({ page }: Person): Promise<readonly string[]> => {
+  await page.waitForFunction(() => {
+    const messages = [...document.querySelectorAll('.Toastify__toast')];
+    // Come to rest: until then it slides in from outside.
+    const still = (each: Element) => each.getAnimations().every(({ playState }) => playState === 'finished');
+    return messages.length > 0 && messages.every(still);
+  });
+  return await page.$$eval('[role=dialog] button, [role=dialog] [role=tab]', (buttons) => {
+    const messages = [...document.querySelectorAll('.Toastify__toast')].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    const covered = (each: Element) => {
+      const { top, right, bottom, left } = each.getBoundingClientRect();
+      return messages.some(
+        (over) => over.left < right && left < over.right && over.top < bottom && top < over.bottom,
+      );
+    };
+    return buttons.filter(covered).map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '');
+  });
+};
+
+test.each(WIDTHS)('%i px: a message lies over no button of the dialog', async (width) => {
+  const centro = as('centro');
+  await centro.width(width);
+  await centro.go('/pedidos?f.state=0&registro=nuevo');
+  await centro.choose('Centro de costo', 'consulta externa');
+  await centro.choose('Insumo', 'acetaminofen, 500');
+  await centro.type({ grid: 'Cantidad por subproducto', row: '1-1-1', column: 'Cantidad' }, '1');
+  await centro.fill('Justificación', 'Para ver dónde queda el mensaje');
+  await centro.press('Guardar');
+  await centro.find('Enviar', 'button');
+  expect(await underMessages(centro)).toEqual([]);
+  await centro.toast('guardó');
+  await centro.width(1440);
 });
 
 /** Where the keyboard is: in which row and column of a list, on which button, else nowhere in a list. */
