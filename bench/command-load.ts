@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Installation } from '../e2e/installation.ts';
-import { type Answer, LoadClient } from './http-client.ts';
+import { type Answer, LoadClient, presentYear } from './http-client.ts';
 import { perSecond } from './rate.ts';
 
 /** Of the demonstration, of its generated orders, and two that nobody else uses (lists of great length have their own). */
@@ -58,8 +58,8 @@ function byUnit(lines: readonly PlanLine[]): readonly (readonly PlanLine[])[] {
 /** Gives a year the plans of another, with room for what a bench asks for. */
 async function openPlans(base: string, from: readonly PlanLine[], year: number): Promise<void> {
   const [centro, aprobador] = [new LoadClient(base), new LoadClient(base)];
-  await centro.signIn('centro', 'Demo-2026!', year);
-  await aprobador.signIn('aprobador', 'Demo-2026!', year);
+  await centro.signIn('centro', year);
+  await aprobador.signIn('aprobador', year);
   for (const lines of byUnit(from)) {
     const plan = { p_id_unit: lines[0]?.unit, p_year: year };
     const details = lines.map(({ supply, subProduct }) => ({
@@ -94,13 +94,13 @@ export class CommandLoad {
   }
 
   static async open({ base }: Installation, count: number): Promise<CommandLoad> {
-    const present = Number(new Date(Date.now() - 6 * 3600e3).toISOString().slice(0, 4));
+    const present = presentYear();
     const clients: LoadClient[] = [];
     // One after the other: a password costs what it should, and none is guessed here.
     for (let worker = 0; worker < count; worker += 1) {
       const client = new LoadClient(base);
       const back = YEARS_BACK[worker % YEARS_BACK.length] ?? 0;
-      await client.signIn('centro', 'Demo-2026!', present - back);
+      await client.signIn('centro', present - back);
       clients.push(client);
     }
     const years = YEARS_BACK.map((back) => present - back);

@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
 
 /** What a load client needs of one answer. */
 export interface Answer {
@@ -11,6 +13,9 @@ export interface Answer {
     readonly position?: string;
   };
 }
+
+/** The year in which the demonstration's people work. */
+export const presentYear = (): number => Number(dateInGuatemala(new Date()).slice(0, 4));
 
 function tokenOf({ status, body }: Answer): string {
   if (body.response !== 'success') throw new Error(`sign-in: ${status} ${body.message}`);
@@ -39,15 +44,16 @@ export class LoadClient {
     this.#host = this.#base.host;
   }
 
-  async signIn(username: string, password: string, year: number): Promise<void> {
-    if (!(await this.trySignIn(username, password, year))) throw new Error('sign-in: too many tries');
+  /** As somebody of the demonstration. */
+  async signIn(username: string, year = presentYear()): Promise<void> {
+    if (!(await this.trySignIn(username, year))) throw new Error('sign-in: too many tries');
   }
 
   /** False when there were too many tries. */
-  async trySignIn(username: string, password: string, year: number): Promise<boolean> {
+  async trySignIn(username: string, year: number): Promise<boolean> {
     const login = await this.post('/users/login', {
       p_username: username,
-      p_password: password,
+      p_password: DEMO_PASSWORD,
       p_year: year,
     });
     if (login.status === 429) return false;

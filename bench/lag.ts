@@ -16,7 +16,7 @@ export const lag: Measure = {
     const installation = await product();
     const [load, probe] = [await CommandLoad.open(installation, 16), await CommandLoad.open(installation, 1)];
     const reader = new LoadClient(installation.base);
-    await reader.signIn('compras', 'Demo-2026!', new Date().getFullYear());
+    await reader.signIn('compras');
     const client = new pg.Client({ connectionString: await installation.connectionString() });
     await client.connect();
     const seconds = quick ? 6 : 30;

@@ -73,7 +73,7 @@ async function compared(small: LoadClient, large: LoadClient, query: string): Pr
 
 async function signedIn({ base }: Installation, user: string): Promise<LoadClient> {
   const client = new LoadClient(base);
-  await client.signIn(user, 'Demo-2026!', new Date().getFullYear());
+  await client.signIn(user);
   return client;
 }
 

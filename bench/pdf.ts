@@ -1,5 +1,5 @@
 import { type Measure, percentile, rounded, timed, whole } from './figure.ts';
-import { LoadClient } from './http-client.ts';
+import { LoadClient, presentYear } from './http-client.ts';
 
 const FOLLOWING = 10;
 
@@ -9,8 +9,8 @@ export const pdf: Measure = {
   async run({ product }) {
     const installation = await product();
     const client = new LoadClient(installation.base);
-    const year = new Date().getFullYear();
-    await client.signIn('compras', 'Demo-2026!', year - 2);
+    const year = presentYear();
+    await client.signIn('compras', year - 2);
     const list = await client.get(
       encodeURI(`/orders/consolidate/get/all/${year - 2}?page=1&size=25&filter={"state":[5,7]}`),
     );

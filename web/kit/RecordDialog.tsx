@@ -16,10 +16,10 @@ const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
 /** The theme's breakpoints are R1's; dialogs keep widths of their own. */
 const PIXELS = { small: 420, medium: 640, large: 960, xl: 1280 } as const;
 /**
- * Those with lines keep one height, whatever of them has come: nobody presses a button that moves away.
- * The others are as high as their fields.
+ * Those with lines keep one height as far as the window has it, whatever of them has come: nobody presses a
+ * button that moves away. The others are as high as their fields.
  */
-const HEIGHTS: Partial<Record<DialogSize, number>> = { large: 720, xl: 900 };
+const HEIGHTS = { small: 'auto', medium: 'auto', large: 720, xl: 900 } as const;
 
 interface Props {
   readonly open: boolean;
@@ -56,7 +56,7 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
       maxWidth={WIDTH[size]}
       aria-labelledby={id}
       onClose={(_, why) => why === 'escapeKeyDown' && void close()}
-      slotProps={{ paper: { sx: full ? {} : paperOf(size) } }}
+      slotProps={{ paper: { sx: full ? {} : { maxWidth: PIXELS[size], height: HEIGHTS[size] } } }}
     >
       <DialogTitle
         id={id}
@@ -77,14 +77,6 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
       )}
     </Dialog>
   );
-}
-
-function paperOf(size: DialogSize) {
-  const height = HEIGHTS[size];
-  return {
-    maxWidth: PIXELS[size],
-    ...(height === undefined ? {} : { height: `min(${height}px, 100% - 64px)` }),
-  };
 }
 
 const FIELDS =
