@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ElementHandle, Page } from 'puppeteer';
+import type { ElementHandle, Page, Target } from 'puppeteer';
 import { type Cell, cellOf } from './grid.ts';
 import { findNamed } from './named.ts';
 import { watch } from './watch.ts';
@@ -259,26 +259,38 @@ export class Person {
     });
   }
 
-  /** Presses what opens a document in a window of its own, and answers what the window was given. */
+  /**
+   * Presses what opens a document in a window of its own, and answers what that window's address gives. The address
+   * is the browser's word for the window it opens: one without a PDF viewer makes no page of it.
+   */
   async document(press: () => Promise<void>): Promise<{ readonly type: string; readonly start: string }> {
     const context = this.page.browserContext();
-    const known = new Set(context.targets());
-    const opened = context.waitForTarget((each) => !known.has(each) && each.url().includes('/api/'), {
-      timeout: this.page.getDefaultTimeout(),
-    });
-    // Seen below; a press that fails is told first.
-    opened.catch(() => undefined);
-    await press();
-    const target = await opened;
-    const address = target.url();
-    await (await target.page())?.close();
-    return await this.page.evaluate(async (from) => {
-      const response = await fetch(from);
-      return {
-        type: response.headers.get('content-type') ?? '',
-        start: (await response.text()).slice(0, 5),
-      };
-    }, address);
+    const close = (target: Target) => void closeWindow(target);
+    const devtools = await this.page.createCDPSession();
+    try {
+      await devtools.send('Page.enable');
+      const opened = new Promise<string>((resolve, reject) => {
+        devtools.once('Page.windowOpen', ({ url }) => resolve(url));
+        AbortSignal.timeout(this.page.getDefaultTimeout()).addEventListener('abort', reject);
+      });
+      // Seen below; a press that fails is told first.
+      opened.catch(() => undefined);
+      context.on('targetcreated', close);
+      await press();
+      const address = await opened.catch(
+        async (problem: unknown) => await this.#missing('no window was opened', problem),
+      );
+      return await this.page.evaluate(async (from) => {
+        const response = await fetch(from);
+        return {
+          type: response.headers.get('content-type') ?? '',
+          start: (await response.text()).slice(0, 5),
+        };
+      }, address);
+    } finally {
+      context.off('targetcreated', close);
+      await devtools.detach();
+    }
   }
 
   /** Puts a file into the only file field in sight. */
@@ -287,6 +299,12 @@ export class Person {
     // a file field's element
     await (field as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
   }
+}
+
+/** One that showed nothing is gone already. */
+async function closeWindow(target: Target): Promise<void> {
+  const page = await target.page().catch(() => null);
+  await page?.close().catch(() => undefined);
 }
 
 /** Clicks once the element stands still; true when the click came to it, or took it away with its page. */
