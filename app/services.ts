@@ -1,4 +1,4 @@
-import { START } from '@expediente/eventstore/port.ts';
+import { type EventStore, START } from '@expediente/eventstore/port.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
@@ -60,6 +60,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
     connectionString,
     table: catalogueTable,
     revision: revisionQuery(accessProjection),
+    settled: async () => await settled(store, positions),
     pulse,
     onRefused: ({ userId, id }, permission) =>
       audit.record({
@@ -119,6 +120,12 @@ async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   throw new ClearError(
     `Las listas y reportes se hicieron con otro almacén de eventos o con uno restaurado después (${names.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
   );
+}
+
+/** A store that is away keeps nobody from signing in. */
+async function settled(store: EventStore, positions: Positions): Promise<void> {
+  const head = await store.head().catch(() => START);
+  await positions.waitFor([accessProjection.name], head);
 }
 
 async function reached(waiting: Promise<boolean>): Promise<void> {

@@ -61,6 +61,21 @@ test('a user signs in with the password given, which no event holds', async () =
   expect(told.rows).toEqual([]);
 });
 
+test('whom an administrator made inactive or gave a new password a moment ago is taken as they are now', async () => {
+  const fresh = { ...user, p_username: 'reciente' };
+  const { data } = await post('/users/insert/update', fresh);
+  // Without a read in between.
+  expect(await house.signIn('reciente', PASSWORD)).toMatch(/\w/);
+  await Promise.all(Array.from({ length: 7 }, () => house.signIn('reciente', 'no')));
+  const login = async (p_password: string) =>
+    await house.call('POST', '/users/login', { p_username: 'reciente', p_password, p_year: 2026 });
+  expect((await login(PASSWORD)).status).toBe(429);
+  await post('/users/insert/update', { ...fresh, p_id: data.id, p_password: 'Dada-2026!' });
+  expect((await login('Dada-2026!')).data.weak).toBe(0);
+  await post('/users/insert/update', { ...fresh, p_id: data.id, p_password: '', p_state: 0 });
+  expect((await login('Dada-2026!')).response).toBe('warning');
+});
+
 test('the username stays, and is nobody else’s', async () => {
   const { data } = await get('/users/get/all');
   const { id } = data.rows.find(({ username }: { username: string }) => username === 'prueba');

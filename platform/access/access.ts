@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 import { buildSession } from './session-builder.ts';
 import { SessionCache } from './session-cache.ts';
 import { type SessionRow, type SessionRows, sessionRowsIn } from './session-rows.ts';
-import { type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
+import { networkOf, type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,8 +21,10 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const TICKET_MS = HOUR_MS / 6;
 const SWEEP_MS = HOUR_MS;
 const MOST_WAITING_TRIES = 100;
-/** Passwords looked at at a time; well below the tries that cost an address nothing. */
+/** Passwords looked at at a time. */
 const TRIES_AT_ONCE = 8;
+/** Told to whom too many others wait before. */
+const QUEUE_FULL: SignIn = { outcome: 'tooMany', waitSeconds: 5 };
 
 /** A token just made; `maxAge` in seconds when the browser is to keep it after it closes. */
 export interface Issued {
@@ -55,6 +57,11 @@ export interface AccessOptions {
   readonly table: TableName;
   /** Query of one text, `revision`, that changes whenever those tables do; absent: nobody counts their changes. */
   readonly revision?: string;
+  /**
+   * Resolves when those tables hold all that was saved so far, or do not come to it in time: who was created or made
+   * inactive a moment ago signs in as they are now. Absent: as the tables say.
+   */
+  readonly settled?: () => Promise<unknown>;
   /** Told when somebody asks for what their profile does not allow. */
   readonly onRefused?: (session: Session, permission: string) => void;
   readonly pulse?: DatabasePulse | undefined;
@@ -72,7 +79,9 @@ export class Access {
   readonly #tokens: Tokens;
   readonly #notices: SessionNotices;
   readonly #cache: SessionCache;
+  readonly #settled: () => Promise<unknown>;
   readonly #trying = new OneByOne(MOST_WAITING_TRIES);
+  readonly #busy = new OneByOne(MOST_WAITING_TRIES);
   readonly #turns = new FewAtOnce(TRIES_AT_ONCE);
   readonly #sweeping: NodeJS.Timeout;
 
@@ -85,6 +94,7 @@ export class Access {
     this.#rows = sessionRowsIn(pool);
     this.#limits = signInLimitsIn(pool);
     this.#tokens = tokensOf(key);
+    this.#settled = options.settled ?? (async () => undefined);
     this.#notices = new SessionNotices(connectionString, (notice) => this.#cache.forget(notice), pulse);
     this.#cache = new SessionCache({
       load: async (id) => await this.#load(id),
@@ -125,21 +135,30 @@ export class Access {
   }
 
   /**
-   * Tries of one user go one by one, and few of all at a time: a try counts as failed until it succeeded, and
-   * right ones at the same moment (an office behind one address, in the morning) are no failures.
+   * Tries of one user from one address go one by one: a try counts as failed until it succeeded, and right ones at
+   * the same moment are no failures.
    */
   async signIn(attempt: Attempt): Promise<SignIn> {
     const name = folded(attempt.username.trim());
-    const outcome = await this.#trying.run(name, () => this.#turns.run(() => this.#try(name, attempt)));
-    return outcome ?? { outcome: 'tooMany', waitSeconds: 5 };
+    const from = networkOf(attempt.address);
+    const outcome = await this.#trying.run(`${name}@${from}`, async () => {
+      const { wait, busy } = await this.#limits.begin(name, attempt.address);
+      if (wait > 0) return { outcome: 'tooMany', waitSeconds: wait } as const;
+      const look = async (): Promise<SignIn> => {
+        await this.#settled();
+        return await this.#turns.run(() => this.#try(name, attempt));
+      };
+      // Who tries name after name takes one turn of all at a time.
+      return busy ? await this.#busy.run(from, look) : await look();
+    });
+    return outcome ?? QUEUE_FULL;
   }
 
   async #try(name: string, attempt: Attempt): Promise<SignIn> {
-    const waitSeconds = await this.#limits.begin(name, attempt.address);
-    if (waitSeconds > 0) return { outcome: 'tooMany', waitSeconds };
     const user = await this.directory.userNamed(attempt.username.trim());
     const active = user !== null && mayEnter(user) ? user.id : undefined;
     if (!(await this.credentials.matches(active, attempt.password)) || active === undefined) {
+      await this.#limits.failed(attempt.address);
       return { outcome: 'refused' };
     }
     await this.#limits.succeeded(name, attempt.address);
@@ -165,17 +184,21 @@ export class Access {
     await this.#forget({ session: session.id });
   }
 
-  /** Changes the own password: every session of the user ends, and a new one goes on from here. */
-  async changePassword(session: Session, password: string): Promise<Issued> {
-    const row = await this.#rows.find(session.id);
+  /** Changes the own password: the other sessions of the user end, this one goes on, with the tokens it has. */
+  async changePassword(session: Session, password: string): Promise<Issued | null> {
     await this.credentials.set(session.userId, password);
-    await this.endSessionsOf(session.userId);
-    return await this.#open(
-      session.userId,
-      session.year,
-      row?.remember ?? false,
-      session.executor?.id ?? null,
-    );
+    await this.#rows.endAllOf(session.userId, session.id);
+    await this.#forget({ user: session.userId });
+    return await this.renew(session);
+  }
+
+  /** An administrator's new password for a user: what is open ends, and so does a wait for wrong passwords. */
+  async givePassword(userId: number, password: string): Promise<void> {
+    await this.credentials.set(userId, password);
+    await this.endSessionsOf(userId);
+    // Who was created a moment ago is not there yet, and waits for nothing.
+    const username = await this.directory.usernameOf(userId);
+    if (username !== null) await this.#limits.forgive(folded(username));
   }
 
   /**

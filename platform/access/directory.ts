@@ -25,6 +25,8 @@ export interface Person {
 /** The `access` projection: the one read model that the write side reads (architecture "Deciding"). */
 export interface Directory {
   userNamed(username: string): Promise<UserRecord | null>;
+  /** Whether it may enter or not; a username never changes. */
+  usernameOf(userId: number): Promise<string | null>;
   /** Null when the user or its profile is not there, or the user is inactive. */
   person(userId: number): Promise<Person | null>;
   menu(): Promise<{
@@ -39,6 +41,8 @@ export function directoryIn(pool: pg.Pool, table: TableName): Directory {
   return {
     userNamed: async (username) =>
       await first<UserRecord>(`select * from ${table('user')} where lower(username) = lower($1)`, [username]),
+    usernameOf: async (userId) =>
+      (await first<UserRecord>(`select * from ${table('user')} where id = $1`, [userId]))?.username ?? null,
     async person(userId) {
       const user = await first<UserRecord>(`select * from ${table('user')} where id = $1`, [userId]);
       if (user === null || !mayEnter(user)) return null;

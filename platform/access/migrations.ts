@@ -41,4 +41,17 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
       await client.query('insert into access_secret (key) values ($1)', [randomBytes(32)]);
     },
   },
+  {
+    // From where each user came in: who tries from elsewhere does not keep them out there.
+    name: 'access-002-known-addresses',
+    async up(client) {
+      await client.query(`
+        create table sign_in_known (
+          username text not null,
+          address text not null,
+          last_at timestamptz not null,
+          primary key (username, address)
+        )`);
+    },
+  },
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { KNOWN_DAYS } from './sign-in-limits.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -23,7 +24,8 @@ export interface SessionRows {
   extend(id: string, expiresAt: Date): Promise<void>;
   assignExecutor(id: string, executor: number): Promise<void>;
   end(id: string): Promise<void>;
-  endAllOf(userId: number): Promise<void>;
+  /** @param but the one that goes on */
+  endAllOf(userId: number, but?: string): Promise<void>;
   openTicket(ticket: Ticket, expiresAt: Date): Promise<string>;
   findTicket(id: string): Promise<Ticket | null>;
   /** Null when it was used or has expired: a ticket serves once. */
@@ -62,8 +64,8 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
     async end(id) {
       await pool.query('delete from session where id = $1', [id]);
     },
-    async endAllOf(userId) {
-      await pool.query('delete from session where user_id = $1', [userId]);
+    async endAllOf(userId, but) {
+      await pool.query('delete from session where user_id = $1 and id is distinct from $2', [userId, but]);
       await pool.query('delete from login_ticket where user_id = $1', [userId]);
     },
     async openTicket(ticket, expiresAt) {
@@ -92,6 +94,9 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
       await pool.query('delete from session where expires_at < now()');
       await pool.query('delete from login_ticket where expires_at < now()');
       await pool.query("delete from sign_in_try where last_at < now() - interval '1 day'");
+      await pool.query('delete from sign_in_known where last_at < now() - make_interval(days => $1)', [
+        KNOWN_DAYS,
+      ]);
     },
   };
 }

@@ -1,32 +1,146 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { ACCESS_MIGRATIONS } from './migrations.ts';
-import { signInLimitsIn } from './sign-in-limits.ts';
+import { networkOf, type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;
+let limits: SignInLimits;
 
 beforeAll(async () => {
   database = await testDatabase();
   pool = openPool({ connectionString: database.connectionString, name: 'prueba' });
   await migrate(pool, ACCESS_MIGRATIONS);
+  limits = signInLimitsIn(pool);
 });
-
+beforeEach(async () => {
+  await pool.query('truncate sign_in_try, sign_in_known');
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();
 });
 
-test('a clock that is put back keeps nobody out for longer than the longest wait', async () => {
-  const limits = signInLimitsIn(pool);
-  for (let n = 0; n < 8; n += 1) await limits.begin('ana', '10.0.0.1');
-  // As if those tries had been made before the clock was put back by a day.
+/** As if so many seconds had gone by. */
+const later = async (seconds: number): Promise<void> => {
   await pool.query(
-    `update sign_in_try set last_at = last_at + interval '1 day', blocked_until = blocked_until + interval '1 day'`,
+    'update sign_in_try set last_at = last_at - make_interval(secs => $1), blocked_until = blocked_until - make_interval(secs => $1)',
+    [seconds],
   );
-  expect(await limits.begin('ana', '10.0.0.1')).toBeLessThanOrEqual(300);
-  await limits.succeeded('ana', '10.0.0.1');
-  expect(await limits.begin('ana', '10.0.0.2')).toBe(0);
+};
+/** A try with a wrong password. @returns the seconds it was told to wait instead */
+const fail = async (name: string, address: string): Promise<number> => {
+  const { wait } = await limits.begin(name, address);
+  if (wait === 0) await limits.failed(address);
+  return wait;
+};
+/** A try with the right one. */
+const enter = async (name: string, address: string): Promise<number> => {
+  const { wait } = await limits.begin(name, address);
+  if (wait === 0) await limits.succeeded(name, address);
+  return wait;
+};
+const times = async <Each>(n: number, run: (at: number) => Promise<Each>): Promise<Each[]> => {
+  const all: Each[] = [];
+  for (let at = 0; at < n; at += 1) all.push(await run(at));
+  return all;
+};
+
+const OFFICE = '10.0.0.1';
+const ELSEWHERE = '192.0.2.7';
+
+describe('a wait', () => {
+  test('that was served buys a try that is looked at, however many there were before', async () => {
+    await times(5, () => fail('ana', OFFICE));
+    for (const wait of [5, 10, 20, 40, 80, 160, 300, 300]) {
+      expect(await fail('ana', OFFICE)).toBe(wait);
+      await later(wait);
+      expect(await fail('ana', OFFICE)).toBe(0);
+    }
+    await later(300);
+    expect(await enter('ana', OFFICE)).toBe(0);
+    // And then nothing is held against her.
+    expect(await times(5, () => fail('ana', OFFICE))).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('is not made longer by who does not wait', async () => {
+    await times(5, () => fail('ana', OFFICE));
+    await times(50, () => fail('ana', OFFICE));
+    expect(await fail('ana', OFFICE)).toBe(5);
+    await later(5);
+    expect(await enter('ana', OFFICE)).toBe(0);
+  });
+
+  test('is told to all but five of many tries at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => fail('ana', OFFICE)));
+    expect(tries.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  test('ends when an administrator gives a new password', async () => {
+    await times(8, () => fail('ana', OFFICE));
+    await times(8, () => fail('ana"@x', OFFICE));
+    await limits.forgive('ana');
+    expect(await enter('ana', OFFICE)).toBe(0);
+    expect(await fail('ana"@x', OFFICE)).toBeGreaterThan(0);
+  });
+
+  test('lasts no longer than the longest when the clock is put back', async () => {
+    await times(8, () => fail('ana', OFFICE));
+    await later(-24 * 3600);
+    expect(await enter('ana', OFFICE)).toBe(0);
+  });
+});
+
+describe('others’ failures', () => {
+  test('behind the same address keep out nobody who did not fail', async () => {
+    await times(200, (at) => fail(`nadie${at}`, OFFICE));
+    expect(await enter('ana', OFFICE)).toBe(0);
+  });
+
+  test('from elsewhere keep out nobody where they come in from', async () => {
+    await enter('ana', OFFICE);
+    for (let at = 0; at < 60; at += 1) await fail('ana', `192.0.2.${at}`);
+    expect(await fail('ana', '198.51.100.1')).toBeGreaterThan(0);
+    expect(await enter('ana', OFFICE)).toBe(0);
+  });
+
+  test('one every quarter of an hour keep nobody out anywhere', async () => {
+    await times(30, () => fail('ana', ELSEWHERE));
+    for (let n = 0; n < 4; n += 1) {
+      await later(15 * 60);
+      expect(await fail('ana', ELSEWHERE)).toBe(0);
+    }
+    expect(await enter('ana', OFFICE)).toBe(0);
+  });
+});
+
+describe('guessing', () => {
+  test('name after name from one address waits after the first guess of each', async () => {
+    await times(40, (at) => fail(`persona${at}`, ELSEWHERE));
+    expect(await fail('ana', ELSEWHERE)).toBe(0);
+    expect(await fail('ana', ELSEWHERE)).toBe(5);
+    expect((await limits.begin('otra', ELSEWHERE)).busy).toBe(true);
+    await later(15 * 60 + 1);
+    expect((await limits.begin('otra', ELSEWHERE)).busy).toBe(false);
+  });
+
+  test('one user from ever new addresses stays under a hundred an hour', async () => {
+    let looked = 0;
+    for (let second = 0; second < 3600; second += 5) {
+      if ((await fail('ana', `2001:db8:${second.toString(16)}::1`)) === 0) looked += 1;
+      await later(5);
+    }
+    expect(looked).toBeLessThan(100);
+  });
+
+  test.each([
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:DB8:0:0:9:8:7:6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['10.0.0.1', '10.0.0.1'],
+  ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

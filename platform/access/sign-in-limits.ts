@@ -1,63 +1,178 @@
+import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 
-/** Tries that cost nothing, then each failure doubles the wait from `first` to `longest` seconds. */
+/** Tries that cost nothing; the failure after them is followed by a wait, which doubles from `first` to `longest` seconds. */
 interface Limit {
   readonly free: number;
   readonly first: number;
   readonly longest: number;
 }
-const PER_USER: Limit = { free: 5, first: 5, longest: 300 };
-const PER_ADDRESS: Limit = { free: 30, first: 5, longest: 900 };
-/** Failures are forgotten after this quiet time, in minutes. */
+/** Of one user from one address. */
+const FROM_ONE: Limit = { free: 5, first: 5, longest: 300 };
+/** The same, from an address with many failures: whoever tries name after name has one free try of each. */
+const FROM_BUSY: Limit = { ...FROM_ONE, free: 1 };
+/** Of one user from all addresses together from which the user never came in. */
+const FROM_ELSEWHERE: Limit = { free: 20, first: 5, longest: 300 };
+/** Failures within one stretch of `MEMORY_MINUTES` that make an address a busy one. */
+const BUSY = 30;
+/** Failures of a user are forgotten after this quiet time. */
 const MEMORY_MINUTES = 15;
+/** An address from which a user did not come in for so long is nobody's again. */
+export const KNOWN_DAYS = 90;
 
-/** Failed sign-ins slow down, per user and per address, in every process alike (architecture "Access"). */
+/** What a try meets before the password is looked at. */
+export interface Standing {
+  /** Seconds to wait; 0: the try goes on, and counts as failed until it succeeded. */
+  readonly wait: number;
+  /** Many failures come from there: its tries are looked at one after the other. */
+  readonly busy: boolean;
+}
+
+/**
+ * Failed sign-ins slow down, in every process alike (architecture "Access"). A try within a wait is turned away and
+ * moves nothing; the one after it has its password looked at. Nobody waits for what others did: a user's first try
+ * from an address is always looked at, and from where a user came in before only tries from there count.
+ */
 export interface SignInLimits {
-  /**
-   * Counts the try before the password is looked at, so that parallel tries count too.
-   * @returns seconds to wait, 0 when the try may go on
-   */
-  begin(username: string, address: string): Promise<number>;
+  begin(username: string, address: string): Promise<Standing>;
+  failed(address: string): Promise<void>;
   succeeded(username: string, address: string): Promise<void>;
+  /** Ends every wait of a user: an administrator gave a new password. */
+  forgive(username: string): Promise<void>;
+}
+
+interface Count {
+  readonly key: string;
+  readonly tries: number;
+  /** Seconds since the last try that was looked at. */
+  readonly quiet: number;
+  /** Seconds still to wait; 0 or less: none. */
+  readonly wait: number;
 }
 
 export function signInLimitsIn(pool: pg.Pool): SignInLimits {
-  // Not blocked is the epoch, never the present: of two tries at once the one that waited for the row began
-  // earlier, and would find the other's moment still to come.
-  // A wait never lasts longer than its limit: one that ends later was set before the clock was put back.
-  const count = async (key: string, limit: Limit): Promise<number> => {
-    const { rows } = await pool.query<{ wait: number }>(
-      `insert into sign_in_try as t (key, tries, last_at, blocked_until) values ($1, 1, now(), 'epoch')
-       on conflict (key) do update set
-         tries = case
-           when t.blocked_until > now() and t.blocked_until < now() + make_interval(secs => $5, mins => 1) then t.tries
-           when t.last_at < now() - make_interval(mins => $2) then 1
-           else t.tries + 1 end,
-         last_at = case when t.blocked_until > now() and t.blocked_until < now() + make_interval(secs => $5, mins => 1) then t.last_at else now() end,
-         blocked_until = case
-           when t.blocked_until > now() and t.blocked_until < now() + make_interval(secs => $5, mins => 1) then t.blocked_until
-           when t.last_at >= now() - make_interval(mins => $2) and t.tries >= $3
-             then now() + make_interval(secs => least($5, $4 * power(2, least(t.tries - $3, 20))))
-           else 'epoch' end
-       returning case when blocked_until > now()
-         then ceil(extract(epoch from blocked_until - now()))::int else 0 end as wait`,
-      [key, MEMORY_MINUTES, limit.free, limit.first, limit.longest],
+  const isBusy = async (address: string): Promise<boolean> => {
+    const { rows } = await pool.query(
+      `select from sign_in_try where key = $1 and tries >= $2 and now() - last_at between interval '0' and make_interval(mins => $3)`,
+      [addressKey(address), BUSY, MEMORY_MINUTES],
     );
-    return rows[0]?.wait ?? 0;
+    return rows.length > 0;
+  };
+  const isKnown = async (username: string, address: string): Promise<boolean> => {
+    const { rows } = await pool.query(
+      'select from sign_in_known where username = $1 and address = $2 and last_at > now() - make_interval(days => $3)',
+      [username, networkOf(address), KNOWN_DAYS],
+    );
+    return rows.length > 0;
   };
   return {
     async begin(username, address) {
-      const waits = [
-        await count(`address:${address}`, PER_ADDRESS),
-        await count(`user:${username}`, PER_USER),
-      ];
-      return Math.max(...waits);
+      const [busy, known] = await Promise.all([isBusy(address), isKnown(username, address)]);
+      const limits = new Map([[pairKey(username, address), busy ? FROM_BUSY : FROM_ONE]]);
+      if (!known) limits.set(userKey(username), FROM_ELSEWHERE);
+      return { wait: await inTransaction(pool, async (client) => await counted(client, limits)), busy };
+    },
+    async failed(address) {
+      await pool.query(
+        `insert into sign_in_try as t (key, tries, last_at, blocked_until) values ($1, 1, now(), 'epoch')
+         on conflict (key) do update set (tries, last_at) = (
+           select case when recent then t.tries + 1 else 1 end, case when recent then t.last_at else now() end
+           from (select now() - t.last_at between interval '0' and make_interval(mins => $2) as recent) stretch)`,
+        [addressKey(address), MEMORY_MINUTES],
+      );
     },
     async succeeded(username, address) {
-      await pool.query('delete from sign_in_try where key = $1', [`user:${username}`]);
-      await pool.query('update sign_in_try set tries = greatest(tries - 1, 0) where key = $1', [
-        `address:${address}`,
+      await pool.query('delete from sign_in_try where key = any($1)', [
+        [pairKey(username, address), userKey(username)],
+      ]);
+      await pool.query(
+        `insert into sign_in_known (username, address, last_at) values ($1, $2, now())
+         on conflict (username, address) do update set last_at = now()`,
+        [username, networkOf(address)],
+      );
+    },
+    async forgive(username) {
+      await pool.query('delete from sign_in_try where key = $1 or starts_with(key, $2)', [
+        userKey(username),
+        pairsKey(username),
       ]);
     },
   };
+}
+
+/** Counts a try under all its keys, or under none when one of them has to wait still. @returns that wait */
+async function counted(client: pg.PoolClient, limits: ReadonlyMap<string, Limit>): Promise<number> {
+  const keys = [...limits.keys()].sort();
+  await client.query(
+    `insert into sign_in_try (key, tries, last_at, blocked_until)
+     select key, 0, now(), 'epoch' from unnest($1::text[]) key on conflict (key) do nothing`,
+    [keys],
+  );
+  // Two processes count one after the other.
+  const { rows } = await client.query<Count>(
+    `select key, tries, extract(epoch from now() - last_at)::float8 as quiet,
+       ceil(extract(epoch from blocked_until - now()))::float8 as wait
+     from sign_in_try where key = any($1) order by key for update`,
+    [keys],
+  );
+  const waiting = Math.max(0, ...rows.map((row) => waitOf(row, limits.get(row.key))));
+  if (waiting > 0) return waiting;
+  for (const { key, tries, quiet } of rows) {
+    const count = quiet > MEMORY_MINUTES * 60 ? 1 : tries + 1;
+    await client.query(
+      `update sign_in_try set tries = $2, last_at = now(),
+         blocked_until = case when $3 > 0 then now() + make_interval(secs => $3) else 'epoch' end where key = $1`,
+      [key, count, waitAfter(count, limits.get(key))],
+    );
+  }
+  return 0;
+}
+
+/** A wait never lasts longer than its limit: one that ends later was set before the clock was put back. */
+const waitOf = ({ wait }: Count, limit = FROM_ONE): number => (wait > limit.longest + 60 ? 0 : wait);
+
+const waitAfter = (tries: number, { free, first, longest } = FROM_ONE): number =>
+  tries < free ? 0 : Math.min(longest, first * 2 ** Math.min(tries - free, 20));
+
+const userKey = (username: string): string => `user:${username}`;
+/** A name may hold any character, and its pairs are still told from another's. */
+const pairsKey = (username: string): string => `pair:${JSON.stringify(username)}@`;
+const pairKey = (username: string, address: string): string => `${pairsKey(username)}${networkOf(address)}`;
+const addressKey = (address: string): string => `address:${networkOf(address)}`;
+
+/** Whoever has one IPv6 address has all of its /64; an IPv4 one may be written as IPv6. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail === undefined || tail === '' ? 0 : tail.split(':').length;
+  const filled = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind).fill('0')];
+  const whole = tail ? [...filled, ...tail.split(':')] : filled;
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // One that failed within a transaction is not used again.
+    client.release(broken);
+  }
 }

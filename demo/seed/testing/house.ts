@@ -55,7 +55,8 @@ export async function openHouse() {
   bench.startFeed();
   await bench.positions.waitFor(['access', 'catalogues'], await store.head(), 30_000);
 
-  const access = await Access.open({ pool, connectionString, table: catalogueTable });
+  const settled = async () => await bench.positions.waitFor(['access'], await store.head());
+  const access = await Access.open({ pool, connectionString, table: catalogueTable, settled });
   const audit = openAudit(pool, openLog({ level: 'silent' }));
   const facts: Fact[] = [];
   const app = Fastify();

@@ -135,6 +135,7 @@ export async function changePassword(
 ): Promise<Answered> {
   if (!isStrongPassword(input.p_password)) return invalid('p_password', WEAK_PASSWORD_MESSAGE);
   const issued = await access.changePassword(session, input.p_password);
+  if (issued === null) return signedOutElsewhere;
   audit.record({ kind: 'password', user: String(session.userId), session: session.id, result: 'done' });
   return {
     status: 200,

@@ -53,10 +53,8 @@ export const userAccess: CatalogueRule = {
   async after(access, answer, password) {
     const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // told above
     if (id === undefined) return;
-    if (typeof password === 'string' && password !== '') {
-      await access.credentials.set(id, password);
-      await access.endSessionsOf(id);
-    } else if (signed_out === 1) await access.endSessionsOf(id);
+    if (typeof password === 'string' && password !== '') await access.givePassword(id, password);
+    else if (signed_out === 1) await access.endSessionsOf(id);
   },
 };
 
