@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,12 +59,20 @@ async function query<Row extends pg.QueryResultRow>(folder: Folder, text: string
   return rows;
 }
 
-/** A copy of the backup with something else in the place of a text within it. */
+/** A copy of the backup with something else in the place of a text within it, wherever that stands. */
 async function damaged(name: string, find: string, put: string): Promise<string> {
   const text = gunzipSync(await readFile(file)).toString('latin1');
   expect(text).toContain(find);
   const path = join(source.path, name);
-  await writeFile(path, gzipSync(Buffer.from(text.replace(find, put), 'latin1')));
+  await writeFile(
+    path,
+    gzipSync(
+      Buffer.from(
+        text.replaceAll(find, () => put),
+        'latin1',
+      ),
+    ),
+  );
   return path;
 }
 
@@ -103,6 +112,29 @@ test.each([
   expect(code).toBe(1);
   // It was proved before a database was made.
   expect(await readdir(target.path)).toEqual([]);
+});
+
+test.each([
+  [
+    'a program to run',
+    `eventstore.identity (id) from program 'touch RAN' --`,
+    'no es un respaldo de Expediente',
+  ],
+  ['a table that no backup holds', 'public.session', 'esa tabla no es de Expediente'],
+  ['a table of the server', 'pg_catalog.pg_authid', 'esa tabla no es de Expediente'],
+])('a part named as %s becomes no SQL', async (name, table, refusal) => {
+  const ran = join(source.path, 'ran');
+  const path = await damaged(
+    `${name.replaceAll(' ', '-')}.gz`,
+    'eventstore.identity',
+    table.replace('RAN', ran),
+  );
+  const folder = await dataFolder();
+  const { code, said } = await runOps(folder.path, 'restore', path);
+  await folder.remove();
+  expect(said).toContain(refusal);
+  expect(code).toBe(1);
+  expect(existsSync(ran)).toBe(false);
 });
 
 test('one cut short is refused', async () => {

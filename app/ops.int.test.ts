@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { testDatabase } from '@expediente/platform/testing/database.ts';
 import { rebuild } from '@expediente/projections/ops.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Closers } from './closers.ts';
 import { openFoundations } from './foundations.ts';
 import { openInstallation } from './installation.ts';
 import { fillHelper } from './ops/fill-helper.ts';
+import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
 import { buildProduct, dataFolder, runOps, startOps } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -96,6 +98,69 @@ test('the chains of the log and of the audit hold', async () => {
   const { code, said } = await ops('verify');
   expect(said).toContain('Las cadenas están íntegras.');
   expect(code).toBe(0);
+});
+
+describe('what was taken away is missed', () => {
+  let server: EmbeddedServer;
+  let client: pg.Client;
+  beforeAll(async () => {
+    server = await startEmbedded({ dataDir: folder.path });
+    // Of our name: the commands leave a server alone that another process of ours works with.
+    client = new pg.Client({
+      connectionString: server.connectionString,
+      application_name: 'expediente-prueba',
+    });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await server.stop();
+  });
+
+  /** What `verify` says while rows are gone, taken by somebody with the database's password. */
+  const without = async (table: string, where: string): Promise<string> => {
+    const change = async (statement: string) =>
+      await client.query(
+        `alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`,
+      );
+    const { rows } = await client.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+        where attrelid = '${table}'::regclass and attnum > 0 and attgenerated = ''`,
+    );
+    const columns = rows[0]?.columns ?? '';
+    await client.query(`create temp table aside as select ${columns} from ${table} where ${where}`);
+    await change(`delete from ${table} where ${where}`);
+    const { code, said } = await ops('verify');
+    await change(`insert into ${table} (${columns}) select ${columns} from aside; drop table aside`);
+    expect(code, said).toBe(1);
+    expect(said).not.toContain('Las cadenas están íntegras.');
+    return said;
+  };
+
+  test('an order that its requests and the ledgers name', async () => {
+    const said = await without(
+      'eventstore.event',
+      "stream = (select min(stream) from eventstore.event where category = 'order')",
+    );
+    expect(said).toMatch(/Falta la historia order-\d+, que nombra \S+, revisión \d+\./);
+  });
+
+  test('a proof of payment', async () => {
+    const said = await without(
+      'file_chunk',
+      "hash in (select data->'document'->>'hash' from eventstore.event where type = 'OrderPaid' limit 1)",
+    );
+    expect(said).toMatch(/El archivo [0-9a-f]{64} no tiene el contenido/);
+  });
+
+  test('the last facts of the audit', async () => {
+    const said = await without('audit', 'number > (select max(number) - 2 from audit)');
+    expect(said).toContain('Faltan los últimos');
+  });
+
+  test('and all is whole again with it', async () => {
+    expect((await ops('verify')).said).toContain('Las cadenas están íntegras.');
+  });
 });
 
 test('the log is copied to another store, and what is there already is not copied again', async () => {

@@ -40,14 +40,19 @@ export async function verifyStream(store: EventStore, stream: StreamName): Promi
  * Verifies every stream in one pass over the log, in batches: memory is one head per stream. It finds
  * changed, swapped and missing events; a stream cut off at its end is what the daily seal finds.
  * @param onBatch told after every batch, for a progress bar.
+ * @param onEvent told every event, for who checks what events say of each other.
  */
 export async function verifyLog(
   store: EventStore,
   onBatch: (progress: VerifyProgress) => void = () => {},
+  onEvent: (event: StoredEvent) => void = () => {},
 ): Promise<Verification> {
   const check = new ChainCheck();
   for await (const batch of store.readAll(START)) {
-    for (const event of batch.events) check.take(event);
+    for (const event of batch.events) {
+      check.take(event);
+      onEvent(event);
+    }
     check.position = batch.position;
     onBatch({ events: check.events, position: batch.position });
   }

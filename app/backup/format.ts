@@ -100,6 +100,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
+/** A name as `quote_ident` gives it, of the letters that our tables use: nothing else of a file becomes SQL. */
+const NAME = /^(?:[a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/;
+const isTable = (text: string): boolean => text.split('.').length <= 2 && text.split('.').every(isName);
+const isName = (text: string): boolean => NAME.test(text);
+
 const isManifest = (value: unknown): value is Manifest =>
   isObject(value) &&
   typeof value.format === 'number' &&
@@ -111,8 +116,10 @@ const isManifest = (value: unknown): value is Manifest =>
     (part: unknown) =>
       isObject(part) &&
       typeof part.table === 'string' &&
+      isTable(part.table) &&
       typeof part.rows === 'number' &&
-      isTexts(part.columns),
+      isTexts(part.columns) &&
+      part.columns.every(isName),
   );
 
 const isSeal = (value: unknown): value is PartSeal =>

@@ -28,7 +28,7 @@ export const LEFT_OUT: readonly string[] = [
 ];
 
 /** A new database is born with a row of its own here; what a backup holds takes its place. */
-export const BORN_WITH: readonly string[] = ['eventstore.epoch', 'eventstore.identity'];
+export const BORN_WITH: readonly string[] = ['eventstore.epoch', 'eventstore.identity', 'public.audit_head'];
 
 /**
  * The tables that a backup holds: all of the database but those above, so that a table that comes later is

@@ -7,9 +7,9 @@ import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type pg from 'pg';
 import { MIGRATIONS } from '../foundations.ts';
-import { copyFrom, eventsElsewhere, LOG, linesIn, type Manifest, NEWER } from './format.ts';
+import { copyFrom, DamagedBackup, eventsElsewhere, LOG, linesIn, type Manifest, NEWER } from './format.ts';
 import { restoreLog } from './log.ts';
-import { BORN_WITH, backupParts } from './parts.ts';
+import { BORN_WITH, backupParts, type Part } from './parts.ts';
 import { readBackup } from './read.ts';
 
 export interface RestoreOptions extends ReadOptions {
@@ -59,7 +59,9 @@ export async function restoreBackup(
           expectKnown(found);
           await makeTables(pool, found);
           await begin();
-          await expectEmpty(client, found);
+          const own = await backupParts(client, eventsElsewhere(found));
+          expectOwn(found, own);
+          await expectEmpty(client, own);
           for (const { table } of found.parts) {
             if (BORN_WITH.includes(table)) await client.query(`delete from ${table}`);
           }
@@ -94,8 +96,24 @@ async function makeTables(pool: pg.Pool, { migrations, eventStore }: Manifest): 
   if (eventStore > 0) await migrateEventStore(pool, eventStore);
 }
 
-async function expectEmpty(client: pg.PoolClient, manifest: Manifest): Promise<void> {
-  for (const { table } of await backupParts(client, eventsElsewhere(manifest))) {
+/**
+ * What a backup calls its parts becomes SQL: each must be a table of this database, with its columns, each once.
+ * @throws {DamagedBackup} naming the part that is not
+ */
+function expectOwn({ parts }: Manifest, own: readonly Part[]): void {
+  const tables = new Map([...own, LOG].map(({ table, columns }) => [table, new Set(columns)]));
+  for (const { table, columns } of parts) {
+    const known = tables.get(table);
+    // Deleted: a second part of the same table is refused too.
+    tables.delete(table);
+    if (!known) throw new DamagedBackup(table, 'esa tabla no es de Expediente, o está dos veces');
+    const strange = columns.find((column) => !known.has(column));
+    if (strange !== undefined) throw new DamagedBackup(table, `no tiene la columna ${strange}`);
+  }
+}
+
+async function expectEmpty(client: pg.PoolClient, own: readonly Part[]): Promise<void> {
+  for (const { table } of own) {
     // Nobody starts to write between this look and the copy.
     await client.query(`lock table ${table} in exclusive mode`);
     if (BORN_WITH.includes(table)) continue;

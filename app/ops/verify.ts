@@ -2,12 +2,14 @@ import { verifyLog } from '@expediente/eventstore/verify.ts';
 import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { verifyFiles } from '@expediente/platform/files/verify.ts';
+import { issuedFiles } from '@expediente/projections/documents/issue.ts';
 import type { Foundations } from '../foundations.ts';
 import { eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { leftWhenInterrupted } from './interruption.ts';
+import { NamedByEvents } from './named.ts';
 
-/** `npm run verify`: the chain of every stream and of the audit, and every file; exit code 1 when one is broken. */
+/** `npm run verify`: the chain of every stream and of the audit, every file, and that all they name is there; exit code 1 when not. */
 export const verifyCommand: OpsCommand = {
   parse(args) {
     if (args.length > 0) throw new ClearError('Uso: npm run verify');
@@ -18,20 +20,39 @@ export const verifyCommand: OpsCommand = {
 /** Follows all chains, reads all files, and says what it found. True when all is as it was written. */
 export async function verifyAll({ store, pool }: Pick<Foundations, 'store' | 'pool'>): Promise<boolean> {
   const bar = eventBar('Verificando', (await store.count()) ?? 0);
-  const log = await verifyLog(store, ({ events }) => bar.update(events)).finally(() => bar.end());
+  const named = new NamedByEvents();
+  const log = await verifyLog(store, ({ events }) => bar.update(events), named.take).finally(() => bar.end());
   say(`${counted(log.events)} eventos en ${counted(log.streams)} historias.`);
   for (const { stream, revision, reason } of log.breaks) {
     say(`  La cadena se rompe en ${stream}, revisión ${revision}: ${REASONS[reason]}.`);
   }
+  const gone = [...named.missingStreams];
+  for (const [stream, by] of gone.slice(0, MAX_TOLD)) say(`  Falta la historia ${stream}, que nombra ${by}.`);
   const audit = await verifyAudit(pool);
   say(`${counted(audit.facts)} hechos en la bitácora.`);
   if (audit.brokenAt !== undefined) say(`  La cadena de la bitácora se rompe en ${audit.brokenAt}.`);
-  const { files, broken } = await verifyFiles(pool);
+  if (audit.lost > 0) say(`  Faltan los últimos ${counted(audit.lost)} hechos de la bitácora.`);
+  const chained = log.ok && gone.length === 0 && audit.brokenAt === undefined && audit.lost === 0;
+  const filed = await verifyAllFiles(pool, named.files);
+  if (chained && filed) say('Las cadenas están íntegras.');
+  else
+    say(`${chained ? 'Hay archivos dañados' : 'Hay cadenas rotas'}: no modifique nada y avise a auditoría.`);
+  return chained && filed;
+}
+
+const MAX_TOLD = 100;
+
+async function verifyAllFiles(
+  pool: Foundations['pool'],
+  byEvents: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const issued = await issuedFiles(pool);
+  const { files, broken, missing } = await verifyFiles(pool, [...byEvents.keys(), ...issued.keys()]);
   say(`${counted(files)} archivos.`);
   for (const hash of broken) say(`  El archivo ${hash} no tiene el contenido que se guardó.`);
-  const chained = log.ok && audit.brokenAt === undefined;
-  say(chained ? 'Las cadenas están íntegras.' : 'Hay cadenas rotas: no modifique nada y avise a auditoría.');
-  return chained && broken.length === 0;
+  for (const hash of missing)
+    say(`  Falta el archivo ${hash}, que nombra ${byEvents.get(hash) ?? issued.get(hash)}.`);
+  return broken.length === 0 && missing.length === 0;
 }
 
 const REASONS = {

@@ -65,6 +65,15 @@ test.each([
   expect(await verifyAudit(pool)).toMatchObject({ brokenAt: 5 });
 });
 
+test.each([
+  ['the last facts', 'delete from audit where number > 7', 3],
+  ['all facts', 'delete from audit', 10],
+])('%s taken away are missed', async (_, statement, lost) => {
+  await record(10);
+  await tamper(statement);
+  expect(await verifyAudit(pool)).toMatchObject({ lost });
+});
+
 test('facts whose commit was not answered are not written again', async () => {
   const audit = openAudit(losesOneAnswer(pool), log);
   audit.record({ kind: 'print', user: '2', entity: 'order:1', result: 'done' });

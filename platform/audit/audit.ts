@@ -109,6 +109,7 @@ async function append(pool: pg.Pool, { facts, ends }: Batch): Promise<void> {
       'insert into audit select * from jsonb_to_recordset($1) as fact(number bigint, at timestamptz, kind text, user_id text, session text, entity text, result text, details jsonb, chain text)',
       [JSON.stringify(chained)],
     );
+    await client.query('update audit_head set number = $1', [number]);
     await client.query('commit');
     client.release();
   } catch (error) {

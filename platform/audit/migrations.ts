@@ -27,4 +27,16 @@ export const auditMigrations: readonly Migration[] = [
           execute function audit_is_append_only();
       `),
   },
+  {
+    name: 'audit-002-head',
+    up: async (client) =>
+      await client.query(`
+        -- How far the chain goes, so that a table without its last facts, or without any, is seen.
+        create table audit_head (
+          one boolean primary key default true check (one),
+          number bigint not null
+        );
+        insert into audit_head (number) select coalesce(max(number), 0) from audit;
+      `),
+  },
 ];

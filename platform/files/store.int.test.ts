@@ -7,6 +7,7 @@ import { migrate } from '../migrations.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { fileMigrations } from './migrations.ts';
 import { type FileStore, fileStore, MAX_FILE_BYTES } from './store.ts';
+import { verifyFiles } from './verify.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;
@@ -60,6 +61,17 @@ test.each([
 
 test('there is no file that nobody brought', async () => {
   expect(await files.open('0'.repeat(64))).toBeUndefined();
+});
+
+test('a file that is named and not there is missed, and a changed one told', async () => {
+  const [kept, changed] = await Promise.all([putPdf(pdf(4)), putPdf(pdf(5))]);
+  await pool.query("update file_chunk set bytes = bytes || '\\x00' where hash = $1", [changed]);
+  const gone = '0'.repeat(64);
+  expect(await verifyFiles(pool, [kept, changed, gone])).toMatchObject({
+    broken: [changed],
+    missing: [gone],
+  });
+  await pool.query('delete from file where hash = $1', [changed]);
 });
 
 test('the sweep takes what is old and unnamed, nothing else', async () => {

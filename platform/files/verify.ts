@@ -4,14 +4,20 @@ export interface FilesVerdict {
   readonly files: number;
   /** Names of those whose content is no longer what the name says; at most 100. */
   readonly broken: readonly string[];
+  /** Of those named, the ones that are not there; at most 100. */
+  readonly missing: readonly string[];
 }
 
 const BATCH = 200;
-const MAX_BROKEN = 100;
+const MAX_TOLD = 100;
 
-/** Reads every file's content and compares it with its name, the SHA-256 that events hold. */
-export async function verifyFiles(pool: pg.Pool): Promise<FilesVerdict> {
+/**
+ * Reads every file's content and compares it with its name, the SHA-256 that events hold.
+ * @param named what must be there, by what names it
+ */
+export async function verifyFiles(pool: pg.Pool, named: Iterable<string>): Promise<FilesVerdict> {
   const broken: string[] = [];
+  const missing = new Set(named);
   let files = 0;
   for (let after = ''; ; ) {
     const { rows } = await pool.query<{ hash: string; whole: boolean }>(
@@ -22,9 +28,12 @@ export async function verifyFiles(pool: pg.Pool): Promise<FilesVerdict> {
       [after],
     );
     const last = rows.at(-1);
-    if (!last) return { files, broken };
+    if (!last) return { files, broken, missing: [...missing].slice(0, MAX_TOLD) };
     after = last.hash;
     files += rows.length;
-    for (const { hash, whole } of rows) if (!whole && broken.length < MAX_BROKEN) broken.push(hash);
+    for (const { hash, whole } of rows) {
+      missing.delete(hash);
+      if (!whole && broken.length < MAX_TOLD) broken.push(hash);
+    }
   }
 }

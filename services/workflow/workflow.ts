@@ -29,7 +29,7 @@ export interface WorkflowParts {
   readonly pool: pg.Pool;
   readonly files: FileStore;
   readonly access: Access;
-  readonly audit: Pick<Audit, 'record'>;
+  readonly audit: Pick<Audit, 'record' | 'flush'>;
   /** Path of the session's cookie: the product's own folder. */
   readonly basePath: string;
 }

@@ -61,7 +61,7 @@ export async function openHouse() {
   const facts: Fact[] = [];
   const app = Fastify();
   const files = fileStore(pool);
-  const noted = { record: (fact: Fact) => void facts.push(fact) };
+  const noted = { record: (fact: Fact) => void facts.push(fact), flush: async () => undefined };
   await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
   const answers = new SharedAnswers(new Revisions(pool));
   const reads = {

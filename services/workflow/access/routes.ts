@@ -24,7 +24,7 @@ import {
 
 export interface AccessRoutes {
   readonly access: Access;
-  readonly audit: Pick<Audit, 'record'>;
+  readonly audit: Pick<Audit, 'record' | 'flush'>;
   /** Path of the cookie: the product's own folder. */
   readonly basePath: string;
 }
@@ -36,7 +36,13 @@ const weakInput = validatorOf(ChangeWeakPasswordInput);
 
 /** Sign-in and session operations (R1 §4, §7); `app` stands at `/api`. */
 export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, answered: Answered): FastifyReply => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answered: Answered,
+  ): Promise<FastifyReply> => {
+    // Who signed in, or tried to, is written before anybody is told: the process may die in the next moment.
+    await use.audit.flush();
     const { cookie } = answered;
     const options = { path: use.basePath, secure: request.protocol === 'https' };
     if (cookie === null) reply.header('set-cookie', sessionCookie('', { ...options, maxAge: 0 }));
@@ -56,7 +62,7 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
   ): void => {
     app.post(path, described(path, input), async (request, reply) => {
       const checked = check(request.body);
-      return answer(
+      return await answer(
         request,
         reply,
         'errors' in checked ? malformed(checked) : await run(request, checked.value),
@@ -72,9 +78,9 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
   ): void => {
     app.post(path, described(path, input), async (request, reply) => {
       const guarded = await guard(use.access, request, operation(path).permission);
-      if (!('session' in guarded)) return answer(request, reply, guarded);
+      if (!('session' in guarded)) return await answer(request, reply, guarded);
       const checked = check(request.body);
-      return answer(
+      return await answer(
         request,
         reply,
         'errors' in checked ? malformed(checked) : await run(guarded.session, checked.value),
