@@ -33,6 +33,9 @@ type OrderPayload = Record<string, unknown> & {
   }[];
 };
 
+/** Purchase types of "baja cuantía", which ask for a justification. */
+const LOW_VALUE: readonly number[] = [2, 8];
+
 /** Tells one order's life from its requests to the state it shall show. */
 export class OrderStory {
   readonly #teller: Teller;
@@ -54,7 +57,8 @@ export class OrderStory {
       p_date_resolution: day,
       p_list_orders: requests.map((each) => each.id).join(','),
       p_calculate_fee: 1,
-      p_has_award: 1,
+      // What became an order was bought without an award's minutes.
+      p_has_award: this.#order.reach === 0 ? 1 : 0,
     });
     const { reach } = this.#order;
     if (reach === 0) return;
@@ -175,8 +179,9 @@ export class OrderStory {
       })),
       p_invoices: [],
       p_exemption_iva: '',
-      p_justification_purchase_order:
-        this.#order.purchaseType === 2 ? 'Compra menor para la atención inmediata.' : '',
+      p_justification_purchase_order: LOW_VALUE.includes(this.#order.purchaseType)
+        ? 'Compra menor para la atención inmediata.'
+        : '',
       p_type_order: 1,
       p_supplies: [{ id: supply.id, price: supply.price }],
     };

@@ -26,6 +26,16 @@ export type OrderLineChange = {
   readonly receiptNumber?: string | undefined;
   readonly receiptDate?: string | undefined;
   readonly receptionDate?: string | undefined;
+  /** Its unit, when sent: derived, one that differs is refused. */
+  readonly unit?: number | undefined;
+};
+
+/** What a form may say of one supply. */
+export type OrderSupplyChange = {
+  readonly supply: number;
+  readonly price?: Price | undefined;
+  /** Its requests, when sent: derived, others are refused. */
+  readonly requests?: readonly number[] | undefined;
 };
 
 /** The order form as sent; left out: as it is. References are resolved by the handler. */
@@ -35,6 +45,8 @@ export type OrderChanges = {
   readonly dateIssue?: string | undefined;
   readonly quarter?: Quarter | undefined;
   readonly purchaseType?: { readonly id: number; readonly description: string } | undefined;
+  /** Whether the purchase type of the form asks for a justification (R2). */
+  readonly asksJustification?: boolean | undefined;
   readonly npgNog?: string | undefined;
   readonly dateNpgNog?: string | undefined;
   readonly numberAward?: string | undefined;
@@ -49,15 +61,20 @@ export type OrderChanges = {
   readonly exemptionIva?: string | undefined;
   readonly justification?: string | undefined;
   readonly lines?: readonly OrderLineChange[] | undefined;
-  readonly supplies?: readonly { readonly supply: number; readonly price: Price }[] | undefined;
+  readonly supplies?: readonly OrderSupplyChange[] | undefined;
   readonly invoices?: readonly OrderInvoiceData[] | undefined;
+  /** p_type_order, when sent: derived, another is refused. */
+  readonly kind?: number | undefined;
   /** p_total and p_subtotal, when sent; ones that differ are refused. */
   readonly givenTotal?: Money | undefined;
   readonly givenSubtotal?: Money | undefined;
 } & { readonly [Field in keyof OrderPhaseFields]?: string | undefined };
 
 /** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
-type Moment = { readonly today: string; readonly unitNames?: Readonly<Record<string, string>> | undefined };
+export type OrderMoment = {
+  readonly today: string;
+  readonly unitNames?: Readonly<Record<string, string>> | undefined;
+};
 
 export type OrderCommand =
   | ({
@@ -71,30 +88,30 @@ export type OrderCommand =
       readonly calculateFee: 0 | 1;
       readonly hasAward: 0 | 1;
       readonly requests: readonly ConsolidatedRequest[];
-    } & Moment)
+    } & OrderMoment)
   /** `award`: number of the award record that points to the consolidation, else null. */
   | { readonly type: 'FreeOrder'; readonly award: string | null }
-  | ({ readonly type: 'GenerateOrder'; readonly changes: OrderChanges } & Moment)
-  | ({ readonly type: 'ReviseOrder'; readonly changes: OrderChanges } & Moment)
+  | ({ readonly type: 'GenerateOrder'; readonly changes: OrderChanges } & OrderMoment)
+  | ({ readonly type: 'ReviseOrder'; readonly changes: OrderChanges } & OrderMoment)
   | ({
       readonly type: 'CommitOrder';
       readonly numberCompromise: string;
       readonly dateCompromise: string;
       readonly dateSendProvider: string;
-    } & Moment)
+    } & OrderMoment)
   | ({
       readonly type: 'AccrueOrder';
       readonly numberDevengade: string;
       readonly dateDevengade: string;
-    } & Moment)
-  | ({ readonly type: 'SendOrderToDaf'; readonly numberTable: string; readonly date: string } & Moment)
-  | ({ readonly type: 'RejectOrder'; readonly date: string; readonly reason: string } & Moment)
+    } & OrderMoment)
+  | ({ readonly type: 'SendOrderToDaf'; readonly numberTable: string; readonly date: string } & OrderMoment)
+  | ({ readonly type: 'RejectOrder'; readonly date: string; readonly reason: string } & OrderMoment)
   | ({
       readonly type: 'PayOrder';
       readonly date: string;
       readonly number: string;
       readonly numberBox: string;
       readonly document: OrderDocument | null;
-    } & Moment)
-  | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & Moment)
-  | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & Moment);
+    } & OrderMoment)
+  | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & OrderMoment)
+  | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & OrderMoment);

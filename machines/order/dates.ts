@@ -1,9 +1,8 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
+import { futureFault, type NamedDay } from '../dates.ts';
 import type { Rule } from '../life-cycle.ts';
+import { type OrderField, openFields } from './locks.ts';
 import type { OrderState } from './state.ts';
-
-/** A day of the life cycle with its title as it reads inside a sentence. */
-export type NamedDay = { readonly title: string; readonly day: string };
 
 /** 'La fecha de compromiso (01/02/2026) no puede ser anterior a la fecha de emisión (05/02/2026)'; '' when it is not. */
 export function earlierFault(day: NamedDay, than: NamedDay): string {
@@ -11,26 +10,24 @@ export function earlierFault(day: NamedDay, than: NamedDay): string {
   return `La ${day.title} (${shownDate(day.day)}) no puede ser anterior a la ${than.title} (${shownDate(than.day)})`;
 }
 
-/** Life-cycle dates after today in Guatemala are refused (domain §7.36). */
-export function futureFault(day: NamedDay, today: string): string {
-  if (day.day === '' || day.day <= today) return '';
-  return `La ${day.title} (${shownDate(day.day)}) no puede ser posterior a hoy (${shownDate(today)})`;
-}
-
-/** Rules of dates in their order: each day not before the one it follows (equal passes), none after today. */
+/**
+ * Rules of dates in their order: each day not before the one it follows (equal passes), none after today,
+ * and none of those that the command carries on with (`told`) either.
+ */
 export function dateRules<Command extends { readonly today: string }>(
   daysOf: (
     state: OrderState,
     command: Command,
   ) => readonly { readonly day: NamedDay; readonly after: NamedDay }[],
+  told: (state: OrderState, command: Command) => readonly NamedDay[] = () => [],
 ): readonly Rule<OrderState, Command>[] {
   const orderFault = (state: OrderState, command: Command): string =>
     daysOf(state, command)
       .map(({ day, after }) => earlierFault(day, after))
       .find((fault) => fault !== '') ?? '';
   const todayFault = (state: OrderState, command: Command): string =>
-    daysOf(state, command)
-      .map(({ day }) => futureFault(day, command.today))
+    [...daysOf(state, command).map(({ day }) => day), ...told(state, command)]
+      .map((day) => futureFault(day, command.today))
       .find((fault) => fault !== '') ?? '';
   return [
     { name: 'dates-in-order', holds: (s, c) => orderFault(s, c) === '', reason: orderFault },
@@ -68,3 +65,55 @@ export function documentDays({ lines, invoices }: OrderState): readonly NamedDay
     { title: 'fecha de la última recepción', day: lastDay(lines.map(({ receptionDate }) => receptionDate)) },
   ];
 }
+
+/** Descriptions of units by their id, for titles. */
+type UnitNames = Readonly<Record<string, string>> | undefined;
+
+/** Every day that the form of an order tells, by its field. */
+const FORM_DAYS: {
+  readonly [Field in OrderField]?: (order: OrderState, unitNames: UnitNames) => readonly NamedDay[];
+} = {
+  p_date_issue: (order) => [issueDay(order)],
+  p_date_npg_nog: ({ dateNpgNog }) => [{ title: 'fecha NPG / NOG', day: dateNpgNog }],
+  'p_unit.date_issue': ({ lines }, unitNames) =>
+    lines.map(({ unit, receiptDate }) => ({
+      title: `fecha del recibo de ${unitName(unit, unitNames)}`,
+      day: receiptDate,
+    })),
+  'p_unit.date_reception': ({ lines }, unitNames) =>
+    lines.map(({ unit, receptionDate }) => ({
+      title: `fecha de recepción de ${unitName(unit, unitNames)}`,
+      day: receptionDate,
+    })),
+  p_invoices: ({ invoices }) =>
+    invoices.map(({ serie, number, date }) => ({
+      title: `fecha de la factura ${serie} ${number}`,
+      day: date,
+    })),
+  p_date_compromise: ({ dateCompromise }) => [compromiseDay(dateCompromise)],
+  p_date_send_provider: ({ dateSendProvider }) => [sendProviderDay(dateSendProvider)],
+  p_date_devengade: ({ dateDevengade }) => [accrualDay(dateDevengade)],
+};
+
+const unitName = (unit: number, unitNames: UnitNames): string =>
+  unitNames?.[unit] ?? `centro de costo ${unit}`;
+
+/** The days that an order's form tells; `fields` leaves out those of other fields. */
+export const formDays = (
+  order: OrderState,
+  unitNames?: UnitNames,
+  fields?: readonly OrderField[],
+): readonly NamedDay[] =>
+  Object.entries(FORM_DAYS).flatMap(([field, daysOf]) =>
+    fields && !fields.some((each) => each === field) ? [] : daysOf(order, unitNames),
+  );
+
+/**
+ * The days that may still be mended in a status, the order's own unless said: what goes on from there must
+ * hold none after today. What is locked was told before, and nobody could mend it.
+ */
+export const openDays = (
+  order: OrderState,
+  unitNames?: UnitNames,
+  status: OrderState['status'] = order.status,
+): readonly NamedDay[] => formDays(order, unitNames, openFields(status));

@@ -11,12 +11,16 @@ import {
   compromiseDay,
   dateRules,
   documentDays,
+  formDays,
   issueDay,
+  openDays,
   resolutionDay,
   sendProviderDay,
 } from './dates.ts';
 import { missingDocuments } from './documentation.ts';
-import { lockedChange, lockedReason, ORDER_FIELDS } from './locks.ts';
+import { repeatedInvoice } from './invoices.ts';
+import { justificationFault } from './justification.ts';
+import { lockedChange, lockedReason, ORDER_FIELDS, openFields } from './locks.ts';
 import { hasExecuted } from './phases.ts';
 import type { OrderState } from './state.ts';
 
@@ -51,25 +55,59 @@ const overdelivered = ({ lines }: OrderState) =>
 
 const hasReceipt = ({ lines }: OrderState): boolean => lines.some((line) => line.receiptNumber !== '');
 
-const repeatedInvoice = ({ invoices }: OrderState) =>
-  invoices.find(
-    (one, at) => invoices.findIndex((each) => each.serie === one.serie && each.number === one.number) < at,
-  );
+/** The first id that a list of the form names twice. */
+const twice = <Id>(ids: readonly Id[] = []): Id | undefined => ids.find((id, at) => ids.indexOf(id) < at);
+const supplyTwice = ({ changes }: Form) => twice(changes.supplies?.map(({ supply }) => supply));
+const lineTwice = ({ changes }: Form) => twice(changes.lines?.map(({ id }) => id));
 
-const strangeDay = (next: OrderState): string | undefined =>
-  [
-    next.dateIssue,
-    next.dateNpgNog,
-    next.dateCompromise,
-    next.dateSendProvider,
-    next.dateDevengade,
-    ...next.invoices.map(({ date }) => date),
-    ...next.lines.flatMap(({ receiptDate, receptionDate }) => [receiptDate, receptionDate]),
-  ].find((day) => day !== '' && !isDateText(day));
+/** What the form sends back of what only the server knows, when it is another (domain §8): its title. */
+function derivedChange({ kind, lines, supplies }: OrderState, { changes }: Form): string | undefined {
+  if (changes.kind !== undefined && changes.kind !== kind) return 'Tipo de orden';
+  const units = new Map(lines.map(({ id, unit }) => [id, unit]));
+  if (changes.lines?.some(({ id, unit }) => unit !== undefined && units.get(id) !== unit))
+    return 'Centro de costo';
+  const requests = new Map(supplies.map((each) => [each.supply, sorted(each.requests)]));
+  if (changes.supplies?.some((each) => each.requests && sorted(each.requests) !== requests.get(each.supply)))
+    return 'Pedidos del insumo';
+  return undefined;
+}
+
+const sorted = (ids: readonly number[]): string => [...new Set(ids)].sort((a, b) => a - b).join();
+
+const justificationMissing = ({ justification }: OrderState, { changes }: Form, { status }: OrderState) =>
+  justificationFault({
+    asked: changes.asksJustification === true,
+    open: openFields(status).includes('p_justification_purchase_order'),
+    justification,
+  });
+
+const strangeDay = (next: OrderState): boolean =>
+  formDays(next).some(({ day }) => day !== '' && !isDateText(day));
 
 /** R3 §5 for the order form, in the documents' order. */
 const FORM_RULES: readonly FormRule[] = [
   after('lines-known', (_, command, before) => !unknownIds(before, command), 'La orden no tiene esa línea'),
+  after(
+    'supplies-once',
+    (_, command) => supplyTwice(command) === undefined,
+    ({ supplies }, command) => {
+      const found = supplies.find(({ supply }) => supply === supplyTwice(command));
+      return `El insumo ${found?.codInternal ?? ''} ${found?.description ?? ''} está repetido`;
+    },
+  ),
+  after(
+    'lines-once',
+    (_, command) => lineTwice(command) === undefined,
+    ({ lines }, command) => {
+      const found = lines.find(({ id }) => id === lineTwice(command));
+      return `La línea de ${unitOf(found, command)} está repetida`;
+    },
+  ),
+  after(
+    'derived-kept',
+    (next, command) => derivedChange(next, command) === undefined,
+    (next, command) => lockedReason(derivedChange(next, command) ?? ''),
+  ),
   after('number-given', (next) => next.numberPurchase !== '', 'Ingresar el número de la orden de compra'),
   after('issue-date-given', (next) => next.dateIssue !== '', 'Ingresar la fecha de emisión'),
   after('award-given', (next) => next.numberAward !== '', 'Ingresar el número de adjudicación'),
@@ -98,7 +136,7 @@ const FORM_RULES: readonly FormRule[] = [
       return `La cantidad entregada de ${unitOf(line, command)} debe ser mayor que cero y como máximo lo solicitado: ${line ? shownQuantity(line.requested) : ''}`;
     },
   ),
-  after('days-exist', (next) => strangeDay(next) === undefined, 'Escriba una fecha que exista'),
+  after('days-exist', (next) => !strangeDay(next), 'Escriba una fecha que exista'),
   after(
     'invoices-whole',
     (next) => next.invoices.every(({ serie, number, date }) => serie !== '' && number !== '' && date !== ''),
@@ -106,9 +144,10 @@ const FORM_RULES: readonly FormRule[] = [
   ),
   after(
     'invoices-once',
-    (next) => repeatedInvoice(next) === undefined,
+    // Of what is locked nothing could be mended.
+    (next, { changes }) => changes.invoices === undefined || repeatedInvoice(next.invoices) === undefined,
     (next) => {
-      const invoice = repeatedInvoice(next);
+      const invoice = repeatedInvoice(next.invoices);
       return `La factura ${invoice?.serie ?? ''} ${invoice?.number ?? ''} está repetida`;
     },
   ),
@@ -123,6 +162,11 @@ const FORM_RULES: readonly FormRule[] = [
     'Por favor, ingresar la constancia de exención de IVA',
   ),
   after(
+    'justified',
+    (next, command, before) => justificationMissing(next, command, before) === '',
+    justificationMissing,
+  ),
+  after(
     'total-agrees',
     (next, { changes }) => changes.givenTotal === undefined || compare(changes.givenTotal, next.total) === 0,
     (next) => `El total no coincide con el de las líneas: ${shownMoney(next.total)}`,
@@ -135,10 +179,14 @@ const FORM_RULES: readonly FormRule[] = [
   ),
 ];
 
+/** What the form may change, as it would stand after it. */
+const toldDays = (state: OrderState, { changes, unitNames }: Form) =>
+  openDays(applied(state, changes), unitNames, state.status);
+
 const issueDates = dateRules<Form>((state, { changes }) => {
   const next = applied(state, changes);
   return [{ day: issueDay(next), after: resolutionDay(next) }];
-});
+}, toldDays);
 
 export const GENERATE_RULES: readonly Rule<OrderState, Generate>[] = [
   {
@@ -193,5 +241,5 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
       // What comes with the correction of a rejected file may be newer than the accrual it belongs to.
       ...(state.status === 6 ? [] : documentDays(next).map((day) => ({ day: accrual, after: day }))),
     ];
-  }),
+  }, toldDays),
 ];

@@ -26,7 +26,7 @@ import { carriedOut, reasonIn } from '../testing/specification.ts';
 import { EMPTY_WORLD } from '../testing/world.ts';
 import type { OrderChanges, OrderCommand } from './commands.ts';
 import { order } from './index.ts';
-import type { OrderStatus } from './state.ts';
+import type { OrderState, OrderStatus } from './state.ts';
 
 const NEIGHBOUR = 100102;
 let world = openBudget(openLine(EMPTY_WORLD, '1000'), '5000');
@@ -99,6 +99,16 @@ test.each<[string, OrderChanges, string]>([
     { dateIssue: '2026-07-01' },
     'La fecha de emisión (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
   ],
+  [
+    'a NPG of a day after today',
+    { dateNpgNog: '2026-07-01' },
+    'La fecha NPG / NOG (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
+  ],
+  [
+    'an invoice of a day after today',
+    { ...documents, invoices: [{ ...INVOICE, date: '2026-07-01' }] },
+    'La fecha de la factura 0A1B2C3D 1000000001 (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
+  ],
   ['a CUR before its time', { numberCompromise: '7' }, 'El campo CUR de compromiso ya no puede cambiar'],
   ['nothing: equal dates pass', { dateIssue: '2026-02-10' }, ''],
   ['nothing: exempt needs no certificate', { iva: 2, invoices: [INVOICE] }, ''],
@@ -144,6 +154,51 @@ test.each<[string, OrderCommand, string]>([
   ],
 ])('consolidating refuses %s', (_, command, message) => {
   expect(reasonIn(order.decide(order.initial, command))).toBe(message);
+});
+
+/** An invoice and a receipt of tomorrow, as they were taken before days after today were refused. */
+const tomorrow: OrderChanges = { invoices: [{ ...INVOICE, date: '2026-07-01' }] };
+const told = (status: OrderStatus): OrderState => ({
+  ...at(status),
+  invoices: [{ ...INVOICE, date: '2026-07-01' }],
+});
+
+/** Whatever a status leaves open is of today at most; a step forward looks at it once more. */
+test.each<[OrderStatus, string, OrderCommand, string]>([
+  [1, 'NPG', revise({ dateNpgNog: '2026-07-01' }), 'fecha NPG / NOG'],
+  [2, 'invoice', revise({ ...documents, ...tomorrow }), 'fecha de la factura 0A1B2C3D 1000000001'],
+  [
+    2,
+    'receipt',
+    revise({ ...documents, lines: [receipt(UNIT, { receiptDate: '2026-07-01' })] }),
+    `fecha del recibo de centro de costo ${UNIT}`,
+  ],
+  [
+    2,
+    'reception',
+    revise({ ...documents, lines: [receipt(UNIT, { receptionDate: '2026-07-01' })] }),
+    `fecha de recepción de centro de costo ${UNIT}`,
+  ],
+  [2, 'sending', revise({ dateSendProvider: '2026-07-01' }), 'fecha de envío al proveedor'],
+  [4, 'accrual', revise({ dateDevengade: '2026-07-01' }), 'fecha de devengado'],
+  [6, 'invoice', revise(tomorrow), 'fecha de la factura 0A1B2C3D 1000000001'],
+  [6, 'reception', revise({ lines: [receipt(UNIT, { receptionDate: '2026-07-01' })] }), 'fecha de recepción'],
+])('in %i a form refuses a day after today: %s', (status, _, command, title) => {
+  const message = answer(status, command);
+  expect(message).toContain(`La ${title}`);
+  expect(message).toContain('(01/07/2026) no puede ser posterior a hoy (30/06/2026)');
+});
+
+test('no order is paid with a day after today; a rejection lets it be mended', () => {
+  const message =
+    'La fecha de la factura 0A1B2C3D 1000000001 (01/07/2026) no puede ser posterior a hoy (30/06/2026)';
+  expect(reasonIn(order.decide(told(5), pay))).toBe(message);
+  expect(
+    reasonIn(order.decide(told(3), { ...accrue, dateDevengade: '2026-06-30' } as OrderCommand)),
+  ).toContain('no puede ser anterior');
+  expect(reasonIn(order.decide(told(6), resendToDaf))).toBe(message);
+  const mended = carriedOut(order, [reject, revise({ invoices: [INVOICE] }), resendToDaf, pay], told(5));
+  expect(mended.status).toBe(7);
 });
 
 /** Dates and reasons of every later step (domain §4.6, §7.36). */

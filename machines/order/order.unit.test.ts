@@ -208,7 +208,8 @@ test.each([
   ['COTIZACIÓN', '900000', []],
   ['CONTRATO ABIERTO', '9000000', []],
 ])('%s of Q%s', (purchaseType, total, expected) => {
-  expect(orderAlerts({ purchaseType, total: money(total), dateIssue: '2026-02-15' })).toEqual(expected);
+  const facts = { purchaseType, total: money(total), dateIssue: '2026-02-15', invoices: [] };
+  expect(orderAlerts(facts)).toEqual(expected);
 });
 
 test('tells each event in words', () => {
@@ -238,4 +239,12 @@ test('tells each event in words', () => {
   expect(told.map(order.reasonOf)).toEqual(['', '', 'Falta sello', 'X']);
   expect(order.label('lines.0.receiptNumber')).toBe('No. recibo (línea 1)');
   expect(FORM.iva).toBe(1);
+});
+
+test('an invoice older than its order is alerted, not refused', () => {
+  const invoices = ['2026-02-14', '2026-02-15', ''].map((date, n) => ({ serie: 'A', number: `${n}`, date }));
+  const facts = { purchaseType: 'COMPRA DIRECTA', total: money('1'), dateIssue: '2026-02-15', invoices };
+  expect(orderAlerts(facts)).toEqual([
+    'La factura A 0 (14/02/2026) es anterior a la fecha de emisión (15/02/2026)',
+  ]);
 });

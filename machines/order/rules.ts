@@ -3,7 +3,7 @@ import { PAY_DOCUMENT } from '@expediente/schemas/order/commands.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import type { Rule } from '../life-cycle.ts';
 import { MOVED_ON, type RuleBook } from '../rules.ts';
-import type { OrderCommand } from './commands.ts';
+import type { OrderCommand, OrderMoment } from './commands.ts';
 import {
   accrualDay,
   compromiseDay,
@@ -12,6 +12,7 @@ import {
   issueDay,
   lastDay,
   lastSendDay,
+  openDays,
   rejectionDay,
   sendProviderDay,
 } from './dates.ts';
@@ -82,6 +83,10 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
 
 const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 
+const toldSoFar = (state: OrderState, { unitNames }: OrderMoment) => openDays(state, unitNames);
+/** The last moment: what is paid is final, and a rejection still opens these. */
+const mendedByRejection = (state: OrderState, { unitNames }: OrderMoment) => openDays(state, unitNames, 6);
+
 /** Every command's rules in the order in which they refuse (R3 §5, domain §4.6). */
 export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
   ConsolidateOrder: CONSOLIDATE,
@@ -100,10 +105,13 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
       holds: (_, { numberCompromise }) => numberCompromise !== '',
       reason: 'Ingresar el CUR de compromiso',
     },
-    ...dateRules<Of<'CommitOrder'>>((state, { dateCompromise, dateSendProvider }) => [
-      { day: compromiseDay(dateCompromise), after: issueDay(state) },
-      { day: sendProviderDay(dateSendProvider), after: compromiseDay(dateCompromise) },
-    ]),
+    ...dateRules<Of<'CommitOrder'>>(
+      (state, { dateCompromise, dateSendProvider }) => [
+        { day: compromiseDay(dateCompromise), after: issueDay(state) },
+        { day: sendProviderDay(dateSendProvider), after: compromiseDay(dateCompromise) },
+      ],
+      toldSoFar,
+    ),
   ],
   AccrueOrder: [
     {
@@ -116,8 +124,10 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
       holds: (_, { numberDevengade }) => numberDevengade !== '',
       reason: 'Ingresar el CUR de devengado',
     },
-    ...dateRules<Of<'AccrueOrder'>>((state, { dateDevengade }) =>
-      documentDays(state).map((after) => ({ day: accrualDay(dateDevengade), after })),
+    ...dateRules<Of<'AccrueOrder'>>(
+      (state, { dateDevengade }) =>
+        documentDays(state).map((after) => ({ day: accrualDay(dateDevengade), after })),
+      toldSoFar,
     ),
   ],
   SendOrderToDaf: [
@@ -132,12 +142,15 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
         state.status === 4 || numberTable === '' || numberTable === state.numberTable,
       reason: lockedReason('No. mesa de entrada'),
     },
-    ...dateRules<Of<'SendOrderToDaf'>>((state, { date }) => [
-      {
-        day: { title: 'fecha de envío a DAF', day: date },
-        after: state.status === 6 ? rejectionDay(state) : accrualDay(state.dateDevengade),
-      },
-    ]),
+    ...dateRules<Of<'SendOrderToDaf'>>(
+      (state, { date }) => [
+        {
+          day: { title: 'fecha de envío a DAF', day: date },
+          after: state.status === 6 ? rejectionDay(state) : accrualDay(state.dateDevengade),
+        },
+      ],
+      toldSoFar,
+    ),
   ],
   RejectOrder: [
     { ...reasonGiven, holds: (_, { reason }) => reason.trim() !== '' },
@@ -147,9 +160,10 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
   ],
   PayOrder: [
     { name: 'document-given', holds: (_, { document }) => document !== null, reason: PAY_DOCUMENT.missing },
-    ...dateRules<Of<'PayOrder'>>((state, { date }) => [
-      { day: { title: 'fecha de pago', day: date }, after: lastSendDay(state) },
-    ]),
+    ...dateRules<Of<'PayOrder'>>(
+      (state, { date }) => [{ day: { title: 'fecha de pago', day: date }, after: lastSendDay(state) }],
+      mendedByRejection,
+    ),
   ],
   BanOrder: [
     { ...reasonGiven, holds: (_, { reason }) => reason.trim() !== '' },

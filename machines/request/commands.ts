@@ -9,9 +9,11 @@ export type PlanLinePrice = {
   readonly price: Price;
 };
 
+/** `today` is Guatemala's day of the command. */
 export type RequestCommand =
   | {
       readonly type: 'SaveRequest';
+      readonly today: string;
       /** Of the new record; an existing one keeps its own. */
       readonly id: number;
       readonly unit: number;
@@ -33,7 +35,11 @@ export type RequestCommand =
       /** The unit's PAC of the year is approved. */
       readonly planApproved: boolean;
     }
-  | { readonly type: 'SendRequest'; readonly prices: readonly PlanLinePrice[] }
+  | {
+      readonly type: 'SendRequest';
+      readonly today: string;
+      readonly prices: readonly PlanLinePrice[];
+    }
   | { readonly type: 'RejectRequest'; readonly reason: string }
   | { readonly type: 'BanRequest' }
   | { readonly type: 'ConsolidateRequest'; readonly order: number; readonly resolution: string }

@@ -61,6 +61,11 @@ test.each<[string, Parameters<typeof saveRequest>[0], string]>([
     { date: '2024-01-01', yearAdditional: 2027 },
     'La fecha del pedido debe estar en el año 2026 o en el 2027',
   ],
+  [
+    'a day after today',
+    { date: '2026-07-01' },
+    'La fecha del pedido (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
+  ],
   ['a year of two digits', { yearAdditional: 26 }, 'El año debe tener 4 dígitos'],
   ['no justification', { justification: ' ' }, BARE],
   [
@@ -97,14 +102,20 @@ test.each<[Parameters<typeof saveRequest>[0], string]>([
 });
 
 test('a request of a year may be dated in the year it is charged to', () => {
-  const save = saveRequest({ date: '2027-01-05', yearAdditional: 2027 });
+  const save = saveRequest({ date: '2027-01-05', today: '2027-01-05', yearAdditional: 2027 });
   expect(reasonIn(request.decide(request.initial, save))).toBe('');
+});
+
+test('a draft of a later day, as it was taken before, is not sent until its day', () => {
+  const draft = carriedOut(request, [saveRequest({ date: '2026-07-01', today: '2026-07-01' })]);
+  expect(reasonIn(request.decide(draft, sendRequest))).toContain('no puede ser posterior a hoy');
+  expect(reasonIn(request.decide(draft, { ...sendRequest, today: '2026-07-01' }))).toBe('');
 });
 
 test('sending takes price_now; lines of 0 are left out', () => {
   const lines = [requestLine('300'), requestLine('0', { subProduct: '1-1-2' })];
   const now = { supply: 30101, subProduct: '1-1-1', price: price('2.75') };
-  const state = carriedOut(request, [saveRequest({ lines }), { type: 'SendRequest', prices: [now] }]);
+  const state = carriedOut(request, [saveRequest({ lines }), { ...sendRequest, prices: [now] }]);
   expect(state).toMatchObject({ status: 1, totalQty: '300.00' });
   expect(state.lines.map(({ qty, price }) => [qty, price])).toEqual([['300.00', '2.75']]);
 });

@@ -3,6 +3,7 @@ import { compare, isPositive, sum, ZERO_QUANTITY } from '@expediente/kernel/deci
 import { shownQuantity } from '@expediente/kernel/format.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { futureFault } from '../dates.ts';
 import type { Rule } from '../life-cycle.ts';
 import type { RuleBook } from '../rules.ts';
 import type { RequestCommand } from './commands.ts';
@@ -39,6 +40,10 @@ const fixed = (field: 'unit' | 'year' | 'kind', label: string): SaveRule => ({
   holds: (state, command) => state.status === null || state[field] === command[field],
   reason: `El campo ${label} ya no puede cambiar`,
 });
+
+/** A request of a later day could not be consolidated before it. */
+const laterDay = (date: string, { today }: { readonly today: string }): string =>
+  futureFault({ title: 'fecha del pedido', day: date }, today);
 
 const SAVE: readonly SaveRule[] = [
   {
@@ -77,6 +82,11 @@ const SAVE: readonly SaveRule[] = [
       year === yearAdditional
         ? `La fecha del pedido debe estar en el año ${year}`
         : `La fecha del pedido debe estar en el año ${year} o en el ${yearAdditional}`,
+  },
+  {
+    name: 'dates-not-future',
+    holds: (_, command) => laterDay(command.date, command) === '',
+    reason: (_, command) => laterDay(command.date, command),
   },
   {
     name: 'four-digit-year',
@@ -125,7 +135,13 @@ function noPlan(year: number): string {
 
 export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
   SaveRequest: SAVE,
-  SendRequest: [],
+  SendRequest: [
+    {
+      name: 'dates-not-future',
+      holds: (state, command) => laterDay(state.date, command) === '',
+      reason: (state, command) => laterDay(state.date, command),
+    },
+  ],
   RejectRequest: [
     {
       name: 'reason-given',

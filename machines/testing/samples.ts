@@ -26,6 +26,7 @@ export const saveRequest = (
   changes: Partial<Extract<RequestCommand, { type: 'SaveRequest' }>> = {},
 ): Extract<RequestCommand, { type: 'SaveRequest' }> => ({
   type: 'SaveRequest',
+  today: TODAY,
   id: 1,
   unit: UNIT,
   executor: EXECUTOR,
@@ -90,7 +91,7 @@ export function openBudget(
   ]);
 }
 
-export const sendRequest = { type: 'SendRequest', prices: [] } as const;
+export const sendRequest = { type: 'SendRequest', today: TODAY, prices: [] } as const;
 
 export const sent = (
   world: World,

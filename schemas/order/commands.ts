@@ -43,13 +43,14 @@ export const OrderInvoiceInput = Type.Object({
 });
 export type OrderInvoiceInput = Static<typeof OrderInvoiceInput>;
 
-/** `order_ids`, which clients send back with it, is the server's to know: ignored as any unknown key. */
+/** `order_ids`, which clients send back with it, is the server's to know: others are refused (domain §8). */
 export const OrderSupplyInput = Type.Object({
   id: IdField(),
   /** A tiny positive value at least (R3 §5). */
   price: Type.Optional(
     DecimalField({ scale: 10, minimum: '0.0000000001', maximum: '9999999999' }, { title: 'Precio' }),
   ),
+  order_ids: Type.Optional(ListField(IdField())),
 });
 export type OrderSupplyInput = Static<typeof OrderSupplyInput>;
 

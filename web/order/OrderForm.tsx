@@ -69,6 +69,11 @@ export function OrderForm({ order: now, offer: offered, closed, onSaved, onClose
       types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase,
     total: amounts.total,
     dateIssue: values.p_date_issue,
+    invoices: values.p_invoices.map((each) => ({
+      serie: each.serie_invoice,
+      number: each.number_invoice,
+      date: each.date_invoice,
+    })),
   });
   const status = statusOf(order.state);
   const locked = !isOpen('p_id_provider');

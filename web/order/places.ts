@@ -12,6 +12,7 @@ export const FORM_PLACES: Readonly<Record<string, string>> = {
   'invoices-once': 'p_invoices',
   'receipt-needs-invoice': 'p_invoices',
   'exemption-given': 'p_exemption_iva',
+  justified: 'p_justification_purchase_order',
   'commitment-kept': 'p_number_compromise',
   'accrual-kept': 'p_number_devengade',
   'documents-kept': 'p_unit',

@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { justificationFault } from '@expediente/machines/order/justification.ts';
 import type { PurchaseTypeRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,9 +31,10 @@ export function justificationMissing(
   isOpen: (field: string) => boolean,
 ): readonly FieldError[] {
   const field = 'p_justification_purchase_order';
-  const missing =
-    isOpen(field) &&
-    needsJustification(types, p_id_type_purchase) &&
-    p_justification_purchase_order.trim() === '';
-  return missing ? [{ field, message: 'Por favor, ingresar la justificación' }] : [];
+  const message = justificationFault({
+    asked: needsJustification(types, p_id_type_purchase),
+    open: isOpen(field),
+    justification: p_justification_purchase_order,
+  });
+  return message === '' ? [] : [{ field, message }];
 }

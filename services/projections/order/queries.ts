@@ -235,6 +235,7 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
       purchaseType: record.purchaseTypeDescription,
       total: record.total,
       dateIssue: record.dateIssue || record.dateResolution,
+      invoices: record.invoices,
     }),
   };
 }

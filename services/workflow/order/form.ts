@@ -57,7 +57,7 @@ async function changesOf(
     numberPurchase: payload.p_number_purchase,
     dateIssue: payload.p_date_issue,
     quarter: payload.p_quarter,
-    purchaseType: await purchaseType(unit, before, payload.p_id_type_purchase),
+    ...(await purchaseType(unit, before, payload.p_id_type_purchase)),
     npgNog: payload.p_npg_nog,
     dateNpgNog: day(payload.p_date_npg_nog),
     numberAward: payload.p_number_award,
@@ -66,19 +66,23 @@ async function changesOf(
     justification: payload.p_justification_purchase_order,
     lines: payload.p_unit?.map((line) => ({
       id: line.id,
+      unit: line.id_unit,
       delivered: line.qty === undefined ? undefined : quantity(line.qty),
       receiptNumber: line.number_invoice ?? (line.number_invoice === null ? '' : undefined),
       receiptDate: day(line.date_issue),
       receptionDate: day(line.date_reception),
     })),
-    supplies: payload.p_supplies?.flatMap(({ id, price: given }) =>
-      given === undefined ? [] : { supply: id, price: price(given) },
-    ),
+    supplies: payload.p_supplies?.map(({ id, price: given, order_ids: requests }) => ({
+      supply: id,
+      price: given === undefined ? undefined : price(given),
+      requests,
+    })),
     invoices: payload.p_invoices?.map((invoice) => ({
       serie: invoice.serie_invoice,
       number: invoice.number_invoice,
       date: invoice.date_invoice,
     })),
+    kind: payload.p_type_order,
     givenTotal: payload.p_total === undefined ? undefined : money(payload.p_total),
     givenSubtotal: payload.p_subtotal === undefined ? undefined : money(payload.p_subtotal),
   };
@@ -86,13 +90,21 @@ async function changesOf(
 
 const day = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 
-/** The one it has stays as it was copied; another is copied from the executor's catalogue. */
-async function purchaseType(unit: UnitOfWork, before: OrderState, id: number | undefined) {
-  if (id === undefined || id === before.purchaseType) return undefined;
+/**
+ * The one it has stays as it was copied; another is copied from the executor's catalogue. Whether it asks for a
+ * justification is the catalogue's to say today.
+ */
+async function purchaseType(
+  unit: UnitOfWork,
+  before: OrderState,
+  id: number = before.purchaseType,
+): Promise<Pick<OrderChanges, 'purchaseType' | 'asksJustification'>> {
   const record = await unit.reference('purchaseType', id);
+  const asksJustification = record?.justification === 1;
+  if (id === before.purchaseType) return { asksJustification };
   if (record === null || record.id_unit !== before.executor)
     return unit.refuse('purchase-type-exists', 'El tipo de compra no existe en su unidad ejecutora');
-  return { id, description: record.description };
+  return { purchaseType: { id, description: record.description }, asksJustification };
 }
 
 async function provider(unit: UnitOfWork, before: OrderState, id: number | undefined) {

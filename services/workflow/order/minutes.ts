@@ -1,7 +1,9 @@
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { SaveOrderMinutes } from '@expediente/schemas/order/commands.ts';
 import { command } from '../operation.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
+import { minutesYear } from './numbers.ts';
 
 /** The minutes of a "baja cuantía" order, 3 to 7 (R3 §3, §4). The session year stands behind the number. */
 export const saveOrderMinutes = command(
@@ -10,11 +12,11 @@ export const saveOrderMinutes = command(
   async (unit, payload) => {
     const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
     const participants = [...new Set(payload.p_id_participant)];
-    await expectOfExecutor(unit, before.executor, payload.p_id_book, participants);
+    await expectOfExecutor(unit, before, payload.p_id_book, participants);
     const after = await decideOrder(unit, before, {
       type: 'RecordOrderMinutes',
       minutes: {
-        number: withYear(payload.p_number, unit.session.year),
+        number: numberOf(unit, before, payload.p_number),
         date: payload.p_date,
         hour: payload.p_hour.slice(0, 5),
         book: payload.p_id_book,
@@ -26,12 +28,21 @@ export const saveOrderMinutes = command(
   },
 );
 
-const withYear = (number: string, year: number): string =>
-  number.endsWith(`/${year}`) ? number : `${number}/${year}`;
+/** The number with the session year behind it, which may be typed; the one it has stays as it is. */
+function numberOf(unit: UnitOfWork, { minutes }: OrderState, typed: string): string {
+  const { year } = unit.session;
+  if (typed === minutes?.number) return typed;
+  const given = minutesYear(typed);
+  if (given === 0) return `${typed}/${year}`;
+  return given === year
+    ? typed
+    : unit.refuse('minutes-year', `El acta se numera en el año ${year}: escriba el número sin el año`);
+}
 
+/** Book and participants are in force and of minutes of orders, unless these very minutes name them already. */
 async function expectOfExecutor(
   unit: UnitOfWork,
-  executor: number,
+  { executor, minutes }: OrderState,
   book: number,
   participants: readonly number[],
 ): Promise<void> {
@@ -39,11 +50,12 @@ async function expectOfExecutor(
     unit.reference('book', book),
     unit.references('participant', participants),
   ]);
-  if (bookRecord?.id_unit !== executor || bookRecord.enabled !== 1)
+  if (minutes?.book !== book && (bookRecord?.id_unit !== executor || bookRecord.enabled !== 1))
     unit.refuse('book-chosen', 'Por favor, seleccionar Libro');
   for (const id of participants) {
+    if (minutes?.participants.includes(id)) continue;
     const person = people.get(String(id));
-    if (person?.id_unit !== executor || person.enabled !== 1)
+    if (person?.id_unit !== executor || person.enabled !== 1 || person.actas_oc !== 1)
       unit.refuse('participants-chosen', 'Por favor, seleccionar Participantes');
   }
 }

@@ -1,6 +1,8 @@
 import { includesFolded } from '@expediente/kernel/text.ts';
 import { orderSource } from '@expediente/machines/order/charges.ts';
+import { invoiceKey } from '@expediente/machines/order/invoices.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import { uniqueStream } from '../pipeline/unique.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
 
@@ -13,8 +15,8 @@ interface Claim {
 
 /**
  * The unique numbers of an order (domain §4.6): a freed consolidation gives its resolution back, an
- * annulled order its own number and its invoices; what was published or booked elsewhere (NPG, CUR) stays
- * used for ever.
+ * annulled order its own number and its invoices; what was published or booked elsewhere (NPG, CUR, minutes in
+ * their legal book) stays used for ever.
  */
 function claimsOf(state: OrderState): Claim[] {
   const { executor, year, status } = state;
@@ -23,19 +25,30 @@ function claimsOf(state: OrderState): Claim[] {
     claim('resolutionNumber', [executor, year], state.numberResolution, 'La resolución No.'),
     claim('commitmentNumber', [executor, year], state.numberCompromise, 'El CUR de compromiso'),
     claim('accrualNumber', [executor, year], state.numberDevengade, 'El CUR de devengado'),
+    minutesClaim(state),
     isNpg(state) ? claim('npg', [], state.npgNog, 'El NPG') : null,
   ];
   if (status !== 8) {
     claims.push(claim('purchaseNumber', [executor, year], state.numberPurchase, 'La orden de compra No.'));
-    for (const { serie, number } of state.invoices)
-      claims.push({
-        scope: ['invoice', state.providerNit],
-        value: `${serie} ${number}`,
-        message: `La factura serie ${serie} No. ${number} de ${state.providerName} ya está registrada en otra orden`,
-      });
+    for (const invoice of state.invoices) claims.push(...invoiceClaims(state, invoice));
   }
   return claims.filter((each) => each !== null);
 }
+
+/** Held however it is written, and as it was typed: earlier orders hold theirs by that alone. */
+const invoiceClaims = (state: OrderState, invoice: OrderInvoiceData): Claim[] => {
+  const { serie, number } = invoice;
+  const written = new Set([invoiceKey(invoice), `${serie} ${number}`]);
+  const message = `La factura serie ${serie} No. ${number} de ${state.providerName} ya está registrada en otra orden`;
+  return [...written].map((value) => ({ scope: ['invoice', state.providerNit], value, message }));
+};
+
+/** Minutes are numbered by executor and by the year behind their number, whichever year the order is of. */
+const minutesClaim = ({ executor, minutes }: OrderState): Claim | null =>
+  minutes && claim('minutesNumber', [executor, minutesYear(minutes.number)], minutes.number, 'El acta No.');
+
+/** `12/2026`: 2026. */
+export const minutesYear = (number: string): number => Number(/\/(\d{4})$/.exec(number)?.[1] ?? 0);
 
 /**
  * An NPG begins with a letter (E990000001) or comes with a purchase of "baja cuantía"; what else stands in

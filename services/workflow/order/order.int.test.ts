@@ -3,9 +3,18 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-budget-state.ts';
+import { order } from '@expediente/machines/order/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { done } from '../pipeline/answer.ts';
 import { foldOnto } from '../pipeline/fold.ts';
-import { approvedPlan, documented, formData, orderForm, sentRequests } from '../testing/forms.ts';
+import {
+  approvedPlan,
+  documented,
+  formData,
+  orderForm,
+  requestForm,
+  sentRequests,
+} from '../testing/forms.ts';
 import { type Office, openOffice } from '../testing/office.ts';
 import { sessionOf } from '../testing/session.ts';
 
@@ -293,28 +302,156 @@ test('who saves an older revision is told what changed', async () => {
   });
 });
 
-test('minutes of a low-value purchase, with people and book of the executor', async () => {
-  const id = await generated({ p_id_type_purchase: 2, p_npg_nog: 'E990000555' });
+const LOW_VALUE = {
+  p_id_type_purchase: 2,
+  p_npg_nog: '',
+  p_justification_purchase_order: 'Compra menor',
+};
+const completedLowValue = async (): Promise<number> => {
+  const id = await generated(LOW_VALUE);
   await commitment(id);
-  await compras('purchaseorder/update', documented(id, { p_id_type_purchase: 2, p_npg_nog: 'E990000555' }));
-  const acta = (changes: object = {}) =>
-    compras('purchaseorder/acta', {
-      p_id: id,
-      p_number: '5',
-      p_date: '2026-02-11',
-      p_hour: '08:15',
-      p_id_book: 1,
-      p_id_participant: [1],
-      ...changes,
-    });
-  expect(await acta({ p_id_participant: [] })).toMatchObject({
+  await compras('purchaseorder/update', documented(id, LOW_VALUE));
+  return id;
+};
+const acta = (p_id: number, changes: object = {}) =>
+  compras('purchaseorder/acta', {
+    p_id,
+    p_number: '5',
+    p_date: '2026-02-11',
+    p_hour: '08:15',
+    p_id_book: 1,
+    p_id_participant: [1],
+    ...changes,
+  });
+
+test('minutes of a low-value purchase, with people and book of the executor', async () => {
+  const id = await completedLowValue();
+  expect(await acta(id, { p_id_participant: [] })).toMatchObject({
     status: 400,
     data: { errors: [{ message: 'Por favor, seleccionar Participantes' }] },
   });
-  expect(await acta({ p_id_book: 99 })).toMatchObject({ response: 'warning', data: { rule: 'book-chosen' } });
-  expect(await acta()).toMatchObject({ response: 'success' });
+  expect(await acta(id, { p_id_participant: [1, 2] })).toMatchObject({
+    response: 'warning',
+    data: { rule: 'participants-chosen' },
+  });
+  expect(await acta(id, { p_id_book: 99 })).toMatchObject({
+    response: 'warning',
+    data: { rule: 'book-chosen' },
+  });
+  expect(await acta(id, { p_number: '5/2025' })).toMatchObject({ data: { rule: 'minutes-year' } });
+  expect(await acta(id)).toMatchObject({ response: 'success' });
   const events = await office.store.readStream(streamName('order', id));
   expect(events.at(-1)?.data).toMatchObject({ number: '5/2026' });
+});
+
+test('the number of minutes is one order’s of its executor and year, an annulled one’s for ever', async () => {
+  const [first, second] = [await completedLowValue(), await completedLowValue()];
+  expect(await acta(first, { p_number: '900' })).toMatchObject({ response: 'success' });
+  expect(await acta(second, { p_number: '900/2026' })).toMatchObject({
+    response: 'warning',
+    message: 'El acta No. 900/2026 ya existe. Escriba otro número',
+  });
+  expect(await acta(first, { p_number: '900/2026', p_hour: '09:00' })).toMatchObject({ response: 'success' });
+  expect(await acta(first, { p_number: '901' })).toMatchObject({ response: 'success' });
+  expect(await acta(second, { p_number: '900' })).toMatchObject({ response: 'success' });
+  await ban(first);
+  expect(await acta(second, { p_number: '901' })).toMatchObject({ data: { rule: 'minutesNumber' } });
+});
+
+test('orders that took the same minutes before go on, and may be given others', async () => {
+  const ids = [await completedLowValue(), await completedLowValue()];
+  // As they were recorded before their number was one order's.
+  for (const id of ids)
+    await office.workflow.act('acta', {}, sessionOf(), {}, async (unit) => {
+      await unit.decide(order, [id], {
+        type: 'RecordOrderMinutes',
+        today: '2026-03-01',
+        minutes: { number: '77/2026', date: '2026-02-11', hour: '08:15', book: 1, participants: [2] },
+      });
+      return done('');
+    });
+  const [id = 0, other = 0] = ids;
+  expect(await accrual(id)).toMatchObject({ data: { state: 4 } });
+  // Whom the minutes name already may stay, whatever became of them.
+  expect(await acta(id, { p_number: '77/2026', p_id_participant: [2] })).toMatchObject({
+    response: 'success',
+  });
+  expect(await acta(other, { p_number: '78', p_id_participant: [2] })).toMatchObject({ response: 'success' });
+});
+
+test('a purchase type that asks for a justification gets one, while it can be written', async () => {
+  const id = await consolidated();
+  const without = { p_id_type_purchase: 2, p_npg_nog: '', p_justification_purchase_order: '' };
+  expect(await compras('purchaseorder/generate', orderForm(id, without))).toMatchObject({
+    response: 'warning',
+    message: 'Por favor, ingresar la justificación',
+    data: { rule: 'justified' },
+  });
+  const given = { ...without, p_justification_purchase_order: 'Compra menor' };
+  expect(await compras('purchaseorder/generate', orderForm(id, given))).toMatchObject({
+    response: 'success',
+  });
+  expect(
+    await compras('purchaseorder/update', { p_id: id, p_justification_purchase_order: '' }),
+  ).toMatchObject({ data: { rule: 'justified' } });
+});
+
+test('what a form names twice, or sends back otherwise than the server knows it, is refused by name', async () => {
+  const id = await consolidated();
+  const form = (changes: object) => compras('purchaseorder/generate', orderForm(id, changes));
+  const prices = ['2.50', '2.40'].map((price) => ({ id: 1, price }));
+  expect(await form({ p_supplies: prices })).toMatchObject({
+    response: 'warning',
+    message: 'El insumo 30001 INSUMO 1 está repetido',
+  });
+  const line = { id: '100101-1', number_invoice: '', date_issue: '', date_reception: '' };
+  expect(await form({ p_unit: [line, line] })).toMatchObject({
+    message: 'La línea de CENTRO 100101 está repetida',
+  });
+  expect(await form({ p_unit: [{ ...line, id_unit: 100102 }] })).toMatchObject({
+    message: 'El campo Centro de costo ya no puede cambiar',
+  });
+  expect(await form({ p_supplies: [{ id: 1, price: '2.50', order_ids: [99999] }] })).toMatchObject({
+    message: 'El campo Pedidos del insumo ya no puede cambiar',
+  });
+  expect(await form({ p_type_order: 2 })).toMatchObject({
+    message: 'El campo Tipo de orden ya no puede cambiar',
+  });
+});
+
+test('an invoice is the same one however it is written', async () => {
+  const [first, second] = [await generated(), await generated()];
+  await commitment(first);
+  await commitment(second);
+  const invoice = (serie_invoice: string, number_invoice: string) => ({
+    serie_invoice,
+    number_invoice,
+    date_invoice: '2026-02-10',
+  });
+  const update = (id: number, ...p_invoices: object[]) =>
+    compras('purchaseorder/update', documented(id, { p_invoices }));
+  expect(await update(first, invoice('Q1', '1'), invoice('q1', '1'))).toMatchObject({
+    data: { rule: 'invoices-once' },
+  });
+  expect(await update(first, invoice('0A1B2C3E', '100'))).toMatchObject({ data: { state: 3 } });
+  expect(await update(second, invoice('0a1b-2c3e', '0100'))).toMatchObject({ data: { rule: 'invoice' } });
+  expect(await update(second, invoice('0A1B2C3E', '1000'))).toMatchObject({ data: { state: 3 } });
+});
+
+test('no date after today: of the request, nor of what comes with the goods', async () => {
+  const day = '2099-01-01';
+  expect(
+    await office.as('centro', '/orders/insert/update', requestForm({ p_date: day, p_year_additional: 2099 })),
+  ).toMatchObject({ response: 'warning', data: { rule: 'dates-not-future' } });
+  const id = await generated();
+  await commitment(id);
+  const invoice = { serie_invoice: 'F', number_invoice: '1', date_invoice: day };
+  const reply = await compras('purchaseorder/update', documented(id, { p_invoices: [invoice] }));
+  expect(reply).toMatchObject({ response: 'warning', data: { rule: 'dates-not-future' } });
+  expect(reply.message).toContain('La fecha de la factura F 1 (01/01/2099)');
+  expect(await compras('purchaseorder/update', documented(id, {}, { date_reception: day }))).toMatchObject({
+    data: { rule: 'dates-not-future' },
+  });
 });
 
 test('an order of another executor is not told to exist; other executors’ purchase types do not serve', async () => {

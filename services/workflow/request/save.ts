@@ -35,6 +35,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
   const [line] = lines;
   const after = await unit.decide(request, [id], {
     type: 'SaveRequest',
+    today: unit.today,
     id,
     unit: centre.id,
     executor: centre.id_parent,

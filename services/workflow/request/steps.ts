@@ -16,7 +16,11 @@ const KIND = 1;
 /** 0 or 2 to 1: prices are taken again; from 2 the units are reserved again (domain §4.5). */
 export const sendRequest = command('/orders/send', SendRequest, async (unit, payload) => {
   const before = await visibleRequest(unit, payload.p_id, KIND, payload.p_revision);
-  const after = await step(unit, before, { type: 'SendRequest', prices: await pricesNow(unit, before) });
+  const after = await step(unit, before, {
+    type: 'SendRequest',
+    today: unit.today,
+    prices: await pricesNow(unit, before),
+  });
   return answer('El pedido se envió para consolidación.', after);
 });
 

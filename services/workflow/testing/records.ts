@@ -169,6 +169,16 @@ export const RECORDS: Records = {
       actas_oc: 1,
       predeterminado_actas_oc: 1,
     },
+    {
+      id: 2,
+      name: 'PERSONA DOS',
+      enabled: 1,
+      main: 0,
+      type: 'COMISION',
+      id_unit: 100100,
+      actas_oc: 0,
+      predeterminado_actas_oc: 0,
+    },
   ],
   action: [...ACTIONS].map((field, at) => ({
     id_actions: at + 1,
