@@ -179,7 +179,7 @@ function interrupted(inHand: readonly string[], ready: readonly string[]): strin
   return `Se interrumpió:${kept}${kept && done ? ';' : ''}${done}. Repita el mandato con las que faltan cuando quiera.`;
 }
 
-function tell({ projection, events, seconds, swapped, differences }: RebuildResult): void {
+function tell({ projection, events, seconds, swapped, differences, leftOut }: RebuildResult): void {
   say(`${projection}: ${counted(events)} eventos en ${seconds.toFixed(1)} s`);
   const changed = differences.filter(differs);
   for (const { table, added, gone, changed: rows, columns } of changed) {
@@ -190,6 +190,8 @@ function tell({ projection, events, seconds, swapped, differences }: RebuildResu
     );
   }
   if (changed.length === 0) say('  Sin diferencias con las tablas en uso.');
+  for (const { record, revision, type, error } of leftOut)
+    say(`  ${record} queda apartado desde la revisión ${revision} (${type}): ${error}`);
   say(
     swapped
       ? '  Las tablas nuevas están en uso.'

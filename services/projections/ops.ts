@@ -53,7 +53,7 @@ export async function rebuild(
   return await rebuildProjection(parts, known(name), options);
 }
 
-/** Fills a share of what is being rebuilt: the work of a rebuild's helper. @throws {UnknownProjection, PoisonEvent} */
+/** Fills a share of what is being rebuilt: the work of a rebuild's helper. @throws {UnknownProjection} */
 export async function fillShare(
   { pool, store }: OpsParts,
   task: FillTask,

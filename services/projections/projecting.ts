@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { Feed } from './engine/feed.ts';
 import { install } from './engine/install.ts';
 import { Positions } from './engine/positions.ts';
+import { tellLeftOut } from './engine/quarantine.ts';
 import { RebuildRunning, rebuild } from './engine/rebuild.ts';
 import { projectionStatuses } from './engine/status.ts';
 import type { FeedMeter } from './meter.ts';
@@ -43,7 +44,8 @@ async function bringUp({ pool, store, log }: ProjectingOptions, projection: Proj
   while (!(await install(pool, store, projection))) {
     log.info({ projection: projection.name, version: projection.version }, 'building a new version');
     try {
-      await rebuild({ pool, store }, projection);
+      const { leftOut } = await rebuild({ pool, store }, projection);
+      for (const left of leftOut) tellLeftOut(log, projection, left);
     } catch (error) {
       if (!(error instanceof RebuildRunning)) throw error;
       await pause(LOOK_AGAIN_MS);

@@ -1,9 +1,12 @@
-import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
-import pg from 'pg';
+import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { lockWriting } from './locks.ts';
-import { quarantine, quarantined } from './quarantine.ts';
+import { type LeftOut, leftOutBy, quarantine, quarantined, release } from './quarantine.ts';
+import { until, writeRecord } from './records.ts';
+import { isRefusedData } from './refused.ts';
 import { loadRows } from './statements.ts';
 import { tableName } from './tables.ts';
 import { PoisonEvent, Workspace } from './workspace.ts';
@@ -17,45 +20,46 @@ export interface Batch {
   readonly events: readonly StoredEvent[];
 }
 
-export interface Poisoned {
-  readonly event: StoredEvent;
-  readonly error: unknown;
+export interface BatchParts {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readStreams'>;
 }
 
 /**
  * Projects a batch: its rows loaded at once, folded, written with one upsert a table, the checkpoint moved
- * in the same transaction. A record whose event cannot be taken is quarantined; the rest goes on.
- * @returns the events that made a record be left out
+ * in the same transaction. A record whose event cannot be taken is quarantined; the rest goes on. A later event of
+ * a quarantined record may be what mends it: then its rows are made anew, of all its events.
+ * @returns the records that were left out
  * @throws {CheckpointMoved} when the tables stand elsewhere than `from`
  */
 export async function projectBatch(
-  pool: pg.Pool,
+  parts: BatchParts,
   projection: Projection,
   batch: Batch,
-): Promise<readonly Poisoned[]> {
+): Promise<readonly LeftOut[]> {
   try {
-    return await transaction(pool, projection, batch);
+    return await transaction(parts, projection, batch);
   } catch (error) {
     if (!isRefusedData(error)) throw error;
     const [only] = batch.events;
     if (batch.events.length === 1 && only)
-      return await leaveOut(pool, projection, batch, { event: only, error });
+      return await leaveOut(parts.pool, projection, batch, leftOutBy(only, error));
     // One of them makes a row that the table refuses: halves find it, and the others are kept.
     const half = batch.events.slice(0, Math.ceil(batch.events.length / 2));
     const middle = half.at(-1)?.position ?? batch.from;
     const rest = batch.events.slice(half.length);
     return [
-      ...(await projectBatch(pool, projection, { from: batch.from, to: middle, events: half })),
-      ...(await projectBatch(pool, projection, { from: middle, to: batch.to, events: rest })),
+      ...(await projectBatch(parts, projection, { from: batch.from, to: middle, events: half })),
+      ...(await projectBatch(parts, projection, { from: middle, to: batch.to, events: rest })),
     ];
   }
 }
 
 async function transaction(
-  pool: pg.Pool,
+  { pool, store }: BatchParts,
   projection: Projection,
   batch: Batch,
-): Promise<readonly Poisoned[]> {
+): Promise<readonly LeftOut[]> {
   return await inTransaction(pool, async (client) => {
     await lockWriting(client, projection);
     const checkpoint = await readCheckpoint(client, projection);
@@ -64,8 +68,11 @@ async function transaction(
     }
     const out = new Set(await quarantined(client, projection));
     const events = batch.events.filter(({ stream }) => !out.has(stream));
+    const waiting = new Set(batch.events.flatMap(({ stream }) => (out.has(stream) ? [stream] : [])));
+    // Read before anything is written: from then on new events are hidden from readers until the end.
+    const streams = waiting.size > 0 ? await store.readStreams([...waiting]) : undefined;
     const workspace = await loaded(client, projection, events);
-    const poisoned: Poisoned[] = [];
+    const leftOut: LeftOut[] = [];
     for (const event of events) {
       if (out.has(event.stream)) continue;
       try {
@@ -73,17 +80,21 @@ async function transaction(
       } catch (error) {
         if (!(error instanceof PoisonEvent)) throw error;
         out.add(event.stream);
-        poisoned.push({ event, error });
-        await quarantine(client, projection, event, error);
+        const left = leftOutBy(event, error);
+        leftOut.push(left);
+        await quarantine(client, projection, left);
       }
     }
     await writeChanges({ client, version: projection.version, place: 'live' }, workspace.changes());
+    for (const [record, told] of streams ?? []) {
+      await takeIn(client, projection, record, until(told, batch.to));
+    }
     await moveCheckpoint(client, projection, {
       ...batch,
       events: events.length,
       eventAt: lastInstant(events),
     });
-    return poisoned;
+    return leftOut;
   });
 }
 
@@ -104,14 +115,32 @@ async function leaveOut(
   pool: pg.Pool,
   projection: Projection,
   batch: Batch,
-  poisoned: Poisoned,
-): Promise<readonly Poisoned[]> {
+  left: LeftOut,
+): Promise<readonly LeftOut[]> {
   await inTransaction(pool, async (client) => {
     await lockWriting(client, projection);
-    await quarantine(client, projection, poisoned.event, poisoned.error);
+    await quarantine(client, projection, left);
     await moveCheckpoint(client, projection, { ...batch, events: 1, eventAt: lastInstant(batch.events) });
   });
-  return [poisoned];
+  return [left];
+}
+
+/** Ends a record's quarantine where its rows can be made of all its events; else they stay as they are. */
+async function takeIn(
+  client: pg.ClientBase,
+  projection: Projection,
+  record: StreamName,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  await client.query('savepoint record');
+  try {
+    await writeRecord({ client, version: projection.version, place: 'live' }, projection, 'counted', events);
+    await release(client, projection, record);
+    await client.query('release savepoint record');
+  } catch (error) {
+    if (!(error instanceof PoisonEvent) && !isRefusedData(error)) throw error;
+    await client.query('rollback to savepoint record');
+  }
 }
 
 /** Commits what `work` did, or nothing of it; a connection that failed is not used again. */
@@ -136,15 +165,6 @@ export async function inTransaction<T>(
     client.release(!whole);
     throw error;
   }
-}
-
-/** SQLSTATE classes of values a table does not take: cardinality, data, integrity, too large. */
-const DATA_CLASSES = new Set(['21', '22', '23', '54']);
-
-function isRefusedData(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return DATA_CLASSES.has((error.code ?? '').slice(0, 2));
-  // A value of another shape than its column's, found while it was written down.
-  return error instanceof TypeError || error instanceof RangeError;
 }
 
 const lastInstant = (events: readonly StoredEvent[]): string | null => events.at(-1)?.metadata.at ?? null;

@@ -56,6 +56,28 @@ describe('counts', () => {
       { table: 'folder_paper' },
     ]);
     expect(await held()).toEqual(both);
+    let coming: Promise<unknown> | undefined;
+    await rebuild(bench, counted, {
+      onProgress: ({ phase }) => {
+        if (phase === 'indexing') coming ??= writer.write('folder', 5, opened('A'), total('1e17'));
+      },
+    });
+    await coming;
+    await positions.waitFor(['folder'], await writer.write('folder', 6, opened('C')));
+    const rows = await bench.pool.query(
+      'select title, total, count(*) as records from read.folder_v1 where title is not null group by 1, 2 order by 1, 2',
+    );
+    expect(await held()).toEqual(rows.rows);
+    await positions.waitFor(
+      ['folder'],
+      await writer.write('folder', 6, { type: 'FolderThrownAway', data: {} }),
+    );
+    await writer.write('folder', 5, total('0.00'));
+    await positions.waitFor(
+      ['folder'],
+      await writer.write('folder', 5, { type: 'FolderThrownAway', data: {} }),
+    );
+    expect(await held()).toEqual(both);
     await positions.waitFor(['folder'], await writer.write('folder', 2, total('7.00')));
     expect(await held()).toEqual([
       { title: 'A', total: '5.00', records: 1 },

@@ -66,11 +66,12 @@ export class CountChanges {
 /** Groups in one statement: more would hold its transaction id too long. */
 const GROUPS = 5_000;
 
-/** Counts all rows of a filled table whose counts are empty. Only what it inserts takes transaction ids. */
+/** Counts all rows of a filled table. Only what it changes takes transaction ids. */
 export async function countAll({ client, version, place }: WriteTarget, table: Table): Promise<void> {
   for (const counts of countTablesOf(table)) {
     const key = counts.key.map(quoted).join(', ');
     const complete = counts.key.map((column) => `${quoted(column)} is not null`).join(' and ');
+    await client.query(`delete from ${tableName(counts, version, place)}`);
     await client.query(
       `declare counted no scroll cursor with hold for
        select ${key}, count(*) as records from ${tableName(table, version, place)} where ${complete} group by ${key}`,

@@ -9,6 +9,7 @@ import { inTransaction, projectBatch } from './batch.ts';
 import { CheckpointMoved, passBy, readCheckpoint } from './checkpoint.ts';
 import { tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
+import { tellLeftOut } from './quarantine.ts';
 
 export interface FeedOptions {
   readonly pool: pg.Pool;
@@ -204,20 +205,11 @@ export class Feed {
   }
 
   async #projectOne(runner: Runner, batch: Parameters<typeof projectBatch>[2]): Promise<void> {
-    const { pool, log, meter } = this.#options;
+    const { log, meter } = this.#options;
     const { projection } = runner;
     const begun = performance.now();
-    for (const { event, error } of await projectBatch(pool, projection, batch)) {
-      log.error(
-        {
-          correlation: event.metadata.correlationId,
-          err: error,
-          projection: projection.name,
-          record: event.stream,
-          revision: event.revision,
-        },
-        'a record was left out of a projection',
-      );
+    for (const left of await projectBatch(this.#options, projection, batch)) {
+      tellLeftOut(log, projection, left);
     }
     meter?.projected(projection.name, batch.events.length, (performance.now() - begun) / 1_000);
     runner.position = batch.to;

@@ -1,9 +1,13 @@
 import type { EventStore, Position, StreamShare } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { countAll } from './counts.ts';
 import { Gathering, type Leaving, type Sought } from './gathering.ts';
 import type { Pace } from './pace.ts';
+import type { LeftOut } from './quarantine.ts';
+import { projectRecords } from './records.ts';
+import { isRefusedData } from './refused.ts';
 import { loadRows } from './statements.ts';
 import { tableName } from './tables.ts';
 import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
@@ -41,11 +45,14 @@ export interface Filled {
   readonly events: number;
   /** Instant of the last event folded. */
   readonly eventAt: string | null;
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
  * Fills a rebuild's tables: everything folded in memory, written once by COPY. Memory stays flat: rows not
- * used for long are folded, written and let go, and loaded again when an event names them.
+ * used for long are folded, written and let go, and loaded again when an event names them. What could not be written
+ * together is put apart and projected record by record in the end: one whose rows cannot be made is left out alone,
+ * as live projecting does.
  */
 export class Filler {
   readonly #options: FillerOptions;
@@ -56,11 +63,16 @@ export class Filler {
   /** Those under way, the latest last; each waits for the one before. */
   #writes: Promise<void>[] = [];
   readonly #target: WriteTarget;
+  /** Not gathered: those to be projected alone, and those left out. */
+  readonly #apart = new Set<StreamName>();
+  readonly #leftOut = new Map<StreamName, LeftOut>();
+  /** A write that failed may have left rows that are not counted. */
+  #miscounted = false;
 
   constructor(options: FillerOptions, from: Position) {
     const { client, projection } = options;
     this.#options = options;
-    this.#gathering = new Gathering(projection);
+    this.#gathering = new Gathering(projection, this.#apart);
     this.#position = from;
     this.#target = { client, version: projection.version, place: 'next' };
   }
@@ -79,28 +91,31 @@ export class Filler {
   get eventAt(): string | null {
     return this.#eventAt;
   }
+  /** Records whose rows stand before an event that could not be taken. */
+  get leftOut(): readonly LeftOut[] {
+    return [...this.#leftOut.values()];
+  }
 
-  /**
-   * Folds the log and writes its rows, without counts of them. An event that cannot be taken ends the rebuild.
-   * @throws {PoisonEvent}
-   */
+  /** Folds the log and writes its rows, without counts of them. */
   async fill(options: FillOptions = {}): Promise<Filled> {
     await this.#fold(options, 'uncounted');
-    return { events: this.#events, eventAt: this.#eventAt };
+    return { events: this.#events, eventAt: this.#eventAt, leftOut: this.leftOut };
   }
 
   /** Takes what others filled meanwhile up to the same position. */
-  join({ events, eventAt }: Filled): void {
+  join({ events, eventAt, leftOut }: Filled): void {
     this.#events += events;
     if ((eventAt ?? '') > (this.#eventAt ?? '')) this.#eventAt = eventAt;
+    for (const left of leftOut) this.#leaveOut(left);
   }
 
   /** Counts the rows that were filled; from then on each change is counted. */
   async count(): Promise<void> {
     for (const { table } of this.#options.projection.folds) await countAll(this.#target, table);
+    this.#miscounted = false;
   }
 
-  /** Folds what came after the filling, up to the log's present end. @throws {PoisonEvent} */
+  /** Folds what came after the filling, up to the log's present end. */
   async catchUp(): Promise<void> {
     await this.#fold({}, 'counted');
   }
@@ -111,6 +126,8 @@ export class Filler {
     const filter = { categories: projection.categories, upTo, ...(share && { share }) };
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
+      // What comes for a record left out may be what mends it.
+      if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
       for (const sought of gathering.take(events)) await this.#load(sought);
       this.#position = position;
       this.#events += events.length;
@@ -125,6 +142,25 @@ export class Filler {
     await this.#write(gathering.turn(), counting);
     await this.#write(gathering.turn(), counting);
     await this.#written();
+    await this.#projectApart(counting);
+  }
+
+  async #projectApart(counting: Counting): Promise<void> {
+    const { store, projection, signal } = this.#options;
+    const records = [...this.#apart].filter((record) => !this.#leftOut.has(record));
+    if (records.length === 0) return;
+    signal.throwIfAborted();
+    for (const record of records) this.#apart.delete(record);
+    const parts = { store, projection, counting };
+    for (const left of await projectRecords(this.#target, parts, records, this.#position)) {
+      this.#leaveOut(left);
+    }
+    if (this.#miscounted && counting === 'counted') await this.count();
+  }
+
+  #leaveOut(left: LeftOut): void {
+    this.#leftOut.set(left.record, left);
+    this.#apart.add(left.record);
   }
 
   async #load(sought: Sought): Promise<void> {
@@ -133,7 +169,12 @@ export class Filler {
     const { table } = sought.fold;
     const keys = sought.rows.map(({ key }) => key);
     const name = tableName(table, projection.version, 'next');
-    this.#gathering.put(sought, await loadRows(client, name, table, keys));
+    try {
+      this.#gathering.put(sought, await loadRows(client, name, table, keys));
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      for (const { record } of sought.rows) this.#apart.add(record);
+    }
   }
 
   /** Starts writing and lets the log be read on meanwhile. */
@@ -142,7 +183,13 @@ export class Filler {
     const before = this.#writes.at(-1);
     const writing = (async () => {
       await before;
-      await copyChanges(this.#target, changes, counting);
+      try {
+        await copyChanges(this.#target, changes, counting);
+      } catch (error) {
+        if (!isRefusedData(error)) throw error;
+        for (const { records } of changes) for (const record of records) this.#apart.add(record);
+        this.#miscounted = true;
+      }
     })();
     // The failure is seen by whoever waits for the write.
     writing.catch(() => undefined);

@@ -66,6 +66,21 @@ it('what comes while they fill is folded after them, whichever share it is of', 
   expect(rows.map(({ papers }) => papers)).toEqual(Array.from({ length: 9 }, () => ['recibo']));
 });
 
+it('what either leaves out is carried over the swap', async () => {
+  const { writer, positions } = bench;
+  const bad = { type: 'TotalSet', data: { total: '1e17' } };
+  let last = await writer.write('folder', 100, opened('A'));
+  for (let n = 1; n <= 12; n += 1) last = await writer.write('folder', n, opened('A'), bad);
+  await positions.waitFor(['folder'], last);
+  const { leftOut } = await rebuild(bench, folderProjection, { alone: true, helper: helping([]) });
+  expect(leftOut).toHaveLength(12);
+  const { rows } = await bench.pool.query('select record, revision from read.quarantine order by 1');
+  expect(rows).toHaveLength(12);
+  expect(rows[0]).toEqual({ record: 'folder-1', revision: 1 });
+  const written = await bench.pool.query('select from read.folder_v1');
+  expect(written.rowCount).toBe(13);
+});
+
 it('one that fails ends the other, and is what is told', async () => {
   await bench.writer.write('folder', 1, opened('A'));
   const helper: FillHelper = { worthFrom: 0, fill: async () => Promise.reject(new Error('no memory left')) };

@@ -73,7 +73,7 @@ export async function fillTables(
   return filler;
 }
 
-/** Fills one share: the helper's side. @throws {PoisonEvent} */
+/** Fills one share: the helper's side. */
 export async function fillShare(
   pool: pg.Pool,
   store: EventStore,

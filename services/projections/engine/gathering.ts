@@ -1,7 +1,8 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Projection, RowFold } from '../projection.ts';
 import type { Row } from './tables.ts';
-import { nameOf, PoisonEvent, type RowChange } from './workspace.ts';
+import { nameOf, type RowChange } from './workspace.ts';
 
 /** Events that wait for one row; more are folded at once. */
 const WAITING = 32;
@@ -9,27 +10,33 @@ const WAITING = 32;
 /** A row, and the events that wait to be folded into it. */
 class Gathered {
   readonly key: Row;
+  readonly record: StreamName;
   row: Row | null = null;
   /** As in `RowChange`. */
   stored: Row | null | undefined;
   waiting: FoldEvent[] = [];
 
-  constructor(key: Row) {
+  constructor(key: Row, record: StreamName) {
     this.key = key;
+    this.record = record;
   }
 
-  /** @throws {PoisonEvent} */
-  fold(fold: RowFold<Row>): void {
-    for (const event of this.waiting) {
-      try {
-        this.row = fold.evolve(this.row, event, this.key);
-      } catch (error) {
-        throw new PoisonEvent(event, error);
-      }
-    }
+  /** @returns false when an event cannot be taken: then the row is not to be written */
+  fold(fold: RowFold<Row>): boolean {
+    const { waiting } = this;
     this.waiting = [];
+    try {
+      for (const event of waiting) this.row = fold.evolve(this.row, event, this.key);
+      return true;
+    } catch {
+      // The record is projected alone, which tells the event and the reason.
+      return false;
+    }
   }
 }
+
+/** Records that are not gathered: what of them is still in hand is not written. */
+export type Apart = Pick<Set<StreamName>, 'has' | 'add'>;
 
 /** The rows of one fold: those used since the last turn, and those used before it only. */
 class FoldRows {
@@ -70,7 +77,9 @@ export interface Sought {
 /** What leaves a fold's rows. */
 export interface Leaving {
   readonly fold: RowFold<Row>;
-  /** Each is folded when it is asked for. @throws {PoisonEvent} then */
+  /** Whose rows they are. */
+  readonly records: readonly StreamName[];
+  /** Each is folded when it is asked for; a record whose event cannot be taken is put apart then. */
   readonly changes: Iterable<RowChange>;
 }
 
@@ -86,8 +95,11 @@ export class Gathering {
   /** Rows that many events wait for. */
   #frequent: { readonly fold: RowFold<Row>; readonly row: Gathered }[] = [];
 
-  constructor(projection: Projection) {
+  readonly #apart: Apart;
+
+  constructor(projection: Projection, apart: Apart) {
     this.#folds = projection.folds.map((fold) => new FoldRows(fold));
+    this.#apart = apart;
   }
 
   /** Rows used since the last turn, of the fold that has most. */
@@ -100,21 +112,21 @@ export class Gathering {
   }
 
   /**
-   * Puts events beside their rows.
+   * Puts events beside their rows, but for those of records that are apart.
    * @returns what must be `put` before anything else is taken
-   * @throws {PoisonEvent} of an event taken before
    */
   take(events: readonly FoldEvent[]): readonly Sought[] {
     this.#foldFrequent();
     this.#events += events.length;
     const sought = this.#folds.map(({ fold }) => ({ fold, rows: [] as Gathered[] }));
     for (const event of events) {
+      if (this.#apart.has(event.stream)) continue;
       for (const [at, own] of this.#folds.entries()) {
-        for (const key of own.fold.keysOf(event)) {
+        for (const key of this.#keysOf(own.fold, event)) {
           const name = nameOf(own.fold, key);
           let row = own.used(name);
           if (!row) {
-            row = new Gathered(key);
+            row = new Gathered(key, event.stream);
             own.recent.set(name, row);
             if (event.revision > 0) sought[at]?.rows.push(row);
           }
@@ -138,20 +150,38 @@ export class Gathering {
   turn(): readonly Leaving[] {
     this.#foldFrequent();
     this.#events = 0;
-    return this.#folds.map((own) => ({ fold: own.fold, changes: changesOf(own.fold, own.turn()) }));
+    return this.#folds.map((own) => {
+      const leaving = own.turn();
+      const records = [...new Set(Array.from(leaving.values(), ({ record }) => record))];
+      return { fold: own.fold, records, changes: changesOf(own.fold, leaving, this.#apart) };
+    });
   }
 
   #foldFrequent(): void {
-    for (const { fold, row } of this.#frequent) row.fold(fold);
+    for (const { fold, row } of this.#frequent) if (!row.fold(fold)) this.#apart.add(row.record);
     this.#frequent = [];
+  }
+
+  #keysOf(fold: RowFold<Row>, event: FoldEvent): readonly Row[] {
+    try {
+      return fold.keysOf(event);
+    } catch {
+      this.#apart.add(event.stream);
+      return [];
+    }
   }
 }
 
-function* changesOf(fold: RowFold<Row>, leaving: Map<string, Gathered>): Generator<RowChange, void, void> {
+function* changesOf(
+  fold: RowFold<Row>,
+  leaving: Map<string, Gathered>,
+  apart: Apart,
+): Generator<RowChange, void, void> {
   for (const [name, row] of leaving) {
     // Nothing of it stays once it is written.
     leaving.delete(name);
-    row.fold(fold);
-    if (row.row !== (row.stored ?? null)) yield row;
+    if (apart.has(row.record)) continue;
+    if (!row.fold(fold)) apart.add(row.record);
+    else if (row.row !== (row.stored ?? null)) yield row;
   }
 }

@@ -1,11 +1,10 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import { testMetadata } from '@expediente/eventstore/testing.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import { streamName } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { expect, it } from 'vitest';
 import { folderProjection } from '../testing/sample.ts';
 import { Gathering, type Leaving } from './gathering.ts';
-import { PoisonEvent } from './workspace.ts';
 
 const event = (folder: number, revision: number, type: string, data: JsonObject): FoldEvent => ({
   stream: streamName('folder', folder),
@@ -22,7 +21,7 @@ const written = (leaving: readonly Leaving[]) =>
   leaving.flatMap(({ changes }) => [...changes].map(({ row, stored }) => ({ row, stored })));
 
 it('a row leaves once it was not used between two turns, folded with all that came for it', () => {
-  const gathering = new Gathering(folderProjection);
+  const gathering = new Gathering(folderProjection, new Set());
   expect(gathering.take([opened(1), opened(2), paper(1, 1, 'a')])).toEqual([]);
   expect(gathering).toMatchObject({ rows: 2, events: 3 });
   expect(written(gathering.turn())).toEqual([]);
@@ -36,7 +35,7 @@ it('a row leaves once it was not used between two turns, folded with all that ca
 });
 
 it('a row that has left is sought before its next event is folded into it', () => {
-  const gathering = new Gathering(folderProjection);
+  const gathering = new Gathering(folderProjection, new Set());
   gathering.take([opened(1)]);
   gathering.turn();
   const [left] = written(gathering.turn());
@@ -51,7 +50,7 @@ it('a row that has left is sought before its next event is folded into it', () =
 });
 
 it('what is gone when it leaves is not written, and what was stored is deleted', () => {
-  const gathering = new Gathering(folderProjection);
+  const gathering = new Gathering(folderProjection, new Set());
   const thrownAway = (folder: number) => event(folder, 1, 'FolderThrownAway', {});
   const [sought] = gathering.take([opened(1), thrownAway(1), thrownAway(2)]);
   if (sought) gathering.put(sought, [{ id: 2, title: 'Carpeta 2', papers: [] }]);
@@ -60,7 +59,7 @@ it('what is gone when it leaves is not written, and what was stored is deleted',
 });
 
 it('many events for one row are folded before it leaves, in their order', () => {
-  const gathering = new Gathering(folderProjection);
+  const gathering = new Gathering(folderProjection, new Set());
   const names = Array.from({ length: 100 }, (_, n) => `papel ${n}`);
   gathering.take([opened(1)]);
   for (const [n, name] of names.entries()) gathering.take([paper(1, n + 1, name)]);
@@ -68,11 +67,15 @@ it('many events for one row are folded before it leaves, in their order', () => 
   expect(written(gathering.turn())).toMatchObject([{ row: { papers: names } }]);
 });
 
-it('an event that cannot be taken is told when its row is folded', () => {
-  const gathering = new Gathering(folderProjection);
-  const poison = paper(1, 1, 'poison');
-  gathering.take([opened(1), poison]);
+it('a record whose event cannot be taken is put apart: none of its rows is written, and nothing more taken', () => {
+  const apart = new Set<StreamName>();
+  const gathering = new Gathering(folderProjection, apart);
+  gathering.take([opened(1), opened(2), paper(1, 1, 'poison')]);
   gathering.turn();
   const leaving = gathering.turn();
-  expect(() => written(leaving)).toThrow(PoisonEvent);
+  expect(leaving.flatMap(({ records }) => records)).toEqual(['folder-1', 'folder-2']);
+  expect(written(leaving)).toMatchObject([{ row: { id: 2 } }]);
+  expect([...apart]).toEqual(['folder-1']);
+  expect(gathering.take([paper(1, 2, 'a')])).toEqual([]);
+  expect(gathering.rows).toBe(0);
 });

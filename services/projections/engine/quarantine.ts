@@ -1,10 +1,13 @@
-import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Log } from '@expediente/platform/logs.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './tables.ts';
 
-/** Records left out of a projection: their later events are passed over until they are projected again. */
-export async function quarantined(db: Queryable, projection: Projection): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ record: string }>({
+/** Records left out of a projection: their rows stay as they were until all of their events can be taken. */
+export async function quarantined(db: Queryable, projection: Projection): Promise<ReadonlySet<StreamName>> {
+  // As `quarantine` wrote them.
+  const { rows } = await db.query<{ record: StreamName }>({
     name: 'projection.quarantined',
     text: 'select record from read.quarantine where projection = $1 and version = $2',
     values: [projection.name, projection.version],
@@ -12,27 +15,66 @@ export async function quarantined(db: Queryable, projection: Projection): Promis
   return new Set(rows.map(({ record }) => record));
 }
 
-/** Leaves the record of an event out, with the event and the reason. */
-export async function quarantine(
-  db: Queryable,
-  projection: Projection,
-  event: StoredEvent,
-  error: unknown,
-): Promise<void> {
+/** A record that is left out of a projection, with the first event that is not in its rows and the reason. */
+export interface LeftOut {
+  readonly record: StreamName;
+  readonly revision: number;
+  readonly position: Position;
+  readonly type: string;
+  readonly error: string;
+  /** Of the call that wrote the event: finds it in the log. */
+  readonly correlation: string;
+}
+
+export const leftOutBy = (event: StoredEvent, error: unknown): LeftOut => ({
+  record: event.stream,
+  revision: event.revision,
+  position: event.position,
+  type: event.type,
+  error: (error instanceof Error ? error.message : String(error)).slice(0, 2_000),
+  correlation: event.metadata.correlationId,
+});
+
+/** For whoever reads the log: a record was left out. */
+export const tellLeftOut = (
+  log: Log,
+  { name }: Projection,
+  { record, revision, error, correlation }: LeftOut,
+): void =>
+  log.error(
+    { correlation, err: error, projection: name, record, revision },
+    'a record was left out of a projection',
+  );
+
+/** Leaves a record out. */
+export async function quarantine(db: Queryable, projection: Projection, left: LeftOut): Promise<void> {
   await db.query(
     `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [
       projection.name,
       projection.version,
-      event.stream,
-      event.revision,
-      event.position,
-      event.type,
-      (error instanceof Error ? error.message : String(error)).slice(0, 2_000),
-      event.metadata.correlationId,
+      left.record,
+      left.revision,
+      left.position,
+      left.type,
+      left.error,
+      left.correlation,
     ],
   );
+}
+
+/** Records that new tables leave out, in the place of those that the old ones did. */
+export async function replaceQuarantine(
+  db: Queryable,
+  projection: Projection,
+  leftOut: readonly LeftOut[],
+): Promise<void> {
+  await db.query('delete from read.quarantine where projection = $1 and version = $2', [
+    projection.name,
+    projection.version,
+  ]);
+  for (const left of leftOut) await quarantine(db, projection, left);
 }
 
 export async function release(db: Queryable, projection: Projection, record: string): Promise<void> {

@@ -10,9 +10,9 @@ import { install } from './install.ts';
 import { endRebuilding, holdWriting, tryRebuilding } from './locks.ts';
 import { Pace } from './pace.ts';
 import { ProgressMeter, type RebuildProgress } from './progress.ts';
+import type { LeftOut } from './quarantine.ts';
 import { sendVacuumsAway, swap } from './swap.ts';
 import { analyzeTables, createTables, dropTables } from './tables.ts';
-import { PoisonEvent } from './workspace.ts';
 
 export interface RebuildOptions {
   readonly dryRun?: boolean;
@@ -34,6 +34,8 @@ export interface RebuildResult {
   readonly seconds: number;
   readonly swapped: boolean;
   readonly differences: readonly TableDifference[];
+  /** Records that the new tables leave out: their rows stand before an event that cannot be taken. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Another process rebuilds the same projection now. */
@@ -44,7 +46,8 @@ export class RebuildRunning extends Error {
 /**
  * Fills a projection's tables anew beside the live ones, catches up, says what differs, and swaps in one
  * short transaction. Killed anywhere it leaves the live tables as they were; the next one clears its traces.
- * @throws {RebuildRunning, PoisonEvent} an event that cannot be taken ends a rebuild
+ * A record whose rows cannot be made is left out, as live: it stops no rebuild.
+ * @throws {RebuildRunning}
  */
 export async function rebuild(
   deps: { readonly pool: pg.Pool; readonly store: EventStore },
@@ -81,7 +84,9 @@ export async function rebuild(
       await meter.end('done', { differences: result.differences });
       return { ...result, projection: projection.name, seconds: (performance.now() - started) / 1_000 };
     } catch (error) {
-      await meter.end(signal.aborted ? 'cancelled' : 'failed', { error: reasonOf(error) });
+      await meter.end(signal.aborted ? 'cancelled' : 'failed', {
+        error: error instanceof Error ? error.message : String(error),
+      });
       throw error;
     } finally {
       // A session's end takes its moment, and whoever waited for this rebuild may begin the next one at once.
@@ -105,7 +110,7 @@ async function rebuildWith(
     signal,
     helper,
   }: Required<Pick<RebuildOptions, 'dryRun' | 'alone' | 'signal'>> & Pick<RebuildOptions, 'helper'>,
-): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences'>> {
+): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences' | 'leftOut'>> {
   await client.query(`${FILLING_SETTINGS}; set maintenance_work_mem = '128MB'`);
   // One processor at most, so that whoever works meanwhile has the others.
   if (!alone) {
@@ -123,7 +128,7 @@ async function rebuildWith(
       ? await indexWhileComparing(pool, client, projection, filler, signal)
       : await indexThenCompare(client, projection, filler, meter, signal, pace);
     signal.throwIfAborted();
-    if (dryRun) return { events: filler.events, swapped: false, differences: found };
+    if (dryRun) return { events: filler.events, swapped: false, differences: found, leftOut: filler.leftOut };
     meter.phase('swapping');
     await sendVacuumsAway(client, projection);
     await filler.catchUp();
@@ -132,7 +137,7 @@ async function rebuildWith(
       signal.throwIfAborted();
       await swap(client, projection, filler);
     });
-    return { events: filler.events, swapped: true, differences: found };
+    return { events: filler.events, swapped: true, differences: found, leftOut: filler.leftOut };
   } finally {
     // What a lost session leaves here, the next rebuild clears.
     await dropTables(client, projection, 'next').catch(() => undefined);
@@ -194,12 +199,4 @@ async function asOfOneMoment(
   } finally {
     await client.query('rollback');
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof PoisonEvent) {
-    const { stream, revision, type } = error.event;
-    return `${stream} @${revision} (${type}): ${error.message}`;
-  }
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import type { Position } from '@expediente/eventstore/port.ts';
 import pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { keepVacuumsAway } from './locks.ts';
+import { type LeftOut, replaceQuarantine } from './quarantine.ts';
 import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
 
 export interface Filled {
@@ -10,6 +11,7 @@ export interface Filled {
   readonly position: Position;
   readonly events: number;
   readonly eventAt: string | null;
+  readonly leftOut: readonly LeftOut[];
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -49,10 +51,7 @@ export async function swap(client: pg.ClientBase, projection: Projection, filled
          where name = $1 and version = $2`,
         [projection.name, projection.version, filled.position, filled.events, filled.eventAt, filled.log],
       );
-      await client.query('delete from read.quarantine where projection = $1 and version = $2', [
-        projection.name,
-        projection.version,
-      ]);
+      await replaceQuarantine(client, projection, filled.leftOut);
       await client.query('commit');
       return;
     } catch (error) {

@@ -61,7 +61,7 @@ export interface FoldChanges {
 export class Workspace {
   readonly #folds: readonly FoldRows[];
   /** Of events that were asked for what is missing and not applied yet. */
-  readonly #touches = new Map<FoldEvent, readonly Touched[]>();
+  readonly #touches = new Map<FoldEvent, readonly Touched[] | PoisonEvent>();
 
   constructor(projection: Projection) {
     this.#folds = projection.folds.map((fold) => new FoldRows(fold));
@@ -75,6 +75,7 @@ export class Workspace {
     for (const event of events) {
       const touched = this.#touchedBy(event);
       this.#touches.set(event, touched);
+      if (touched instanceof PoisonEvent) continue;
       for (const { own, key, name } of touched) {
         const { keys, opened } = sought.get(own) ?? {};
         if (event.revision === 0) opened?.add(name);
@@ -84,10 +85,14 @@ export class Workspace {
     return [...sought].map(([{ fold }, { keys }]) => ({ fold, keys: [...keys.values()] }));
   }
 
-  #touchedBy(event: FoldEvent): readonly Touched[] {
-    return this.#folds.flatMap((own) =>
-      own.fold.keysOf(event).map((key): Touched => ({ own, key, name: nameOf(own.fold, key) })),
-    );
+  #touchedBy(event: FoldEvent): readonly Touched[] | PoisonEvent {
+    try {
+      return this.#folds.flatMap((own) =>
+        own.fold.keysOf(event).map((key): Touched => ({ own, key, name: nameOf(own.fold, key) })),
+      );
+    } catch (error) {
+      return new PoisonEvent(event, error);
+    }
   }
 
   /** Takes the rows found under keys that were missing; the others are known to be absent. */
@@ -105,8 +110,10 @@ export class Workspace {
   /** Folds one event into every table, or into none. @throws {PoisonEvent} */
   apply(event: FoldEvent): void {
     const done: { entry: Entry; row: Row | null }[] = [];
+    const touched = this.#touches.get(event) ?? this.#touchedBy(event);
+    if (touched instanceof PoisonEvent) throw touched;
     try {
-      for (const { own, key, name } of this.#touches.get(event) ?? this.#touchedBy(event)) {
+      for (const { own, key, name } of touched) {
         let entry = own.entries.get(name);
         if (!entry) {
           entry = { key, row: null, stored: undefined };

@@ -3,6 +3,7 @@ import type { DerivedTable, RowFold } from '../projection.ts';
 import { CopyText } from './copy.ts';
 import { CountChanges } from './counts.ts';
 import type { Leaving } from './gathering.ts';
+import { written } from './refused.ts';
 import { deleteRows, upsertRows } from './statements.ts';
 import { type Place, type Row, type Table, tableName } from './tables.ts';
 import type { FoldChanges, RowChange } from './workspace.ts';
@@ -22,11 +23,15 @@ export interface WriteTarget {
 export type Counting = 'counted' | 'uncounted';
 
 /** Writes what a batch changed: one upsert (and one delete) per table. */
-export async function writeChanges(target: WriteTarget, changes: readonly FoldChanges[]): Promise<void> {
+export async function writeChanges(
+  target: WriteTarget,
+  changes: readonly FoldChanges[],
+  counting: Counting = 'counted',
+): Promise<void> {
   for (const each of changes) {
-    const counts = new CountChanges(each.fold);
+    const counts = counting === 'counted' ? new CountChanges(each.fold) : undefined;
     await writeOver(target, each, counts);
-    await counts.write(target);
+    await counts?.write(target);
   }
 }
 
@@ -50,10 +55,10 @@ async function writeOver(
   for (const part of fold.parts ?? []) await writeParts(target, fold, part, own);
 }
 
-/** Writes what leaves a rebuild's hands: rows that were never written go by COPY. @throws {PoisonEvent} */
+/** Writes what leaves a rebuild's hands: rows that were never written go by COPY. */
 export async function copyChanges(
   target: WriteTarget,
-  changes: readonly Leaving[],
+  changes: readonly Pick<Leaving, 'fold' | 'changes'>[],
   counting: Counting,
 ): Promise<void> {
   // While one part is on its way the next is written down.
@@ -72,8 +77,8 @@ export async function copyChanges(
     for (const change of own) {
       if (change.stored !== undefined) old.push(change);
       else if (change.row !== null) {
-        const written = texts.add(change.row);
-        counts?.added([written]);
+        const whole = texts.add(change.row);
+        counts?.added([whole]);
       }
       if (texts.rows < COPY_ROWS) continue;
       await send(texts);
@@ -107,11 +112,12 @@ class RowTexts {
 
   /** @returns the row as it is written */
   add(row: Row): Row {
-    const written = this.#fold.written?.(row) ?? row;
-    this.#own.add(written);
-    for (const { part, text } of this.#parts) for (const each of part.rowsOf(row)) text.add(each);
+    const whole = wholeRow(this.#fold, row);
+    this.#own.add(whole);
+    for (const { part, text } of this.#parts)
+      for (const each of written(() => part.rowsOf(row))) text.add(each);
     this.rows += 1;
-    return written;
+    return whole;
   }
 
   async send(client: pg.ClientBase): Promise<void> {
@@ -146,10 +152,12 @@ const ownerOf = (fold: RowFold<Row>, part: Part, key: Row): Row =>
   Object.fromEntries(part.owner.map((column, at) => [column, key[fold.table.key[at] ?? '']]));
 
 const rowsOf = (fold: RowFold<Row>, changes: readonly RowChange[]): Row[] =>
-  changes.flatMap(({ row }) => (row ? [fold.written?.(row) ?? row] : []));
+  changes.flatMap(({ row }) => (row ? [wholeRow(fold, row)] : []));
+
+const wholeRow = (fold: RowFold<Row>, row: Row): Row => written(() => fold.written?.(row) ?? row);
 
 const partsOf = (part: Part, changes: readonly RowChange[]): Row[] =>
-  changes.flatMap(({ row }) => (row ? part.rowsOf(row) : []));
+  changes.flatMap(({ row }) => (row ? written(() => part.rowsOf(row)) : []));
 
 const upsert = async (target: WriteTarget, table: Table, rows: readonly Row[]): Promise<void> =>
   await upsertRows(target.client, nameIn(target, table), table, rows);

@@ -44,6 +44,8 @@ const folders: RowFold<FolderRow> = {
         return row && { ...row, papers: [...row.papers, data.name as string] };
       case 'TotalSet':
         return row && { ...row, total: data.total as string };
+      case 'PapersSet':
+        return row && { ...row, papers: data.papers as readonly string[] };
       case 'FolderThrownAway':
         return null;
       default:

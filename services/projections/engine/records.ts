@@ -1,0 +1,137 @@
+import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Projection, RowFold } from '../projection.ts';
+import { type LeftOut, leftOutBy } from './quarantine.ts';
+import { isRefusedData } from './refused.ts';
+import { loadRows } from './statements.ts';
+import { type Row, tableName } from './tables.ts';
+import { type FoldChanges, nameOf, PoisonEvent, Workspace } from './workspace.ts';
+import { type Counting, type WriteTarget, writeChanges } from './writer.ts';
+
+/** The events of a record, in order. */
+type Told = readonly StoredEvent[];
+
+/** As many streams are read, and their rows written, at a time. */
+const TOGETHER = 64;
+
+/**
+ * Writes the rows of some records anew, from their streams up to a position, in transactions of its own. Of a record
+ * whose rows cannot be made or written the longest beginning that can be stays.
+ * @returns the records that were left out, each with its first event that is not in its rows
+ */
+export async function projectRecords(
+  target: WriteTarget,
+  { store, projection, counting }: RecordParts,
+  records: readonly StreamName[],
+  upTo: Position,
+): Promise<readonly LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  for (let at = 0; at < records.length; at += TOGETHER) {
+    const group = records.slice(at, at + TOGETHER);
+    const streams = await store.readStreams(group);
+    const told = group.map((record) => until(streams.get(record) ?? [], upTo));
+    leftOut.push(...(await inHalves(target, projection, counting, told)));
+  }
+  return leftOut;
+}
+
+export interface RecordParts {
+  readonly store: Pick<EventStore, 'readStreams'>;
+  readonly projection: Projection;
+  readonly counting: Counting;
+}
+
+export const until = (events: readonly StoredEvent[], upTo: Position): readonly StoredEvent[] =>
+  events.filter(({ position }) => position <= upTo);
+
+/** Those that cannot be written together are tried in halves, until the one that cannot is alone. */
+async function inHalves(
+  target: WriteTarget,
+  projection: Projection,
+  counting: Counting,
+  told: readonly Told[],
+): Promise<readonly LeftOut[]> {
+  const [only] = told;
+  if (only === undefined) return [];
+  const failed = await attempt(target, projection, counting, told);
+  if (failed === undefined) return [];
+  if (told.length === 1) return [await asFarAsPossible(target, projection, counting, only, failed)];
+  const half = Math.ceil(told.length / 2);
+  return [
+    ...(await inHalves(target, projection, counting, told.slice(0, half))),
+    ...(await inHalves(target, projection, counting, told.slice(half))),
+  ];
+}
+
+/** Leaves out as few of a record's last events as possible. */
+async function asFarAsPossible(
+  target: WriteTarget,
+  projection: Projection,
+  counting: Counting,
+  events: Told,
+  failed: unknown,
+): Promise<LeftOut> {
+  let error = failed;
+  for (let kept = events.length - 1; kept >= 0; kept -= 1) {
+    const next = await attempt(target, projection, counting, [events], kept);
+    const first = events[kept];
+    // Of none of its events rows are made: what fails then are the keys by which old ones are looked for.
+    if (first && (next === undefined || kept === 0)) return leftOutBy(first, error);
+    error = next;
+  }
+  throw failed;
+}
+
+/** @returns why the rows cannot be made or written; nothing of them is then */
+async function attempt(
+  target: WriteTarget,
+  projection: Projection,
+  counting: Counting,
+  told: readonly Told[],
+  kept?: number,
+): Promise<unknown> {
+  await target.client.query('begin');
+  try {
+    for (const events of told) await writeRecord(target, projection, counting, events, kept);
+    await target.client.query('commit');
+    return undefined;
+  } catch (error) {
+    await target.client.query('rollback');
+    if (!(error instanceof PoisonEvent) && !isRefusedData(error)) throw error;
+    return error;
+  }
+}
+
+/**
+ * Puts the rows that the first `kept` of a record's events make (absent: all) in the place of those that are there,
+ * in the transaction of the caller.
+ * @throws {PoisonEvent} when an event cannot be taken; what `isRefusedData` knows when a row cannot be written
+ */
+export async function writeRecord(
+  target: WriteTarget,
+  projection: Projection,
+  counting: Counting,
+  events: readonly StoredEvent[],
+  kept = events.length,
+): Promise<void> {
+  const workspace = new Workspace(projection);
+  for (const event of events.slice(0, kept)) workspace.apply(event);
+  const present: FoldChanges[] = [];
+  for (const fold of projection.folds) {
+    const name = tableName(fold.table, target.version, target.place);
+    const rows = await loadRows(target.client, name, fold.table, keysOf(fold, events));
+    present.push({ fold, changes: rows.map((row) => ({ key: row, row: null, stored: row })) });
+  }
+  await writeChanges(target, present, counting);
+  const made = workspace.changes().map(({ fold, changes }) => ({
+    fold,
+    changes: changes.map(({ key, row }) => ({ key, row, stored: null })),
+  }));
+  await writeChanges(target, made, counting);
+}
+
+function keysOf(fold: RowFold<Row>, events: readonly StoredEvent[]): readonly Row[] {
+  const keys = new Map<string, Row>();
+  for (const event of events) for (const key of fold.keysOf(event)) keys.set(nameOf(fold, key), key);
+  return [...keys.values()];
+}
