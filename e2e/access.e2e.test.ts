@@ -1,7 +1,11 @@
+import { dataOf, User, YEAR } from '@expediente/app/testing/user.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
+import type { HomePending, PendingGroup } from '@expediente/schemas/home/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
+import { shiftOf, watchShifts } from './shift.ts';
 
 /** Getting in, staying in and getting out (R1 §2, §4, §5). */
 
@@ -140,6 +144,71 @@ test('a weak password is changed before anything else, against a live checklist'
   await person.page.waitForSelector('.shell');
   const again = await harness.arrives();
   await again.signIn('operador', 'Larga-2026!');
+});
+
+const LISTS: Readonly<Record<PendingGroup['lifecycle'], (year: number) => string>> = {
+  pac: (year) => `/packsannual/get/all/${year}`,
+  request: () => '/orders/get/all',
+  order: (year) => `/orders/consolidate/get/all/${year}`,
+};
+
+test.each(['centro', 'aprobador', 'compras'])(
+  '%s: a number of the first page is as many as its list has, in every year',
+  async (name) => {
+    const user = await User.signIn(harness.installation.base, name);
+    const told = new Map<number, readonly PendingGroup[]>();
+    for (const year of [YEAR - 1, YEAR, YEAR + 1]) {
+      dataOf(await user.send('/users/session', { p_year: year }));
+      const { groups } = dataOf<HomePending>(await user.read('/home/pending'));
+      told.set(year, groups);
+      for (const { title, lifecycle, states, count } of groups) {
+        const filter = encodeURIComponent(JSON.stringify({ state: states }));
+        const path = `${LISTS[lifecycle](year)}?page=1&size=10&filter=${filter}`;
+        expect([year, title, count]).toEqual([
+          year,
+          title,
+          dataOf<Page<unknown>>(await user.read(path)).total,
+        ]);
+      }
+    }
+    const others = [...told].flatMap(([, groups]) => groups).filter((each) => each.others.length > 0);
+    expect(others).not.toEqual([]);
+    for (const { title, others: years } of others)
+      for (const { year, count } of years) {
+        const there = told.get(year)?.find((each) => each.title === title);
+        expect([year, title, there?.count]).toEqual([year, title, count]);
+      }
+  },
+);
+
+test('on a phone the first page moves nothing when what waits comes', async () => {
+  const person = await harness.signsIn('compras');
+  await person.width(390);
+  await watchShifts(person.page);
+  await person.go('/inicio');
+  await person.read('Presupuesto por cuatrimestre');
+  await person.settled();
+  expect(await shiftOf(person.page)).toBeLessThan(0.1);
+});
+
+test('another year is gone on in, with what waits there', async () => {
+  const person = await harness.signsIn('centro');
+  const next = YEAR + 1;
+  await person.press(`PAC rechazados por corregir: 1 de ${next}`);
+  await person.read(`Año ${next}`);
+  await person.page.waitForFunction(() => location.search === '?f.state=2');
+  await person.press(`Año ${next}: trabajar en otro`);
+  await person.press(String(YEAR), 'menuitemradio');
+  await person.read(`Año ${YEAR}`);
+  await person.page.reload();
+  await person.read(`Año ${YEAR}`);
+});
+
+test('the menu stays as icons', async () => {
+  const person = await harness.signsIn('centro');
+  await person.press('Contraer el menú');
+  await person.page.reload();
+  await person.find('Abrir el menú', 'button');
 });
 
 test('under 992 px the menu is a drawer that closes behind the page it opens', async () => {

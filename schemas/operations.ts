@@ -28,8 +28,8 @@ export const OPERATIONS = [
     method: 'POST',
     path: '/users/session',
     permission: 'session',
-    payload: 'unit_executor_assigned?',
-    does: 'the session check of every load: data: jwt (renewed), user, year, name, description_profession, id_profile, unit_description, unit_executor_assigned, executors, permissions; message error_session_api when the token is not good. Everywhere the token is `token`: in the query of a GET, in the body of a POST',
+    payload: 'unit_executor_assigned?, p_year?',
+    does: 'the session check of every load; p_year: the session goes on in another fiscal year. data: jwt (renewed), user, year, name, description_profession, id_profile, unit_description, unit_executor_assigned, executors, permissions; message error_session_api when the token is not good. Everywhere the token is `token`: in the query of a GET, in the body of a POST',
   },
   {
     method: 'POST',

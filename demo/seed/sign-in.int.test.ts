@@ -168,6 +168,16 @@ describe('the session', () => {
     expect((await check(token)).data.unit_executor_assigned.id).toBe(100200);
   });
 
+  test('goes on in another year, one of those that sign-in offers', async () => {
+    const token = await house.signIn('centro');
+    const { year } = (await check(token)).data;
+    expect((await check(token, { p_year: String(year + 1) })).data.year).toBe(year + 1);
+    expect((await check(token)).data.year).toBe(year + 1);
+    for (const p_year of [2019, new Date().getFullYear() + 2, 'siempre'])
+      expect((await check(token, { p_year })).status).toBe(400);
+    expect((await check(token)).data.year).toBe(year + 1);
+  });
+
   test('with the cookie, a write needs the header of the web', async () => {
     const { cookie = '' } = await logIn();
     const header = { cookie: cookie.split(';')[0] ?? '' };

@@ -179,6 +179,13 @@ export class Access {
     return await this.#cache.get(session.id);
   }
 
+  /** The session in another fiscal year; null when it just ended. */
+  async changeYear(session: Session, year: number): Promise<Session | null> {
+    await this.#rows.changeYear(session.id, year);
+    await this.#forget({ session: session.id });
+    return await this.#cache.get(session.id);
+  }
+
   async signOut(session: Session): Promise<void> {
     await this.#rows.end(session.id);
     await this.#forget({ session: session.id });

@@ -23,6 +23,7 @@ export interface SessionRows {
   /** Moves the end on; earlier tokens keep their own. */
   extend(id: string, expiresAt: Date): Promise<void>;
   assignExecutor(id: string, executor: number): Promise<void>;
+  changeYear(id: string, year: number): Promise<void>;
   end(id: string): Promise<void>;
   /** @param but the one that goes on */
   endAllOf(userId: number, but?: string): Promise<void>;
@@ -60,6 +61,9 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
     },
     async assignExecutor(id, executor) {
       await pool.query('update session set executor = $2 where id = $1', [id, executor]);
+    },
+    async changeYear(id, year) {
+      await pool.query('update session set year = $2 where id = $1', [id, year]);
     },
     async end(id) {
       await pool.query('delete from session where id = $1', [id]);

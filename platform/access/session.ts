@@ -15,7 +15,7 @@ export interface Session {
   readonly fullName: string;
   readonly profileId: number;
   readonly profession: string;
-  /** Fiscal year of the sign-in; filters lists. */
+  /** Fiscal year of the sign-in, or changed to since; filters lists. */
   readonly year: number;
   /** The assigned executor; null until one is chosen. */
   readonly executor: ExecutorChoice | null;

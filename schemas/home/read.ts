@@ -9,6 +9,14 @@ export interface PendingRecord {
   /** Since when it is in its state (ISO instant), and how many whole days that is. */
   readonly since: string;
   readonly days: number;
+  /** Fiscal year: its list shows it under that one alone. */
+  readonly year: number;
+}
+
+/** What of a group another fiscal year's list holds. */
+export interface PendingOfYear {
+  readonly year: number;
+  readonly count: number;
 }
 
 /** What waits for the reader under one action that its permissions grant. */
@@ -21,10 +29,13 @@ export interface PendingGroup {
   /** Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];
+  /** In the session's year: as many as the page's list of these states has. */
   readonly count: number;
+  /** In other years that still matter, the earliest first. */
+  readonly others: readonly PendingOfYear[];
   /** Days that the oldest one waits; 0 when there is none. */
   readonly oldest_days: number;
-  /** The oldest, at most five. */
+  /** The oldest of whatever year, at most five. */
   readonly records: readonly PendingRecord[];
 }
 

@@ -18,10 +18,6 @@ const Username = Type.String({
 const Year = IdField({ title: 'Año', minimum: 2020, maximum: 9999, errorMessage: 'Seleccione el año' });
 const NEW_PASSWORD = 'Ingrese y confirme su nueva contraseña';
 
-/** Years offered at sign-in: 2020 to the current year plus one, newest first (R1 §9). */
-export const signInYears = (currentYear: number): readonly number[] =>
-  Array.from({ length: currentYear + 1 - 2020 + 1 }, (_, index) => currentYear + 1 - index);
-
 export const LoginInput = Type.Object({
   p_username: Username,
   p_password: Password('Ingrese su contraseña'),
@@ -33,6 +29,8 @@ export type LoginInput = Static<typeof LoginInput>;
 export const SessionInput = Type.Object({
   /** The executor unit chosen; must be one of `executors`. */
   unit_executor_assigned: Type.Optional(IdField({ title: 'Unidad Ejecutora' })),
+  /** Another fiscal year to work in, one of those offered at sign-in. */
+  p_year: Type.Optional(Year),
 });
 export type SessionInput = Static<typeof SessionInput>;
 

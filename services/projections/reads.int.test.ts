@@ -294,6 +294,12 @@ describe('the first page', () => {
       { id: '2', title: 'Pedido 1/2026', detail: 'CONSULTA EXTERNA · Jeringa, 5 ml' },
     ]);
     expect((await readPending(db, sessionOf({}), now)).groups).toEqual([]);
+    // Whoever works in another year is told of orders that wait in this one, and of no request of it.
+    const before = await readPending(db, sessionOf(EVERYTHING, { year: 2025 }), now);
+    expect(before.groups.map(({ title, count, others }) => [title, count, others])).toEqual([
+      ['Órdenes por comprometer', 0, [{ year: 2026, count: 1 }]],
+      ['Órdenes por enviar a DAF', 0, [{ year: 2026, count: 1 }]],
+    ]);
     const sender = sessionOf({ pedidos: ['sendrequest'] });
     expect((await readPending(db, sender, now)).groups.map(({ title }) => title)).toEqual([
       'Pedidos por enviar',

@@ -18,13 +18,24 @@ import { TopBar } from './TopBar.tsx';
 /** Below this width the menu begins as icons, so that lists keep their columns. */
 const ROOMY = 1280;
 
+/** Whether the person wants the menu as icons; nothing while it was never said. */
+const MENU_KEY = 'expediente-menu';
+const keptCollapsed = (): boolean => {
+  const kept = localStorage.getItem(MENU_KEY);
+  return kept === null ? innerWidth < ROOMY : kept === 'icons';
+};
+
 /** The shell of R1 §2: menu, top bar, title bar, page, footer; a drawer instead of the menu below 992 px. */
 export function Shell() {
   const { permissions } = useSession();
   const { pathname } = useLocation();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
-  const [collapsed, setCollapsed] = useState(() => innerWidth < ROOMY);
+  const [collapsed, setCollapsed] = useState(keptCollapsed);
   const [drawer, setDrawer] = useState(false);
+  const collapse = (icons: boolean) => {
+    localStorage.setItem(MENU_KEY, icons ? 'icons' : 'whole');
+    setCollapsed(icons);
+  };
   const where = destination(innerPath(pathname, '/'), permissions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
@@ -46,12 +57,12 @@ export function Shell() {
           </Drawer>
         ) : (
           <aside className="shell-side no-print">
-            <SideMenu collapsed={collapsed} onExpand={() => setCollapsed(false)} />
+            <SideMenu collapsed={collapsed} onExpand={() => collapse(false)} />
           </aside>
         )}
         <div className="shell-main">
           <TopBar
-            onMenu={() => (phone ? setDrawer(true) : setCollapsed(!collapsed))}
+            onMenu={() => (phone ? setDrawer(true) : collapse(!collapsed))}
             expanded={phone ? drawer : !collapsed}
           />
           <main id="contenido" className="shell-page" tabIndex={-1}>

@@ -1,15 +1,7 @@
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { LoginAnswer } from '@expediente/schemas/session/read.ts';
+import { sessionYears } from '@expediente/schemas/session/years.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Credentials, logIn } from './session-calls.ts';
-
-const FIRST_YEAR = 2020;
-
-/** R1 §9: 2020 to the current year plus one, newest first. */
-export function loginYears(today: Date): readonly number[] {
-  const last = Number(dateInGuatemala(today).slice(0, 4)) + 1;
-  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, step) => last - step);
-}
 
 interface Props {
   /** In the dialog over a page the user and year stay as they were. */
@@ -23,7 +15,7 @@ export function SignIn({ fixed, onSignedIn }: Props) {
   const [busy, setBusy] = useState(false);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const years = loginYears(new Date());
+  const years = sessionYears(new Date());
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

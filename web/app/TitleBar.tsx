@@ -8,12 +8,20 @@ interface Props {
   readonly breadcrumb: boolean;
 }
 
+/** The groups above a page, each once and none that is called as the page itself. */
+const trailTo = (
+  title: string,
+  ...groups: readonly { readonly description: string }[]
+): readonly string[] => [
+  ...new Set(groups.map(({ description }) => description).filter((each) => each !== title)),
+];
+
 /** The page's title with its place in the menu. */
 export function TitleBar({ page, title, breadcrumb }: Props) {
   const { permissions } = useSession();
   const trail = permissions.flatMap((parent) =>
     parent.children.flatMap((child) =>
-      child.pages.some((each) => each.a_href === page) ? [[parent.description, child.description]] : [],
+      child.pages.some((each) => each.a_href === page) ? [trailTo(title, parent, child)] : [],
     ),
   )[0];
   return (

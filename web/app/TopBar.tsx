@@ -2,6 +2,7 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import MenuIcon from '@mui/icons-material/Menu';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { keepScheme, type Scheme, scheme } from './scheme.ts';
 import { useSession } from './session.tsx';
 import { logOut } from './session-calls.ts';
 import { clearSession } from './session-store.ts';
+import { YearMenu } from './YearMenu.tsx';
 
 interface Props {
   /** The menu's present state, for the button's name. */
@@ -55,14 +57,11 @@ export function TopBar({ expanded, onMenu }: Props) {
       <p className="top-unit" title={unit}>
         {unit}
       </p>
-      <p className="top-year">
-        <span className="top-label">Año </span>
-        {session.year}
-      </p>
+      <YearMenu />
       <Bell />
       <button
         type="button"
-        className="top-user"
+        className="top-choice"
         aria-label={`Menú de ${session.name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -74,13 +73,15 @@ export function TopBar({ expanded, onMenu }: Props) {
         <span className="top-name">{session.user}</span>
         <KeyboardArrowDown fontSize="small" aria-hidden="true" />
       </button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      {/* Focus goes to its first action, not to the appearance that is chosen. */}
+      <Menu anchorEl={anchor} open={anchor !== null} autoFocus={false} onClose={() => setAnchor(null)}>
         <div className="top-profile">
           <strong>{session.name}</strong>
           <span>{session.description_profession}</span>
         </div>
         <Divider />
         <MenuItem
+          autoFocus
           onClick={() => {
             setAnchor(null);
             navigate(`/${OWN_PAGE}`);
@@ -89,6 +90,9 @@ export function TopBar({ expanded, onMenu }: Props) {
           Mi Información
         </MenuItem>
         <Divider />
+        <ListSubheader role="presentation" disableSticky>
+          Apariencia
+        </ListSubheader>
         {SCHEMES.map((each) => (
           <MenuItem
             key={each.scheme}

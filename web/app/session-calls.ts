@@ -45,4 +45,8 @@ export async function checkSession(executor?: number): Promise<SessionAnswer> {
   throw new CallFailed(outcome.message, 0);
 }
 
+/** The session goes on in another fiscal year; a refusal is told. */
+export const changeYear = (year: number): Promise<Outcome<SessionAnswer>> =>
+  post('/users/session', { p_year: year });
+
 export const logOut = (): Promise<Outcome<unknown>> => post('/users/logout', {}, { quiet: true });

@@ -4,7 +4,8 @@ import type { Meaning } from '../app/tokens.ts';
 
 export interface BarPart {
   readonly label: string;
-  readonly tone: Meaning;
+  /** `rest`: what is left, drawn as the ground on which the others stand. */
+  readonly tone: Meaning | 'rest';
   /** Decimal text; the drawing alone turns it into a number. */
   readonly value: string;
 }
@@ -25,19 +26,22 @@ interface Props {
 }
 
 const Table = styled('table')({
+  // Two of them below each other have their columns in line.
+  tableLayout: 'fixed',
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': {
-    padding: '6px 10px 6px 0',
+    padding: '6px 0 8px 10px',
     textAlign: 'left',
-    verticalAlign: 'middle',
+    verticalAlign: 'baseline',
     borderTop: '1px solid var(--line)',
   },
   '& thead th, & thead td': { borderTop: 0 },
   '& thead th': { color: 'var(--muted)', fontSize: '0.86rem', fontWeight: 600 },
   '& tbody th': { fontWeight: 500 },
-  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
-  '& .bar': { width: '22%', minWidth: 84, paddingRight: 0 },
+  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontSize: '0.93rem' },
+  '& .of': { width: '31%', paddingLeft: 0 },
+  '& .of > div': { marginTop: 4 },
 });
 const List = styled('ul')({
   margin: '12px 0 0',
@@ -52,11 +56,11 @@ const List = styled('ul')({
 });
 const Track = styled('div')({
   display: 'flex',
-  height: 14,
-  background: 'var(--annulledGround)',
+  height: 8,
   borderRadius: 2,
   overflow: 'hidden',
-  '& i': { display: 'block', height: '100%', borderRight: '1px solid var(--surface)' },
+  '& i': { display: 'block', height: '100%' },
+  '& i:not(:last-of-type)': { borderRight: '1px solid var(--surface)' },
 });
 const Swatch = styled('span')({
   display: 'inline-block',
@@ -80,7 +84,7 @@ function BarTable({ name, rows, shown }: Props) {
       <caption className="visually-hidden">{name}</caption>
       <thead>
         <tr>
-          <td />
+          <td className="of" />
           <th scope="col" className="figure">
             Total
           </th>
@@ -89,22 +93,21 @@ function BarTable({ name, rows, shown }: Props) {
               <PartLabel part={part} />
             </th>
           ))}
-          <td className="bar" />
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>
-            <th scope="row">{row.label}</th>
+            <th scope="row" className="of">
+              {row.label}
+              <Bar row={row} />
+            </th>
             <td className="figure">{shown(row.whole)}</td>
             {row.parts.map((part) => (
               <td key={part.label} className="figure">
                 {shown(part.value)}
               </td>
             ))}
-            <td className="bar">
-              <Bar row={row} />
-            </td>
           </tr>
         ))}
       </tbody>
@@ -162,7 +165,10 @@ function PartLabel({ part }: { readonly part: BarPart }) {
 }
 
 /** Calmer than the text's colour, still told apart from its neighbours. */
-const barColor = (tone: Meaning): string => `color-mix(in srgb, var(--${tone}) 70%, var(--surface))`;
+const barColor = (tone: BarPart['tone']): string =>
+  tone === 'rest'
+    ? 'color-mix(in srgb, var(--annulled) 22%, var(--surface))'
+    : `color-mix(in srgb, var(--${tone}) 70%, var(--surface))`;
 
 /** Width in percent: the one place where an amount becomes a float, for drawing only. */
 const share = (part: string, whole: string): number => {

@@ -1,6 +1,11 @@
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { HomePending, PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
+import type {
+  HomePending,
+  PendingGroup,
+  PendingOfYear,
+  PendingRecord,
+} from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { ORDER_TABLE } from '../order/projection.ts';
@@ -46,7 +51,10 @@ interface Source {
   within(session: Sight): RawBuilder<SqlBool>;
 }
 
-/** `t` is the record, `u` its cost centre. Orders wait over the turn of the year; plans and requests do not. */
+/**
+ * `t` is the record, `u` its cost centre. Orders wait over the turn of the year, a plan may be the next year's,
+ * a request is asked for in its own year.
+ */
 const SOURCES: Readonly<Record<Group['lifecycle'], Source>> = {
   pac: {
     from: sql`${sql.raw(PAC_TABLE)} t left join ${unitTable} u on u.id = t.id_unit`,
@@ -80,7 +88,7 @@ export async function readPending(db: ReadDatabase, session: Sight, now: Date): 
     readFirstSteps(db, session),
     readGroups(db, session, granted, now),
   ]);
-  return { groups: groups.filter(({ count }) => count > 0), first_steps };
+  return { groups: groups.filter(({ count, others }) => count > 0 || others.length > 0), first_steps };
 }
 
 /** In one question: each alone would cost more to ask than to answer. */
@@ -96,36 +104,43 @@ async function readGroups(
     select * from (${sql.join(asked, sql` union all `)}) waiting order by place, since`.execute(db);
   return granted.map((group, place) => {
     const own = rows.filter((row) => row.place === place);
-    return pendingGroup(group, own, now);
+    return pendingGroup(group, own, session.year, now);
   });
 }
 
-/** One of the records shown; `count`: of all that wait in its group. */
+/** One of the records shown; `years`: how many of its group wait in each year, the earliest first. */
 interface Waiting extends Omit<PendingRecord, 'since' | 'days'> {
   readonly place: number;
   readonly since: Date;
-  readonly count: number;
+  readonly years: readonly PendingOfYear[];
 }
 
 function waiting(session: Sight, { lifecycle, states }: Group, place: number): RawBuilder<unknown> {
   const { from, id, title, detail, within } = SOURCES[lifecycle];
+  const which = sql`t.state = any(${[...states]}::integer[]) and ${within(session)}`;
   return sql`
-    select ${sql.lit(place)} as place, ${id} as id, ${title} as title, ${detail} as detail,
-      t.state_since as since, (count(*) over ())::integer as count
-    from ${from} where t.state = any(${[...states]}::integer[]) and ${within(session)}
-    order by t.state_since limit ${SHOWN}`;
+    select ${sql.lit(place)} as place, oldest.*, counted.years
+    from (
+      select ${id} as id, ${title} as title, ${detail} as detail, t.year, t.state_since as since
+      from ${from} where ${which} order by t.state_since limit ${SHOWN}
+    ) oldest cross join (
+      select json_agg(json_build_object('year', year, 'count', count) order by year) as years
+      from (select t.year, count(*) from ${from} where ${which} group by t.year) of_year
+    ) counted`;
 }
 
-function pendingGroup(group: Group, rows: readonly Waiting[], now: Date): PendingGroup {
-  const records = rows.map(({ place: _, count: __, since, ...row }) => ({
+function pendingGroup(group: Group, rows: readonly Waiting[], year: number, now: Date): PendingGroup {
+  const records = rows.map(({ place: _, years: __, since, ...row }) => ({
     ...row,
     since: since.toISOString(),
     days: Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS)),
   }));
+  const years = rows[0]?.years ?? [];
   return {
     ...group,
     page: PAGES[group.lifecycle][0],
-    count: rows[0]?.count ?? 0,
+    count: years.find((each) => each.year === year)?.count ?? 0,
+    others: years.filter((each) => each.year !== year),
     oldest_days: records[0]?.days ?? 0,
     records,
   };

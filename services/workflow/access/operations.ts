@@ -1,4 +1,3 @@
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { SESSION_ERROR } from '@expediente/kernel/envelope.ts';
 import type { Access, Issued } from '@expediente/platform/access/access.ts';
@@ -12,6 +11,7 @@ import type {
 } from '@expediente/schemas/session/commands.ts';
 import { isStrongPassword, WEAK_PASSWORD_MESSAGE } from '@expediente/schemas/session/password.ts';
 import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/read.ts';
+import { sessionYears } from '@expediente/schemas/session/years.ts';
 
 /** What a session operation answers; `cookie` null removes the web's. */
 export interface Answered {
@@ -39,10 +39,18 @@ const invalid = (field: string, message: string): Answered => ({
   envelope: { response: 'error', message, data: { errors: [{ field, message }] } },
 });
 
+/** What is answered to a year that sign-in does not offer; nothing to one that it does. */
+function notOffered(year: number): Answered | undefined {
+  const years = sessionYears(new Date());
+  return years.includes(year)
+    ? undefined
+    : invalid('p_year', `Seleccione un año de ${years.at(-1)} a ${years[0]}.`);
+}
+
 /** POST /users/login (R1 §4): a session or, for a weak password, only the ticket to change it. */
 export async function logIn({ access, audit }: Use, input: LoginInput, address: string): Promise<Answered> {
-  const lastYear = Number(dateInGuatemala(new Date()).slice(0, 4)) + 1;
-  if (input.p_year > lastYear) return invalid('p_year', `Seleccione un año de 2020 a ${lastYear}.`);
+  const otherYear = notOffered(input.p_year);
+  if (otherYear) return otherYear;
   const attempt = await access.signIn({
     username: input.p_username,
     password: input.p_password,
@@ -81,13 +89,16 @@ export async function logIn({ access, audit }: Use, input: LoginInput, address: 
   }
 }
 
-/** POST /users/session (R1 §4 "Session start"): renews the token; takes the executor's choice. */
+/** POST /users/session (R1 §4 "Session start"): renews the token; takes the choice of an executor and of a year. */
 export async function checkSession(
   { access }: Use,
   session: Session,
   input: SessionInput,
 ): Promise<Answered> {
   const chosen = input.unit_executor_assigned;
+  const year = input.p_year ?? session.year;
+  const otherYear = year === session.year ? undefined : notOffered(year);
+  if (otherYear) return otherYear;
   let present: Session | null = session;
   if (chosen !== undefined && chosen !== 0 && chosen !== session.executor?.id) {
     if (!session.executors.some(({ id }) => id === chosen)) {
@@ -95,6 +106,7 @@ export async function checkSession(
     }
     present = await access.assignExecutor(session, chosen);
   }
+  if (present !== null && year !== present.year) present = await access.changeYear(present, year);
   const issued = present === null ? null : await access.renew(present);
   if (present === null || issued === null) return signedOutElsewhere;
   return { status: 200, envelope: success(answerOf(present, issued)), cookie: issued };

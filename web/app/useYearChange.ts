@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useDirtyGuard } from '../kit/dirty.tsx';
+import { basePath } from './address.ts';
+import { changeYear } from './session-calls.ts';
+import { keepSession } from './session-store.ts';
+
+/**
+ * Goes on in another fiscal year: asks about unsaved values, and loads the application anew at the address
+ * (`/pedidos?f.state=2`), as after choosing an executor (R1 §4); nothing of the former year stays in sight.
+ */
+export function useYearChange(): (year: number, address: string) => Promise<void> {
+  const { leave } = useDirtyGuard();
+  return useCallback(
+    async (year, address) => {
+      if (!(await leave())) return;
+      const outcome = await changeYear(year);
+      if (outcome.is !== 'done') return;
+      keepSession(outcome.data);
+      location.assign(basePath() + address.replace(/^\//, ''));
+    },
+    [leave],
+  );
+}

@@ -1,0 +1,69 @@
+import type { HomePlan } from '@expediente/schemas/home/read.ts';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { moneyText } from '../kit/amounts.tsx';
+import { type BarRow, Bars } from '../kit/Bars.tsx';
+
+interface Props {
+  readonly plan: HomePlan;
+  readonly by: HomePlan['by'];
+  onBy(by: HomePlan['by']): void;
+}
+
+/** The session year's plan and its quarters, each with what of it is reserved and executed. */
+export function Plan({ plan, by, onBy }: Props) {
+  return (
+    <section aria-labelledby="home-plan">
+      <header className="home-head">
+        <h2 id="home-plan">Plan {plan.year}: reservado y ejecutado</h2>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={by}
+          aria-label="Agrupar el plan"
+          onChange={(_, next: HomePlan['by'] | null) => next && onBy(next)}
+        >
+          <ToggleButton value="unit">Centro de costo</ToggleButton>
+          <ToggleButton value="group">Grupo</ToggleButton>
+        </ToggleButtonGroup>
+      </header>
+      <Bars
+        name={`Plan ${plan.year} por ${by === 'unit' ? 'centro de costo' : 'grupo'}`}
+        rows={planRows(plan)}
+        shown={moneyText}
+      />
+      {plan.quarters.length > 0 && (
+        <>
+          <h3>Presupuesto por cuatrimestre</h3>
+          <Bars
+            name={`Presupuesto ${plan.year} por cuatrimestre`}
+            rows={quarterRows(plan)}
+            shown={moneyText}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const planRows = ({ rows }: HomePlan): readonly BarRow[] =>
+  rows.map(({ description, planned, reserved, executed, available }) => ({
+    label: description,
+    whole: planned,
+    parts: [
+      { label: 'Ejecutado', tone: 'done', value: executed },
+      { label: 'Reservado', tone: 'moving', value: reserved },
+      { label: 'Disponible', tone: 'rest', value: available },
+    ],
+  }));
+
+const quarterRows = ({ quarters, quarter: present }: HomePlan): readonly BarRow[] =>
+  quarters.map(({ quarter, budget, reserved, executed, balance }) => ({
+    label: quarter === present ? `${quarter} (presente)` : quarter,
+    whole: budget,
+    parts: [
+      { label: 'Ejecutado', tone: 'done', value: executed },
+      { label: 'Reservado', tone: 'moving', value: reserved },
+      { label: 'Saldo', tone: 'rest', value: balance },
+    ],
+  }));
