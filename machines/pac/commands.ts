@@ -13,8 +13,13 @@ export type PacLineDraft = {
   readonly price: Price;
   /** Supply in force. */
   readonly active: boolean;
-  /** Price in the payload; one that differs is refused. */
-  readonly givenPrice?: Price | undefined;
+};
+
+/** What the catalogue says of a planned supply when the plan is sent; none: it was deleted. */
+export type PlannedSupply = {
+  readonly supply: number;
+  readonly price: Price;
+  readonly active: boolean;
 };
 
 export type PacCommand =
@@ -25,6 +30,6 @@ export type PacCommand =
       readonly year: number;
       readonly lines: readonly PacLineDraft[];
     }
-  | { readonly type: 'SendPac' }
+  | { readonly type: 'SendPac'; readonly catalogue: readonly PlannedSupply[] }
   | { readonly type: 'RejectPac'; readonly reason: string }
   | { readonly type: 'ApprovePac' };

@@ -9,9 +9,9 @@ export type PacFacts = {
   readonly lines: number;
 };
 
-/** R3 §4: edit and send in 0 and 2; approve and reject in 1; view and Excel always. */
+/** R3 §4: edit and send in 0 and 2; approve and reject in 1; view always. Excel is offered once it is served. */
 export function pacOffers({ status, lines }: PacFacts): readonly ActionOffer[] {
-  const always = [offer('view'), offer('downloadexcel')];
+  const always = [offer('view')];
   switch (status) {
     case 0:
     case 2:

@@ -28,7 +28,10 @@ const save = (lines: readonly PacLineDraft[] = [draft()]): PacCommand => ({
   year: 2026,
   lines,
 });
-const send: PacCommand = { type: 'SendPac' };
+const send: Extract<PacCommand, { type: 'SendPac' }> = {
+  type: 'SendPac',
+  catalogue: [{ supply: 30101, price: price('2.5'), active: true }],
+};
 const approve: PacCommand = { type: 'ApprovePac' };
 const reject: PacCommand = { type: 'RejectPac', reason: 'Falta un insumo' };
 const bare: PacCommand = { type: 'RejectPac', reason: ' ' };
@@ -106,12 +109,42 @@ describe('saving', () => {
       'La cantidad del insumo 1001 ACETAMINOFÉN debe ser un número entero, 1 como mínimo',
     ],
     [
-      'a price that is not the catalogue’s',
-      [draft({ givenPrice: price('3') })],
-      'El precio del insumo 1001 ACETAMINOFÉN es Q2.50: actualice la línea y guarde de nuevo',
+      'inactive supplies, all at once',
+      [draft({ active: false }), draft({ active: false, codInternal: '1002', subProduct: '2' })],
+      'Hay insumos inactivos: 1001, 1002. Quítelos del plan',
     ],
   ])('refuses %s', (_, lines, message) => {
     expect(reasonIn(pac.decide(pac.initial, save(lines)))).toBe(message);
+  });
+});
+
+describe('sending', () => {
+  const draftPlan = carriedOut(pac, [
+    save([draft(), draft({ supply: 2, codInternal: '1002', price: price('0.0875') })]),
+  ]);
+  const [acetaminofen] = send.catalogue;
+  const second = { supply: 2, price: price('0.0875'), active: true };
+
+  test.each([
+    ['nothing: all as it was saved', second, ''],
+    [
+      'a price that moved since',
+      { ...second, price: price('0.0999') },
+      'Cambió el precio de 1002 de Q0.0875 a Q0.0999. Edite el PAC y guárdelo para tomar los precios de hoy',
+    ],
+    [
+      'an inactive supply',
+      { ...second, active: false },
+      'Hay insumos inactivos: 1002. Edite el PAC y quítelos antes de enviarlo',
+    ],
+    [
+      'a supply that was deleted',
+      { ...second, supply: 3 },
+      'Hay insumos inactivos: 1002. Edite el PAC y quítelos antes de enviarlo',
+    ],
+  ])('refuses %s', (_, supply, message) => {
+    const catalogue = [...(acetaminofen ? [acetaminofen] : []), supply];
+    expect(reasonIn(pac.decide(draftPlan, { ...send, catalogue }))).toBe(message);
   });
 });
 
@@ -122,11 +155,11 @@ test('an approved plan is locked for ever', () => {
 
 /** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */
 test.each<[PacFacts, readonly string[]]>([
-  [{ status: 0, lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
-  [{ status: 0, lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view', 'downloadexcel']],
-  [{ status: 1, lines: 1 }, ['approve', 'refuse', 'view', 'downloadexcel']],
-  [{ status: 2, lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
-  [{ status: 3, lines: 1 }, ['view', 'downloadexcel']],
+  [{ status: 0, lines: 1 }, ['update', 'sendrequest', 'view']],
+  [{ status: 0, lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view']],
+  [{ status: 1, lines: 1 }, ['approve', 'refuse', 'view']],
+  [{ status: 2, lines: 1 }, ['update', 'sendrequest', 'view']],
+  [{ status: 3, lines: 1 }, ['view']],
   [{ status: null, lines: 0 }, []],
 ])('offers in %o', (facts, expected) => {
   const offered = pac.offers(facts).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action));

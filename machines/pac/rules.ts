@@ -1,9 +1,9 @@
 import { compare, isPositive, quantity } from '@expediente/kernel/decimal.ts';
-import { shownPrice } from '@expediente/kernel/format.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import type { RuleBook } from '../rules.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';
 import { pacLineId } from './content.ts';
+import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
 import type { PacState } from './state.ts';
 
 /** Why a plan cannot be sent, else '' (domain §4.1); said by the button and by the refusal. */
@@ -23,14 +23,16 @@ const repeated = ({ lines }: Save): PacLineDraft | undefined => {
 };
 const broken = (holds: (line: PacLineDraft) => boolean) => (command: Save) =>
   command.lines.find((line) => !holds(line));
-const inactive = broken((line) => line.active);
+const inactive = ({ lines }: Save) => lines.filter((line) => !line.active);
 const unpriced = broken((line) => isPositive(line.price));
 const notWhole = broken((line) => /^\d+\.00$/.test(line.qty) && compare(line.qty, quantity(1)) >= 0);
-const otherPrice = broken(
-  (line) => line.givenPrice === undefined || compare(line.givenPrice, line.price) === 0,
-);
 const named = (line: PacLineDraft | undefined): string =>
   line ? `${line.codInternal} ${line.description}` : '';
+
+const movedPrices = ({ lines }: PacState, { catalogue }: Extract<PacCommand, { type: 'SendPac' }>) => {
+  const now = new Map(catalogue.map(({ supply, price }) => [supply, price]));
+  return priceChanges(lines, (supply) => now.get(supply));
+};
 
 export const PAC_RULES: RuleBook<PacState, PacCommand> = {
   SavePac: [
@@ -44,8 +46,13 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
     },
     {
       name: 'supply-active',
-      holds: (_, command) => inactive(command) === undefined,
-      reason: (_, command) => `El insumo ${named(inactive(command))} está inactivo`,
+      holds: (_, command) => inactive(command).length === 0,
+      reason: (_, command) => {
+        const [first, ...others] = inactive(command);
+        return others.length === 0
+          ? `El insumo ${named(first)} está inactivo`
+          : `Hay insumos inactivos: ${namedUpTo([first, ...others].map((line) => line?.codInternal ?? ''))}. Quítelos del plan`;
+      },
     },
     {
       name: 'supply-priced',
@@ -58,20 +65,24 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
       reason: (_, command) =>
         `La cantidad del insumo ${named(notWhole(command))} debe ser un número entero, 1 como mínimo`,
     },
-    {
-      name: 'catalogue-price',
-      holds: (_, command) => otherPrice(command) === undefined,
-      reason: (_, command) => {
-        const line = otherPrice(command);
-        return `El precio del insumo ${named(line)} es ${line ? shownPrice(line.price) : ''}: actualice la línea y guarde de nuevo`;
-      },
-    },
   ],
   SendPac: [
     {
       name: 'has-lines',
       holds: (state) => sendFault(state.lines.length) === '',
       reason: (state) => sendFault(state.lines.length),
+    },
+    {
+      name: 'supplies-active',
+      holds: (state, { catalogue }) => inactiveCodes(state.lines, catalogue).length === 0,
+      reason: (state, { catalogue }) =>
+        `Hay insumos inactivos: ${namedUpTo(inactiveCodes(state.lines, catalogue))}. Edite el PAC y quítelos antes de enviarlo`,
+    },
+    {
+      name: 'prices-of-today',
+      holds: (state, command) => movedPrices(state, command).length === 0,
+      reason: (state, command) =>
+        `Cambió el precio de ${changesInWords(movedPrices(state, command))}. Edite el PAC y guárdelo para tomar los precios de hoy`,
     },
   ],
   RejectPac: [

@@ -16,7 +16,7 @@ export const PacLineInput = Type.Object({
   p_cod_internal: Type.Optional(TextField(50)),
   /** Numeric, at least 1, whole (R3 §5). */
   p_qty: DecimalField({ scale: 0, minimum: '1', maximum: '999999999' }),
-  /** Informative: the server takes the catalogue's price; one that differs is refused. */
+  /** What its person saw: the server takes the catalogue's price, and names the lines where it is another. */
   p_price: Type.Optional(DecimalField({ scale: 10, minimum: '0' })),
 });
 

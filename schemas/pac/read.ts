@@ -36,6 +36,12 @@ export interface PacLineRead {
   readonly id_sub_products: string;
   readonly description_sub_product: string;
   readonly price: string;
+  /**
+   * The catalogue's price today, which a save takes, and whether the supply may still be planned: until the
+   * plan is sent (0, 2); after that the line's own, and 1.
+   */
+  readonly price_today: string;
+  readonly active: 0 | 1;
   readonly qty_start: string;
   readonly subtotal: string;
   /** Ledger columns; zero before approval. */

@@ -15,7 +15,7 @@ import { PROJECTIONS } from './registry.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { type Bench, openBench } from './testing/bench.ts';
 import { EVERYTHING, sessionOf } from './testing/session.ts';
-import { tellAccrual, tellCatalogue, tellOrder, tellPlan, tellRequest } from './testing/story.ts';
+import { tellAccrual, tellCatalogue, tellDraft, tellOrder, tellPlan, tellRequest } from './testing/story.ts';
 
 const session = sessionOf(EVERYTHING);
 const ofEmergency = sessionOf(EVERYTHING, { scope: 'units', units: [100101] });
@@ -32,6 +32,7 @@ beforeAll(async () => {
   await tellCatalogue(writer);
   await tellPlan(writer, 100101, 2026, '1000');
   await tellPlan(writer, 100102, 2026, '500');
+  await tellDraft(writer, 100201, 2027, 100200);
   await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
   await tellRequest(writer, { id: 2, unit: 100102, number: 1, qty: '10', description: 'Jeringa, 5 ml' });
   await tellRequest(writer, { id: 3, unit: 100102, number: 2, qty: '20' }, false);
@@ -55,8 +56,8 @@ afterAll(async () => await bench.close());
 
 describe('what names a catalogue record', () => {
   it.each([
-    ['supply', 2, ['2 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos', '2 órdenes de compra']],
-    ['subProduct', '1-1-1', ['2 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos']],
+    ['supply', 2, ['3 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos', '2 órdenes de compra']],
+    ['subProduct', '1-1-1', ['3 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos']],
     ['group', '200', ['1 renglón (266 Productos medicinales y farmacéuticos)', '2 líneas de PAC aprobados']],
     ['provider', 1, ['2 órdenes de compra']],
     ['book', 99, []],
@@ -79,7 +80,7 @@ describe('plans', () => {
       },
       { id: '100102-2026', description: 'CONSULTA EXTERNA', qty_start: '500.00', qty_balance: '170.00' },
     ]);
-    expect(rows[0]?.actions.map(({ action }) => action)).toEqual(['view', 'downloadexcel']);
+    expect(rows[0]?.actions.map(({ action }) => action)).toEqual(['view']);
   });
   it('show each line with its ledger: ordered and executed amounts come from the orders', async () => {
     const plan = await readPac(db, session, 100101, 2026);
@@ -100,6 +101,15 @@ describe('plans', () => {
       total_order: '696.00',
       total_order_ejec: '0.00',
     });
+  });
+  it('say today’s price beside the saved one until they are sent', async () => {
+    const elsewhere = sessionOf(EVERYTHING, { executor: { id: 100200, name: 'SUR' } });
+    expect((await readPac(db, elsewhere, 100201, 2027)).details).toMatchObject([
+      { price: '2.40', price_today: '2.50', active: 1, subtotal: '2.40' },
+    ]);
+    expect((await readPac(db, session, 100102, 2026)).details).toMatchObject([
+      { price: '2.50', price_today: '2.50', active: 1 },
+    ]);
   });
   it('are out of sight for those of other units, who are not told that they exist', async () => {
     expect((await readPacs(db, ofEmergency, 2026, WHOLE)).rows.map(({ id_unit }) => id_unit)).toEqual([

@@ -6,7 +6,7 @@ interface Sending<Key> {
   readonly busy: boolean;
   /** The form's `onDone` calls it first: sends what was just saved, if that was asked. */
   afterSaving(key: Key): Promise<void>;
-  /** Saves what is typed, then sends; a record without changes is only sent. `key` undefined: a new record. */
+  /** Saves what is typed, then sends; a record without changes is only sent. `key` undefined: it is saved first in any case. */
   send<V extends Values>(form: RecordForm<V>, key: Key | undefined): Promise<void>;
 }
 

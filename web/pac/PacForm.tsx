@@ -13,8 +13,9 @@ import { useForm } from '../kit/useForm.ts';
 import { useSending } from '../kit/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
-import { lineOf, type PacFormLine, repeatedPair } from './lines.ts';
+import { isStale, lineOf, type PacFormLine, repeatedPair } from './lines.ts';
 import { PacLines } from './PacLines.tsx';
+import { PriceChanges } from './PriceChanges.tsx';
 
 interface Props {
   /** Absent: a new plan. */
@@ -91,7 +92,9 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       })),
     [saved, year, session.year],
   );
-  const send = () => void sending.send(form, saved && { unit: saved.id_unit, year: saved.year });
+  // At prices of another day it is saved first, whether something was typed or not.
+  const sendable = saved && !isStale(saved.details) ? { unit: saved.id_unit, year: saved.year } : undefined;
+  const send = () => void sending.send(form, sendable);
   const maySend = granted.some(({ field }) => field === 'sendrequest');
   return (
     <FormDialog
@@ -106,6 +109,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
           El PAC fue rechazado por el siguiente motivo: {saved.justification}
         </Alert>
       )}
+      {saved && <PriceChanges lines={saved.details} />}
       <SchemaForm form={form} layout={layout} onSend={maySend ? send : undefined} labelOf={labelOf}>
         <PacLines
           lines={form.values.p_details}

@@ -1,6 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { ReactNode } from 'react';
-import { moneyText } from '../kit/amounts.tsx';
+import { moneyText, priceText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { lineKey, type PacFormLine, subtotalOf, totalAmount, totalQty } from './lines.ts';
 
@@ -11,7 +11,14 @@ const COLUMNS: readonly EditColumn<Shown>[] = [
   { field: 'description', title: 'Insumo', width: 280 },
   { field: 'row', title: 'Renglón', width: 84 },
   { field: 'p_id_sub_products', title: 'Subproducto', width: 110 },
-  { field: 'p_price', title: 'Precio', kind: 'price', width: 110 },
+  {
+    field: 'p_price',
+    title: 'Precio',
+    kind: 'price',
+    width: 110,
+    value: ({ p_price, before }) =>
+      before === undefined ? priceText(p_price) : `${priceText(p_price)} (antes ${priceText(before)})`,
+  },
   {
     field: 'p_qty',
     title: 'Cantidad',
@@ -29,6 +36,11 @@ const COLUMNS: readonly EditColumn<Shown>[] = [
   },
 ];
 
+/** Where a price is another than the saved one, both stand there. */
+const BOTH_PRICES = COLUMNS.map((column) =>
+  column.field === 'p_price' ? { ...column, width: 200 } : column,
+);
+
 interface Props {
   readonly lines: readonly PacFormLine[];
   readonly errors: readonly FieldError[];
@@ -44,7 +56,7 @@ export function PacLines({ lines, errors, add, onChange }: Props) {
       name="Insumos del plan"
       lines={lines}
       lineId={lineKey}
-      columns={COLUMNS}
+      columns={lines.some(({ before }) => before !== undefined) ? BOTH_PRICES : COLUMNS}
       errors={errors}
       totals={{ description: 'Total', p_qty: totalQty(lines), subtotal: totalAmount(lines) }}
       removable

@@ -62,12 +62,7 @@ export default function PacScreen() {
           />
         }
         actions={(row) => (
-          <RowActions
-            actions={shownActions(granted, row.actions).filter(
-              ({ offer }) => offer.action !== 'downloadexcel',
-            )}
-            onAction={(action) => act(action, row)}
-          />
+          <RowActions actions={shownActions(granted, row.actions)} onAction={(action) => act(action, row)} />
         )}
         onOpen={(row) => address.open(row.id)}
         nothing={{ text: `Todavía no hay planes del año ${year}.` }}

@@ -10,6 +10,7 @@ import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { StepBar } from '../kit/StepBar.tsx';
+import { PriceChanges } from './PriceChanges.tsx';
 import { usePacSteps } from './usePacSteps.tsx';
 
 const HEAD: readonly EditColumn<PacLineRead>[] = [
@@ -42,9 +43,7 @@ export function PacView({ pac, onEdit, onClose }: Props) {
   const granted = useGranted('packsanuales');
   const steps = usePacSteps();
   const status = PAC_STATUSES.find(({ code }) => code === pac.state) ?? PAC_STATUSES[0];
-  const actions = shownActions(granted, pac.actions).filter(
-    ({ offer }) => offer.action !== 'view' && offer.action !== 'downloadexcel',
-  );
+  const actions = shownActions(granted, pac.actions).filter(({ offer }) => offer.action !== 'view');
   return (
     <RecordDialog
       open
@@ -72,6 +71,7 @@ export function PacView({ pac, onEdit, onClose }: Props) {
             : undefined
         }
       />
+      <PriceChanges lines={pac.details} />
       <RecordTabs lifecycle="pac" id={pac.id} revision={pac.revision}>
         <EditGrid
           field="details"

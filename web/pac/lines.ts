@@ -8,7 +8,10 @@ export interface PacFormLine {
   readonly p_id_supplie: number;
   readonly p_cod_internal: string;
   readonly p_qty: string;
+  /** Today's price: what a save takes. */
   readonly p_price: string;
+  /** The price it was saved at, when that was another. */
+  readonly before?: string;
   readonly description: string;
   readonly subProduct: string;
   readonly row: string;
@@ -21,11 +24,16 @@ export const lineOf = (line: PacLineRead): PacFormLine => ({
   p_id_supplie: line.id_supplie,
   p_cod_internal: line.cod_internal,
   p_qty: line.qty_start.replace(/\.00$/, ''),
-  p_price: line.price,
-  description: line.description_internal,
+  p_price: line.price_today,
+  ...(line.price_today === line.price ? {} : { before: line.price }),
+  description: line.active === 1 ? line.description_internal : `${line.description_internal} (inactivo)`,
   subProduct: line.description_sub_product,
   row: line.id_row,
 });
+
+/** The plan stands at prices of another day, or names supplies that can no longer be planned. */
+export const isStale = (lines: readonly PacLineRead[]): boolean =>
+  lines.some((line) => line.price_today !== line.price || line.active !== 1);
 
 const WHOLE = /^\d{1,9}$/;
 

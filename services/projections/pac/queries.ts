@@ -120,6 +120,8 @@ interface Described {
   readonly id: number;
   readonly cod_ppr: string;
   readonly description_presentation: string | null;
+  readonly price: string;
+  readonly state: 0 | 1;
 }
 
 /** The plan's lines as they were saved, each with its ledger: zero before approval. */
@@ -137,7 +139,7 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
       left join ${ordered} t using (id_unit, year, id_supplie, id_sub_products)
       where p.id_unit = ${record.unit} and p.year = ${record.year}`.execute(db),
     sql<Described>`
-      select s.id, s.cod_ppr, n.description as description_presentation
+      select s.id, s.cod_ppr, s.price, s.state, n.description as description_presentation
       from ${sql.raw(catalogueTable('supply'))} s
       left join ${sql.raw(catalogueTable('presentation'))} n on n.id = s.id_presentation
       where s.id = any(${supplies}::integer[])`.execute(db),
@@ -149,8 +151,10 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
   const ledgerOf = new Map(ledger.rows.map((row) => [`${row.id_supplie} ${row.id_sub_products}`, row]));
   const supplyOf = new Map(described.rows.map((row) => [row.id, row]));
   const subProductOf = new Map(named.rows.map((row) => [row.id, row.description]));
+  const open = record.status === 0 || record.status === 2;
   return record.lines.map((line): PacLineRead => {
     const own = ledgerOf.get(`${line.supply} ${line.subProduct}`);
+    const today = supplyOf.get(line.supply);
     return {
       id: line.id,
       id_supplie: line.supply,
@@ -162,6 +166,8 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
       id_sub_products: line.subProduct,
       description_sub_product: subProductOf.get(line.subProduct) ?? '',
       price: line.price,
+      price_today: open && today ? price(today.price) : line.price,
+      active: open && today?.state !== 1 ? 0 : 1,
       qty_start: line.qty,
       subtotal: line.subtotal,
       extension_qty: own?.extension_qty ?? '0.00',

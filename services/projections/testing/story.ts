@@ -80,6 +80,20 @@ const LINE = {
   description: 'Acetaminofén, jarabe, oral',
 };
 
+/** A draft of one unit of supply 2, saved when the supply cost Q2.40. */
+export async function tellDraft(
+  writer: Writer,
+  unit: number,
+  year: number,
+  executor: number,
+): Promise<Position> {
+  const line = { ...LINE, id: '2-1-1-1', qty: '1.00', price: '2.40', subtotal: '2.40' };
+  return await writer.write('pac', [unit, year], {
+    type: 'PacDrafted',
+    data: { unit, executor, year, lines: [line], qtyStart: '1.00', budget: '2.40' },
+  });
+}
+
 /** An approved plan of `qty` units at Q2.50, opened in the ledger. */
 export async function tellPlan(writer: Writer, unit: number, year: number, qty: string): Promise<Position> {
   const subtotal = amountOf(quantity(qty), price('2.50'));

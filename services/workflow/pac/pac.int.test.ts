@@ -1,6 +1,11 @@
+import { catalogueDecider } from '@expediente/catalogues/engine/decider.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { price } from '@expediente/kernel/decimal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { done } from '../pipeline/answer.ts';
 import { type Office, openOffice } from '../testing/office.ts';
+import { sessionOf } from '../testing/session.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -76,7 +81,6 @@ test.each([
   ['a supply without price', [line(4, 1)], 'supply-priced'],
   ['a supply that is not there', [line(99, 1)], 'supply-exists'],
   ['a sub-product that is not there', [line(1, 1, '9-9-9')], 'sub-product-exists'],
-  ['another price', [{ ...line(1, 1), p_price: 3 }], 'catalogue-price'],
 ])('%s is refused', async (_, details, rule) => {
   expect(await save(100102, details)).toMatchObject({ status: 200, response: 'warning', data: { rule } });
 });
@@ -119,6 +123,49 @@ test('who edits an older revision is told what changed, by whom', async () => {
     expect.arrayContaining([expect.objectContaining({ by: 'Persona centro', theirs: '20.00' })]),
   );
   expect(await save(100102, [line(1, 30)], { p_revision: 1 })).toMatchObject({ response: 'success' });
+});
+
+test('a save takes the prices of its moment and names what moved; until then a plan is not sent', async () => {
+  const repriced = async (value: string, state: 0 | 1 = 1) => {
+    await office.workflow.act('catalogue', {}, sessionOf({ executor: null }), {}, async (unit) => {
+      await unit.decide(catalogueDecider(CATALOGUES.supply), ['2'], {
+        type: 'change',
+        changes: { price: price(value), state },
+      });
+      return done('');
+    });
+  };
+  const centre = (name: string, details?: object[]) =>
+    office.as('centro', `/packsannual/${name}`, {
+      p_id_unit: 100102,
+      p_year: 2031,
+      ...(details && { p_details: details }),
+    });
+  await centre('insert/update', [line(2, 10)]);
+  await repriced('12.50');
+  expect(await centre('send')).toMatchObject({
+    response: 'warning',
+    message:
+      'Cambió el precio de 30002 de Q10.00 a Q12.50. Edite el PAC y guárdelo para tomar los precios de hoy',
+    data: { rule: 'prices-of-today' },
+  });
+  const seen = { ...line(1, 1), p_price: '3.00' };
+  expect(await centre('insert/update', [{ ...line(2, 10), p_price: '10.00' }, seen])).toMatchObject({
+    response: 'success',
+    message: 'El PAC se actualizó. Cambió de precio: 30002 de Q10.00 a Q12.50, 30001 de Q3.00 a Q2.50.',
+    data: {
+      budget: '127.50',
+      prices_changed: [
+        { id_supplie: 2, cod_internal: '30002', before: '10.00', now: '12.50' },
+        { id_supplie: 1, cod_internal: '30001', before: '3.00', now: '2.50' },
+      ],
+    },
+  });
+  await repriced('12.50', 0);
+  expect(await centre('send')).toMatchObject({ data: { rule: 'supplies-active' } });
+  await repriced('10.00');
+  expect(await centre('insert/update', [line(2, 10)])).toMatchObject({ data: { budget: '100.00' } });
+  expect(await centre('send')).toMatchObject({ response: 'success', data: { state: 1 } });
 });
 
 test('a command with a key is done once', async () => {

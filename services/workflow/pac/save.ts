@@ -1,6 +1,9 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
 import type { PacLineDraft } from '@expediente/machines/pac/commands.ts';
+import { pacLineId } from '@expediente/machines/pac/content.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
+import { changesInWords, type PriceChange, priceChanges } from '@expediente/machines/pac/prices.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import { type PacLineInput, SavePac } from '@expediente/schemas/pac/commands.ts';
 import type { Static } from 'typebox';
 import { command } from '../operation.ts';
@@ -17,7 +20,7 @@ type Input = Static<typeof PacLineInput>;
 export const savePac = command('/packsannual/insert/update', SavePac, async (unit, payload) => {
   const { p_id_unit: id, p_year: year } = payload;
   const centre = await costCentre(unit, id);
-  const { exists } = await unit.load(pac, id, year);
+  const { state: before, exists } = await unit.load(pac, id, year);
   if (exists && payload.p_is_new === 1)
     unit.refuse('pac-once', `El centro de costo ya tiene un PAC del año ${year}`);
   if (payload.p_details.length > MOST_LINES)
@@ -30,15 +33,34 @@ export const savePac = command('/packsannual/insert/update', SavePac, async (uni
     year,
     lines: await linesOf(unit, payload.p_details),
   });
-  return done(exists ? 'El PAC se actualizó.' : 'El PAC se guardó.', {
+  const changes = changesSince(before, payload.p_details, after);
+  const moved = changes.length === 0 ? '' : ` Cambió de precio: ${changesInWords(changes)}.`;
+  return done(`${exists ? 'El PAC se actualizó.' : 'El PAC se guardó.'}${moved}`, {
     id: `${id}-${year}`,
     id_unit: id,
     year,
     state: after.status,
     qty_start: after.qtyStart,
     budget: after.budget,
+    prices_changed: changes.map((each) => ({
+      id_supplie: each.supply,
+      cod_internal: each.codInternal,
+      before: each.before,
+      now: each.now,
+    })),
   });
 });
+
+/** Lines that were saved at another price, and new ones whose person saw another (`p_price`). */
+function changesSince(before: PacState, inputs: readonly Input[], after: PacState): readonly PriceChange[] {
+  const now = new Map(after.lines.map(({ supply, price: each }) => [supply, each]));
+  const saved = new Set(before.lines.map((line) => line.id));
+  const seen = inputs.flatMap(({ p_id_supplie: supply, p_id_sub_products: subProduct, p_price }, at) => {
+    if (p_price === undefined || saved.has(pacLineId(supply, subProduct))) return [];
+    return { supply, codInternal: after.lines[at]?.codInternal ?? '', price: price(p_price) };
+  });
+  return priceChanges([...before.lines, ...seen], (supply) => now.get(supply));
+}
 
 async function linesOf(unit: UnitOfWork, inputs: readonly Input[]): Promise<PacLineDraft[]> {
   const [supplies, subProducts] = await Promise.all([
@@ -70,7 +92,6 @@ async function linesOf(unit: UnitOfWork, inputs: readonly Input[]): Promise<PacL
       qty: quantity(line.p_qty),
       price: price(supply.price),
       active: supply.state === 1,
-      givenPrice: line.p_price === undefined ? undefined : price(line.p_price),
     };
   });
 }

@@ -1,0 +1,29 @@
+import type { Price } from '@expediente/kernel/decimal.ts';
+import { changesInWords, namedUpTo, priceChanges } from '@expediente/machines/pac/prices.ts';
+import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
+import Alert from '@mui/material/Alert';
+
+/** What the catalogue says otherwise than the plan as it was saved; nothing once it was sent. */
+export function PriceChanges({ lines }: { readonly lines: readonly PacLineRead[] }) {
+  const now = new Map(lines.map((line) => [line.id_supplie, line.price_today as Price])); // in their normal form
+  const changes = priceChanges(
+    lines.map((line) => ({
+      supply: line.id_supplie,
+      codInternal: line.cod_internal,
+      price: line.price as Price, // the read side answers prices in their normal form
+    })),
+    (supply) => now.get(supply),
+  );
+  const inactive = lines.filter(({ active }) => active !== 1).map(({ cod_internal }) => cod_internal);
+  const told = [
+    ...(changes.length > 0
+      ? [`Cambió el precio de ${changesInWords(changes)}. Al guardar el PAC se toman los precios de hoy.`]
+      : []),
+    ...(inactive.length > 0 ? [`Insumos inactivos: ${namedUpTo(inactive)}. Quítelos del plan.`] : []),
+  ];
+  return told.map((text) => (
+    <Alert key={text} severity="warning" sx={{ mb: 4 }}>
+      {text}
+    </Alert>
+  ));
+}
