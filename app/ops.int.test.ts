@@ -9,7 +9,9 @@ import { Closers } from './closers.ts';
 import { openFoundations } from './foundations.ts';
 import { openInstallation } from './installation.ts';
 import { fillHelper } from './ops/fill-helper.ts';
+import { inServer } from './postgres/role.ts';
 import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
+import { DATABASE, PRODUCT, readState, SUPERUSER } from './postgres/state.ts';
 import { buildProduct, dataFolder, runOps, startOps } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -160,6 +162,34 @@ describe('what was taken away is missed', () => {
 
   test('and all is whole again with it', async () => {
     expect((await ops('verify')).said).toContain('Las cadenas están íntegras.');
+  });
+
+  test('the product has no right over the server', async () => {
+    const program = `copy (select 1) to program 'true'`;
+    await expect(client.query(program)).rejects.toThrow('permission denied');
+    const rights = await client.query(
+      'select rolsuper, rolcreaterole from pg_roles where rolname = current_user',
+    );
+    expect(rights.rows).toEqual([{ rolsuper: false, rolcreaterole: false }]);
+  });
+
+  test('a database that the superuser made is handed over', async () => {
+    const state = await readState(folder.path);
+    if (!state) throw new Error('no server');
+    await inServer(state, DATABASE, async (superuser) => {
+      await superuser.query(`reassign owned by ${PRODUCT} to ${SUPERUSER}; drop owned by ${PRODUCT}`);
+      await superuser.query(`alter database ${DATABASE} owner to ${SUPERUSER}; drop role ${PRODUCT}`);
+    });
+    const { code, said } = await ops('demo', '--orders', '1');
+    expect(code, said).toBe(0);
+    const others = await inServer(state, DATABASE, async (superuser) =>
+      superuser.query(
+        `select oid::regclass from pg_class where relowner = '${SUPERUSER}'::regrole and oid > 16384
+            and relnamespace <> 'pg_toast'::regnamespace`,
+      ),
+    );
+    expect(others.rows).toEqual([]);
+    expect((await ops('projections', 'rebuild', 'order')).code).toBe(0);
   });
 });
 

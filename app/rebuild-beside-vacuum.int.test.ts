@@ -2,8 +2,9 @@ import { rebuild } from '@expediente/projections/engine/rebuild.ts';
 import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
 import { folderProjection } from '@expediente/projections/testing/sample.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
+import type { EmbeddedServer } from './postgres/server.ts';
 import { dataFolder } from './testing/product.ts';
+import { startTestServer } from './testing/server.ts';
 
 /** A PostgreSQL of its own: how often it looks for tables to vacuum is a setting of the whole server. */
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -12,10 +13,7 @@ let bench: Bench;
 
 beforeAll(async () => {
   folder = await dataFolder();
-  server = await startEmbedded({
-    dataDir: folder.path,
-    settings: ['fsync=off', 'shared_buffers=128MB', 'autovacuum_naptime=1s'],
-  });
+  server = await startTestServer(folder.path, ['fsync=off', 'shared_buffers=128MB', 'autovacuum_naptime=1s']);
   bench = await openBench([folderProjection], server.connectionString);
 });
 

@@ -108,7 +108,7 @@ async function rebuildFigures(installation: Installation, events: number): Promi
   await opsCommand(installation, 'demo', '--events', String(events));
   await caughtUp(installation);
   const connectionString = await installation.connectionString();
-  await settle(connectionString);
+  await settle(await installation.superuserConnection());
   const before = await parseLog(connectionString);
   // Nobody works meanwhile, as nobody does while the log is parsed.
   const out = await opsCommand(installation, 'projections', 'rebuild', ...REBUILT, '--json', '--full-speed');

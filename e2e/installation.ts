@@ -1,4 +1,10 @@
-import { connectionString, readState } from '@expediente/app/postgres/state.ts';
+import {
+  connectionString,
+  DATABASE,
+  readState,
+  type ServerState,
+  superuserConnection,
+} from '@expediente/app/postgres/state.ts';
 import { dataFolder, freePort, runProduct } from '@expediente/app/testing/product.ts';
 
 /** A running installation of the built product with a data folder of its own. */
@@ -7,6 +13,8 @@ export interface Installation {
   readonly dataDir: string;
   /** Address of its embedded PostgreSQL. */
   connectionString(): Promise<string>;
+  /** The same as the server's superuser, for what the product itself has no right to. */
+  superuserConnection(): Promise<string>;
   /** Ends it and starts it again on the same data and port; milliseconds from its start to ready. */
   restart(): Promise<number>;
   stop(): Promise<void>;
@@ -31,11 +39,8 @@ export async function startInstallation(environment: Record<string, string> = {}
   return {
     base: `http://127.0.0.1:${port}`,
     dataDir: data.path,
-    async connectionString() {
-      const state = await readState(data.path);
-      if (!state) throw new Error('the installation has no embedded PostgreSQL');
-      return connectionString(state);
-    },
+    connectionString: async () => connectionString(await stateOf(data.path)),
+    superuserConnection: async () => superuserConnection(await stateOf(data.path), DATABASE),
     async restart() {
       product.process.kill('SIGTERM');
       await product.ended;
@@ -50,4 +55,10 @@ export async function startInstallation(environment: Record<string, string> = {}
       await data.remove();
     },
   };
+}
+
+async function stateOf(dataDir: string): Promise<ServerState> {
+  const state = await readState(dataDir);
+  if (!state) throw new Error('the installation has no embedded PostgreSQL');
+  return state;
 }

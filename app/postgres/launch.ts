@@ -6,7 +6,7 @@ import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
-import { clusterFolder, connectionString, type ServerState } from './state.ts';
+import { clusterFolder, type ServerState, superuserConnection } from './state.ts';
 
 export interface ServerOptions {
   /** Exists and is writable. */
@@ -98,7 +98,7 @@ export async function ready(state: ServerState, failed: () => unknown = () => un
   const until = performance.now() + READY_WITHIN_MS;
   for (;;) {
     const client = new pg.Client({
-      connectionString: connectionString(state, 'postgres'),
+      connectionString: superuserConnection(state, 'postgres'),
       connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => undefined);

@@ -4,19 +4,18 @@ import { chown, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
-import pg from 'pg';
 import { freePort, isFree } from '../port.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { launch, ready, type ServerOptions } from './launch.ts';
 import { checkTraversable, type Owner, serverOwner } from './owner.ts';
+import { ensureProductDatabase, inServer } from './role.ts';
 import {
   clusterFolder,
   connectionString,
-  DATABASE,
   livingServer,
   readState,
   type ServerState,
-  USER,
+  SUPERUSER,
   writeState,
 } from './state.ts';
 
@@ -104,7 +103,7 @@ async function runInitdb(binaries: Binaries, owner: Owner, folder: string, pwfil
   const args = [
     `--pgdata=${folder}`,
     `--pwfile=${pwfile}`,
-    `--username=${USER}`,
+    `--username=${SUPERUSER}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
@@ -134,10 +133,7 @@ async function withDatabase(
 ): Promise<EmbeddedServer> {
   const { dataDir } = options;
   let stopped = false;
-  await inPostgres(state, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  });
+  await ensureProductDatabase(state);
   return {
     connectionString: connectionString(state),
     started,
@@ -171,7 +167,7 @@ const LOOKS = 4;
  */
 async function inUse(state: ServerState, called: string | undefined): Promise<boolean> {
   try {
-    return await inPostgres(state, async (client) => {
+    return await inServer(state, 'postgres', async (client) => {
       for (let i = 0; i < 20; i += 1) {
         const { rows } = await client.query<{ name: string }>(
           `select application_name as name from pg_stat_activity
@@ -185,19 +181,5 @@ async function inUse(state: ServerState, called: string | undefined): Promise<bo
     });
   } catch {
     return false;
-  }
-}
-
-async function inPostgres<Result>(
-  state: ServerState,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: connectionString(state, 'postgres') });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

@@ -1,8 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const DATABASE = 'expediente';
-export const USER = 'expediente';
+/** The server's superuser, which makes what the product works with and does nothing else. */
+export const SUPERUSER = 'expediente';
+/** Whom the product works as. */
+export const PRODUCT = 'expediente_product';
 
 /** What a later start needs to reach the same server; stands in `postgres.json`, readable by us alone. */
 export interface ServerState {
@@ -35,9 +39,20 @@ export async function writeState(dataDir: string, state: ServerState): Promise<v
   await rename(`${path}.new`, path);
 }
 
-export function connectionString(state: ServerState, database = DATABASE): string {
-  return `postgres://${USER}:${state.password}@127.0.0.1:${state.port}/${database}`;
-}
+/** Where the product works, as its own role. */
+export const connectionString = (state: ServerState, database = DATABASE): string =>
+  address(PRODUCT, productPassword(state), state.port, database);
+
+/** A database of the server, as its superuser. */
+export const superuserConnection = (state: ServerState, database: string): string =>
+  address(SUPERUSER, state.password, state.port, database);
+
+/** Made of the superuser's, which cannot be found from it. */
+export const productPassword = ({ password }: ServerState): string =>
+  createHmac('sha256', password).update(PRODUCT).digest('base64url');
+
+const address = (user: string, password: string, port: number, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Process of the server as its lock file says, when it is alive and a PostgreSQL. */
 export async function livingServer(dataDir: string): Promise<{ pid: number; port: number } | undefined> {

@@ -294,6 +294,15 @@ describe('the logo of an entity', () => {
     const answer = await upload(Buffer.from('<svg onload="alert(1)"/>'), { p_id: '0', p_description: 'X' });
     expect([answer.status, answer.message]).toEqual([415, 'El archivo debe ser una imagen PNG o JPEG.']);
   });
+  test('is no larger than what prints', async () => {
+    const huge = Buffer.from(PNG);
+    huge.writeUInt32BE(12_000, 16);
+    const answer = await upload(huge, { p_id: '0', p_description: 'X' });
+    expect([answer.status, answer.message]).toEqual([
+      413,
+      'La imagen mide 12000 × 1 puntos: redúzcala a 4000 por lado como máximo.',
+    ]);
+  });
 });
 
 describe('the link of a menu page', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Refusal, refuse } from '@expediente/kernel/refusal.ts';
 import type pg from 'pg';
+import { MAX_PICTURE_SIDE, pictureSize } from './picture.ts';
 import { type FileType, sniff } from './sniff.ts';
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -60,6 +61,15 @@ export function fileStore(pool: pg.Pool): FileStore {
       const type = sniff(bytes);
       if (type === undefined || !types.includes(type)) {
         return refuse('file_kind', `El archivo debe ser ${said}.`);
+      }
+      if (type !== 'application/pdf') {
+        const size = pictureSize(bytes, type);
+        if (!size) return refuse('file_kind', `El archivo no se puede leer como imagen: debe ser ${said}.`);
+        if (Math.max(size.width, size.height) > MAX_PICTURE_SIDE)
+          return refuse(
+            'picture_too_large',
+            `La imagen mide ${size.width} × ${size.height} puntos: redúzcala a ${MAX_PICTURE_SIDE} por lado como máximo.`,
+          );
       }
       const hash = createHash('sha256').update(bytes).digest('hex');
       const file = { hash, type, size: bytes.length };

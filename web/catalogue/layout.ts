@@ -17,7 +17,7 @@ interface Options extends Standing {
 }
 
 const FIXED = 'No cambia después del primer guardado.';
-const IMAGES = 'image/png,image/jpeg,image/gif,image/webp';
+const IMAGES = 'image/png,image/jpeg';
 
 /** Fields that one profile alone sees (R1 §6), in the form and in what is read of a record. */
 export const isSeenBy = (profile: number, { onlyProfile }: CatalogueField): boolean =>

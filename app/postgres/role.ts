@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { DATABASE, PRODUCT, productPassword, type ServerState, superuserConnection } from './state.ts';
+
+/**
+ * Makes the product's own role and database where they are missing. The role owns its database and has no right
+ * over the server: what reaches its SQL runs no program and reads no file. A database of a release whose product
+ * worked as the server's superuser is handed over.
+ */
+export async function ensureProductDatabase(state: ServerState): Promise<void> {
+  const ofSuperuser = await inServer(state, 'postgres', async (client) => {
+    // Two processes may start at once: one makes, the other finds. It ends with the connection.
+    await client.query('select pg_advisory_lock($1, $2)', LOCK);
+    const role = await client.query('select from pg_roles where rolname = $1', [PRODUCT]);
+    if (role.rowCount === 0) {
+      const password = client.escapeLiteral(productPassword(state));
+      // pg_monitor: to see whose transaction hides events or holds a lock.
+      await client.query(`create role ${PRODUCT} login password ${password}; grant pg_monitor to ${PRODUCT}`);
+    }
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [DATABASE],
+    );
+    if (rows.length === 0) await client.query(`create database ${DATABASE} owner ${PRODUCT}`);
+    return rows.length > 0 && rows[0]?.owner !== PRODUCT;
+  });
+  if (!ofSuperuser) return;
+  // The database's own owner comes last: cut off before it, the next start does the rest.
+  await inServer(state, DATABASE, async (client) => void (await client.query(HAND_OVER)));
+}
+
+/** `ex` `ro` */
+const LOCK = [0x65_78, 0x72_6f];
+
+/** Work on a database of the server, as its superuser. */
+export async function inServer<Result>(
+  state: ServerState,
+  database: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: superuserConnection(state, database) });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All that is not the system's, an extension's, or owned along with something else (a column's sequence). */
+const HAND_OVER = `
+  do $$
+  declare
+    change text;
+  begin
+    for change in
+      with own as (
+        select oid from pg_namespace
+         where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'public'))
+      select format('alter schema %s owner to ${PRODUCT}', n.oid::regnamespace)
+        from pg_namespace n where n.oid in (select oid from own)
+      union all
+      select format('alter %s %s owner to ${PRODUCT}',
+                    case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+                    c.oid::regclass)
+        from pg_class c
+       where c.relkind in ('r', 'p', 'v', 'm', 'S')
+         and (c.relnamespace in (select oid from own) or c.relnamespace = 'public'::regnamespace)
+         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+      union all
+      select format('alter routine %s owner to ${PRODUCT}', p.oid::regprocedure)
+        from pg_proc p
+       where (p.pronamespace in (select oid from own) or p.pronamespace = 'public'::regnamespace)
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop
+      execute change;
+    end loop;
+  end $$;
+  alter database ${DATABASE} owner to ${PRODUCT};
+`;
