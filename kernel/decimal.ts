@@ -110,6 +110,22 @@ export const totalOf = (parts: Iterable<readonly [units: Quantity, unitPrice: Pr
   return fixed(total, 2) as Money;
 };
 
+/**
+ * A total over its parts: each keeps its own rounded amount, the last takes the rounding rest (domain §4). No part
+ * falls below zero: what the last has not, the ones before it give up. The parts add up to the total.
+ * @param rounded each part's round(quantity × price, 2)
+ */
+export function splitTotal(total: Money, rounded: readonly Money[]): readonly Money[] {
+  const parts = [...rounded];
+  let rest = subtract(total, sum(parts, ZERO_MONEY));
+  for (let at = parts.length - 1; at >= 0 && !isZero(rest); at -= 1) {
+    const with_ = add(parts[at] ?? ZERO_MONEY, rest);
+    parts[at] = max(with_, ZERO_MONEY);
+    rest = min(with_, ZERO_MONEY);
+  }
+  return parts;
+}
+
 /** The IVA held in a total: round(total / 1.12 × 0.12, 2) (R3 §9). */
 export const ivaIncludedIn = (total: Money): Money =>
   fixed(new Exact(total).div('1.12').times('0.12'), 2) as Money;

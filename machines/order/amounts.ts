@@ -1,13 +1,11 @@
 import {
-  amountOf,
   type IvaMode,
   ivaSplit,
   type Money,
   type Price,
-  subtract,
-  sum,
+  type Quantity,
+  splitTotal,
   totalOf,
-  ZERO_MONEY,
   ZERO_PRICE,
 } from '@expediente/kernel/decimal.ts';
 import type { OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
@@ -19,23 +17,35 @@ export type OrderAmounts<Line> = {
   readonly ivaAmount: Money;
 };
 
+/** Units at a price. */
+export type Priced = readonly [units: Quantity, unitPrice: Price];
+
 /**
- * An order's amounts from delivered quantities and prices: the total is rounded once, each line is
- * round(qty × price, 2), the last line takes the rounding rest (domain §4; R3 §9).
+ * The one rounding of purchases, from the pedido to the payment (domain §4): the total is rounded once, each
+ * line is its own round(qty × price, 2), the last line takes the rounding rest. A line may be of several
+ * parts, each at a price of its own.
  */
+export function roundedAmounts(lines: readonly (readonly Priced[])[]): {
+  readonly total: Money;
+  readonly amounts: readonly Money[];
+} {
+  const total = totalOf(lines.flat());
+  return { total, amounts: splitTotal(total, lines.map(totalOf)) };
+}
+
+/** An order's amounts from delivered quantities and prices (domain §4; R3 §9). */
 export function orderAmounts<Line extends Pick<OrderLine, 'supply' | 'delivered'>>(
   lines: readonly Line[],
   supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[],
   iva: IvaMode,
 ): OrderAmounts<Line> {
   const prices = new Map<number, Price>(supplies.map(({ supply, price }) => [supply, price]));
-  const priceOf = (line: Line): Price => prices.get(line.supply) ?? ZERO_PRICE;
-  const total = totalOf(lines.map((line) => [line.delivered, priceOf(line)] as const));
-  const first = lines.slice(0, -1).map((line) => amountOf(line.delivered, priceOf(line)));
-  const rest = subtract(total, sum(first, ZERO_MONEY));
+  const { total, amounts } = roundedAmounts(
+    lines.map((line) => [[line.delivered, prices.get(line.supply) ?? ZERO_PRICE]]),
+  );
   const { subtotal, iva: ivaAmount } = ivaSplit(total, iva);
   return {
-    lines: lines.map((line, at) => ({ ...line, amount: first[at] ?? rest })),
+    lines: lines.map((line, at) => ({ ...line, amount: amounts[at] ?? total })),
     total,
     subtotal,
     ivaAmount,

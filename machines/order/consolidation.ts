@@ -1,8 +1,16 @@
-import { add, amountOf, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import {
+  type Money,
+  splitTotal,
+  sum,
+  totalOf,
+  ZERO_MONEY,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
 import type { OrderAllocation, OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { PlanLinePrice } from '../request/commands.ts';
 import type { RequestState } from '../request/state.ts';
+import { type Priced, roundedAmounts } from './amounts.ts';
 import { type ChargePart, chargesOf } from './charges.ts';
 import type { ConsolidatedRequest, OrderCommand } from './commands.ts';
 
@@ -31,13 +39,15 @@ export const consolidatedRequest = (
 
 /**
  * A consolidation's content: one line per unit and supply, allocations in the order of the requests'
- * numbers, amounts Σ round(q × price_now, 2), charges in each request's own quarter (domain §4.6). A
- * supply's proposed price is its first request's.
+ * numbers, amounts at price_now and rounded as an order's, so that generating it unchanged changes no cent;
+ * charges in each request's own quarter (domain §4, §4.6). A supply's proposed price is its first request's.
  */
 export function consolidationOf(command: Consolidate) {
   const requests = [...command.requests].sort((a, b) => a.number - b.number || a.id - b.id);
   const parts = requests.flatMap((request): Part[] => request.lines.map((line) => ({ ...request, line })));
-  const lines = linesOf(parts);
+  const shares = grouped(parts, ({ unit, line }) => `${unit}-${line.supply}`);
+  const { total, amounts } = roundedAmounts(shares.map(([, own]) => own.map(pricedPart)));
+  const lines = shares.map(([id, own], at) => lineOf(id, own, amounts[at] ?? ZERO_MONEY));
   return {
     requests: requests.map(({ id }) => id),
     allocations: parts.map(
@@ -52,45 +62,66 @@ export function consolidationOf(command: Consolidate) {
     lines,
     supplies: suppliesOf(parts),
     quarter: requests[0]?.quarter ?? 'PRIMERO',
-    total: sum(
-      lines.map(({ amount }) => amount),
-      ZERO_MONEY,
-    ),
+    total,
     charges: chargesOf(
       command.calculateFee,
       1,
-      parts.map(
-        ({ unit, quarter, line }): ChargePart => ({
-          unit,
-          group: line.group,
-          quarter,
-          amount: amountOf(line.qty, line.price),
-        }),
-      ),
+      shares.flatMap(([, own], at) => quarterParts(own, amounts[at] ?? ZERO_MONEY)),
     ),
   };
 }
 
-function linesOf(parts: readonly Part[]): readonly OrderLine[] {
-  const lines = new Map<string, OrderLine>();
-  for (const { unit, line } of parts) {
-    const id = `${unit}-${line.supply}`;
-    const before = lines.get(id);
-    const amount = amountOf(line.qty, line.price);
-    const requested = before ? add(before.requested, line.qty) : line.qty;
-    lines.set(id, {
-      id,
-      unit,
-      supply: line.supply,
-      requested,
-      delivered: requested,
-      amount: before ? add(before.amount, amount) : amount,
-      receiptNumber: '',
-      receiptDate: '',
-      receptionDate: '',
-    });
+const pricedPart = ({ line }: Part): Priced => [line.qty, line.price];
+
+/** Parts by key, in the order in which each key came first. */
+function grouped(parts: readonly Part[], keyOf: (part: Part) => string): readonly [string, Part[]][] {
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) {
+    const key = keyOf(part);
+    const group = groups.get(key);
+    if (group) group.push(part);
+    else groups.set(key, [part]);
   }
-  return [...lines.values()];
+  return [...groups];
+}
+
+/** A line's amount by the quarters of its requests. */
+function quarterParts(own: readonly Part[], amount: Money): readonly ChargePart[] {
+  const quarters = grouped(own, ({ quarter }) => quarter);
+  const amounts = splitTotal(
+    amount,
+    quarters.map(([, parts]) => totalOf(parts.map(pricedPart))),
+  );
+  return quarters.flatMap(([, [first]], at): ChargePart[] =>
+    first
+      ? [
+          {
+            unit: first.unit,
+            group: first.line.group,
+            quarter: first.quarter,
+            amount: amounts[at] ?? ZERO_MONEY,
+          },
+        ]
+      : [],
+  );
+}
+
+function lineOf(id: string, own: readonly Part[], amount: Money): OrderLine {
+  const requested = sum(
+    own.map(({ line }) => line.qty),
+    ZERO_QUANTITY,
+  );
+  return {
+    id,
+    unit: own[0]?.unit ?? 0,
+    supply: own[0]?.line.supply ?? 0,
+    requested,
+    delivered: requested,
+    amount,
+    receiptNumber: '',
+    receiptDate: '',
+    receptionDate: '',
+  };
 }
 
 function suppliesOf(parts: readonly Part[]): readonly OrderSupply[] {

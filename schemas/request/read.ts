@@ -24,7 +24,7 @@ export interface RequestRow extends RecordRead {
   readonly total_qty: string;
   /** Price the line had when the request was saved or, once sent, when it was sent. */
   readonly price: string;
-  /** round(total_qty × price, 2) */
+  /** Σ quantity × price, rounded once (domain §4). */
   readonly total: string;
   readonly quarter_order: string;
   readonly state: RequestState;

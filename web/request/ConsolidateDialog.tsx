@@ -1,6 +1,6 @@
 import consolidate from 'validator:request/commands.ts#ConsolidateRequests';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
-import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -79,13 +79,10 @@ function Consolidation({
         lines={requests}
         lineId={({ id }) => String(id)}
         columns={COLUMNS}
-        // The read side answers amounts in their normal form.
+        // What is consolidated is rounded once, not request by request.
         totals={{
           supplie: 'Total',
-          total: sum(
-            requests.map(({ total }) => total as Money),
-            ZERO_MONEY,
-          ),
+          total: totalOf(requests.map((each) => [quantity(each.total_qty), price(each.price)])),
         }}
         readOnly
         height={280}

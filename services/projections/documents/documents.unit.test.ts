@@ -63,10 +63,10 @@ describe('the pedido (domain §5)', () => {
     expect(page(2027)).toContain('2026 (año adicional 2027)');
   });
 
-  test('lines rounded on their own would miss the total; printed they add up to it', () => {
+  test('each line is its quantity × price; the last takes the cent that the total has not', () => {
     const page = requestFormat2({ request: sampleRequest(3), context });
     const amounts = cellsOf(page, 'Pacientes').map((row) => row.split(' ').at(-1));
-    expect(amounts).toEqual(['Q313.13', 'Q313.12', 'Q313.13']);
+    expect(amounts).toEqual(['Q313.13', 'Q313.13', 'Q313.12']);
     expect(page).toContain('NOVECIENTOS TREINTA Y NUEVE QUETZALES CON 38/100</strong> (Q939.38)');
   });
 

@@ -1,13 +1,11 @@
 import {
-  add,
   amountOf,
   type Money,
   money,
   price,
   quantity,
-  subtract,
+  splitTotal,
   ZERO_MONEY,
-  ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 import { amountInWords } from '@expediente/kernel/words.ts';
@@ -26,7 +24,7 @@ export function requestFormat2(document: RequestDocument, breaks: readonly numbe
   const amounts = lineAmounts(request);
   const rows = request.sub_products.map((part, index) => {
     const amount = amounts[index] ?? ZERO_MONEY;
-    const cells = html`<td class="code">${request.cod_internal}</td><td class="code">${request.cod_ppr}</td><td>${request.description_internal}</td><td>${request.description_presentation}</td><td>${request.id_row}</td><td>${part.id_sub_products} ${part.description}</td><td class="n">${shownQuantity(part.newQty)}</td><td class="n">${shownPrice(request.price)}</td><td class="n">${shownMoney(amount)}</td>`;
+    const cells = html`<td class="code">${request.cod_internal}</td><td class="code">${request.cod_ppr}</td><td>${request.description_internal}</td><td>${request.description_presentation}</td><td>${request.id_row}</td><td>${part.id_sub_products} ${part.description}</td><td class="n">${shownQuantity(part.newQty)}</td><td class="n">${shownPrice(part.price)}</td><td class="n">${shownMoney(amount)}</td>`;
     return { cells, amount };
   });
   const total = money(request.total);
@@ -40,17 +38,9 @@ ${requestFoot(document)}`;
   return requestPage(document, 'landscape', body);
 }
 
-/**
- * Each line's share of the request's total: the rounded running total less the one before. Rounding line by
- * line could miss the total that the lists show by some cents, and paper must add up.
- */
-function lineAmounts(request: RequestDetail): readonly Money[] {
-  const unitPrice = price(request.price);
-  let [units, soFar] = [ZERO_QUANTITY, ZERO_MONEY];
-  return request.sub_products.map((part) => {
-    units = add(units, quantity(part.newQty));
-    const before = soFar;
-    soFar = amountOf(units, unitPrice);
-    return subtract(soFar, before);
-  });
-}
+/** Each line's quantity × price; the last takes the rounding rest, so that paper adds up (domain §4). */
+const lineAmounts = ({ total, sub_products }: RequestDetail): readonly Money[] =>
+  splitTotal(
+    money(total),
+    sub_products.map((part) => amountOf(quantity(part.newQty), price(part.price))),
+  );

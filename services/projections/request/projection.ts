@@ -1,4 +1,4 @@
-import { amountOf, quantity, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
+import { totalOf, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { request } from '@expediente/machines/request/index.ts';
@@ -123,7 +123,8 @@ const requests = recordFold({
       supplie: state.description,
       total_qty: state.totalQty,
       price,
-      total: amountOf(quantity(state.totalQty), price),
+      // As its consolidation alone would cost.
+      total: totalOf(state.lines.map((line) => [line.qty, line.price])),
       quarter_order: state.quarter,
       id_consolidate: state.order,
       search_text: folded(
@@ -140,14 +141,14 @@ const requests = recordFold({
  */
 export const requestProjection: Projection = {
   name: 'request',
-  version: 2,
+  version: 3,
   categories: ['request'],
   folds: [requests],
 };
 
-/** `read.request_v2` */
+/** `read.request_v3` */
 export const REQUEST_TABLE = tableName({ name: 'request' }, requestProjection.version);
-/** `read.request_line_v2` */
+/** `read.request_line_v3` */
 export const REQUEST_LINE_TABLE = tableName(lines.table, requestProjection.version);
 /** Requests by year, kind, executor, state and unit: what lists show as totals. */
 export const REQUEST_COUNT_TABLE = tableName({ name: 'request_count' }, requestProjection.version);
