@@ -6,6 +6,8 @@ import type { DecimalRule } from './types.ts';
 export type DecimalFault = 'comma' | 'number' | 'scale' | 'minimum' | 'exclusiveMinimum' | 'maximum';
 
 const NUMBER = /^-?\d{1,20}(\.\d+)?$/;
+/** Larger than any that is kept: told as such, and never compared. */
+const LARGE = /^\d{21,}(\.\d+)?$/;
 
 // Only texts that match NUMBER come here: each is a number.
 const order = (a: string, b: string): number => compare(a as Price, b as Price);
@@ -13,14 +15,14 @@ const order = (a: string, b: string): number => compare(a as Price, b as Price);
 /** The first fault of decimal text under a rule, else undefined (domain §8: decimals are text from form to event). */
 export function decimalFault(rule: DecimalRule, text: string): DecimalFault | undefined {
   if (text.includes(',')) return 'comma';
+  if (LARGE.test(text)) return 'maximum';
   if (!NUMBER.test(text)) return 'number';
   const point = text.indexOf('.');
   if (point >= 0 && text.slice(point + 1).replace(/0+$/, '').length > rule.scale) return 'scale';
   if (rule.minimum !== undefined && order(text, rule.minimum) < 0) return 'minimum';
   if (rule.exclusiveMinimum !== undefined && order(text, rule.exclusiveMinimum) <= 0)
     return 'exclusiveMinimum';
-  if (rule.maximum !== undefined && order(text, rule.maximum) > 0) return 'maximum';
-  return undefined;
+  return order(text, rule.maximum) > 0 ? 'maximum' : undefined;
 }
 
 export const decimalFits = (rule: DecimalRule, text: string): boolean =>

@@ -1,5 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { shownNumber, shownQuantity } from '@expediente/kernel/format.ts';
+import { shownAmount, shownQuantity } from '@expediente/kernel/format.ts';
 import { decimalFault } from './checks.ts';
 import { type DecimalRule, TRIMMED_MESSAGE } from './types.ts';
 
@@ -147,7 +147,7 @@ export function decimalText(rule: DecimalRule, text: string): string {
 function shown(rule: DecimalRule, limit: string | undefined): string {
   if (limit === undefined) return '';
   if (rule.scale === 0) return shownQuantity(limit);
-  return /\.\d{3}/.test(limit) ? limit : shownNumber(limit);
+  return shownAmount(limit);
 }
 
 /** Sorts fields as the schema lists them; list positions keep their number. */

@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { schemaAjv } from './keywords.ts';
 import { fieldErrors } from './messages.ts';
-import { DateField, DecimalField, ListField, RequiredText, TRIMMED_MESSAGE } from './types.ts';
+import { DateField, DecimalField, decimalRule, ListField, RequiredText, TRIMMED_MESSAGE } from './types.ts';
 
 const schema = Type.Object({
   p_name: RequiredText(5, { errorMessage: { required: 'Ingresar nombre' } }),
   p_date: DateField(),
-  p_details: ListField(Type.Object({ p_qty: DecimalField({ scale: 2, minimum: '0.01', maximum: '12.5' }) }), {
+  p_details: ListField(Type.Object({ p_qty: DecimalField(decimalRule('quantity', { minimum: '0.01', maximum: '12.5' })) }), {
     minItems: 1,
     errorMessage: { minItems: 'No hay subproductos seleccionados' },
   }),

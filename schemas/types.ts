@@ -1,3 +1,4 @@
+import { DECIMALS, type DecimalKind, MAX_INTEGER } from '@expediente/kernel/limits.ts';
 import { type TSchema, Type } from 'typebox';
 
 /**
@@ -5,20 +6,34 @@ import { type TSchema, Type } from 'typebox';
  * Wire tolerance (domain §8: decimals as numbers, ids as strings, flags as booleans) is met by
  * normalising before validation, by these keywords: `decimal`, `recordId`, `flag`.
  */
-export interface DecimalRule {
+export interface DecimalRule extends DecimalBounds {
+  readonly kind: DecimalKind;
   readonly scale: number;
+  readonly maximum: string;
+}
+
+export interface DecimalBounds {
+  readonly scale?: number;
   readonly minimum?: string;
   readonly exclusiveMinimum?: string;
   readonly maximum?: string;
 }
 
-/** Decimal text of at most `scale` decimals; a JSON number is taken by its shortest text. */
+/** What a decimal of a kind may be: never more than its columns hold, less where `bounds` say so. */
+export const decimalRule = (kind: DecimalKind, bounds: DecimalBounds = {}): DecimalRule => ({
+  kind,
+  scale: DECIMALS[kind].scale,
+  maximum: DECIMALS[kind].maximum,
+  ...bounds,
+});
+
+/** Decimal text of a kind; a JSON number is taken by its shortest text. */
 export const DecimalField = (rule: DecimalRule, options: Record<string, unknown> = {}) =>
   Type.Unsafe<string>({ type: 'string', decimal: rule, ...options });
 
 /** Server-given integer id; text of digits is taken too. */
 export const IdField = (options: Record<string, unknown> = {}) =>
-  Type.Unsafe<number>({ type: 'integer', minimum: 0, recordId: true, ...options });
+  Type.Unsafe<number>({ type: 'integer', minimum: 0, maximum: MAX_INTEGER, recordId: true, ...options });
 
 /** 0 or 1; booleans are taken too. */
 export const FlagField = (options: Record<string, unknown> = {}) =>

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { shortestDecimal } from './normalise.ts';
-import { CodeField, DateField, DecimalField, FlagField, IdField, ListField, RequiredText } from './types.ts';
+import { CodeField, DateField, DecimalField, decimalRule, FlagField, IdField, ListField, RequiredText } from './types.ts';
 import { validatorOf } from './validate.ts';
 
 const validate = validatorOf(
   Type.Object({
     p_id: Type.Optional(IdField()),
     p_unit: IdField(),
-    p_price: DecimalField({ scale: 10, exclusiveMinimum: '0' }),
+    p_price: DecimalField(decimalRule('price', { exclusiveMinimum: '0' })),
     p_code: CodeField(9),
     p_fee: FlagField(),
     p_year: Type.Integer(),

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '@expediente/kernel/limits.ts';
 import {
   CodeField,
   FlagField,
@@ -35,7 +36,13 @@ export const id = (title: string, message?: string) =>
 
 /** A server id, or null for none. */
 export const idOrNull = (title: string) =>
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, recordId: true, title });
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 0,
+    maximum: MAX_INTEGER,
+    recordId: true,
+    title,
+  });
 
 export const choice = <Value extends string>(title: string, values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: values, title });

@@ -1,4 +1,4 @@
-import { CodeField, DecimalField } from '@expediente/schemas/types.ts';
+import { CodeField, DecimalField, decimalRule } from '@expediente/schemas/types.ts';
 import { Type } from 'typebox';
 import { defineCatalogue, type Join } from '../definition.ts';
 import { flag, id, required, serverId } from './fields.ts';
@@ -56,7 +56,7 @@ export const supply = defineCatalogue({
     }),
     id_row: CodeField(5, { title: 'Renglón', errorMessage: 'Por favor, seleccionar renglón' }),
     id_type_supplies: id('Tipo', 'Por favor, seleccionar tipo insumo'),
-    price: DecimalField({ scale: 10, minimum: '0' }, { title: 'Precio' }),
+    price: DecimalField(decimalRule('price', { minimum: '0' }), { title: 'Precio' }),
     state: flag('Estado'),
     has_catalog: flag('Catálogo'),
   },

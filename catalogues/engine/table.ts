@@ -1,12 +1,14 @@
 import { price } from '@expediente/kernel/decimal.ts';
+import { DECIMALS, type DecimalColumn } from '@expediente/kernel/limits.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { TSchema } from 'typebox';
 import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
 import { identityOf } from '../excel/sheet.ts';
 
 /** PostgreSQL types a catalogue's column may have; a part of the projections' own list. */
-export type CatalogueColumn = 'integer' | 'text' | 'jsonb' | 'numeric(20,10)';
+export type CatalogueColumn = 'integer' | 'text' | 'jsonb' | DecimalColumn;
 
 /** Table of a catalogue, before the projection's version: `supply_type`. */
 export const tableOf = (name: CatalogueName): string =>
@@ -102,12 +104,12 @@ export function recordOf<Name extends CatalogueName>(
 
 /** A stored value as the record holds it: prices lose the zeros that the column adds. */
 export function storedValue(schema: TSchema, value: unknown): unknown {
-  return columnOf(schema) === 'numeric(20,10)' && typeof value === 'string' ? price(value) : value;
+  return columnOf(schema) === DECIMALS.price.column && typeof value === 'string' ? price(value) : value;
 }
 
 function columnOf(schema: TSchema): CatalogueColumn {
-  const { type, decimal } = schema as { type?: string | readonly string[]; decimal?: object }; // our fields are plain JSON Schemas
-  if (decimal !== undefined) return 'numeric(20,10)';
+  const { type, decimal } = schema as { type?: string | readonly string[]; decimal?: DecimalRule }; // our fields are plain JSON Schemas
+  if (decimal !== undefined) return DECIMALS[decimal.kind].column;
   const kinds = typeof type === 'string' ? [type] : (type ?? []);
   if (kinds.includes('array') || kinds.includes('object')) return 'jsonb';
   return kinds.includes('integer') ? 'integer' : 'text';

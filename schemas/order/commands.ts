@@ -3,6 +3,7 @@ import { JUSTIFICATION_MISSING, OptionalDate, RecordId, Revision } from '../shar
 import {
   DateField,
   DecimalField,
+  decimalRule,
   IdField,
   ListField,
   QuarterField,
@@ -21,13 +22,16 @@ const day = (title: string) =>
 const reason = (title: string) =>
   RequiredText(255, { title, errorMessage: { required: JUSTIFICATION_MISSING } });
 
+/** What a unit received of an order's line. */
+export const DELIVERED_QTY = decimalRule('quantity', { minimum: '0.01' });
+/** A tiny positive value at least (R3 §5). */
+export const ORDER_PRICE = decimalRule('price', { minimum: '0.0000000001' });
+
 /** One unit's line: `number_invoice`, `date_issue` and `date_reception` are its warehouse receipt (R3 §3). */
 export const OrderUnitInput = Type.Object({
   id: TextField(40),
   id_unit: Type.Optional(IdField()),
-  qty: Type.Optional(
-    DecimalField({ scale: 2, minimum: '0.01', maximum: '999999999999.99' }, { title: 'Cantidad' }),
-  ),
+  qty: Type.Optional(DecimalField(DELIVERED_QTY, { title: 'Cantidad' })),
   number_invoice: Type.Optional(
     Type.Union([TextField(100, { title: 'No. recibo' }), Type.Null()], { title: 'No. recibo' }),
   ),
@@ -46,10 +50,7 @@ export type OrderInvoiceInput = Static<typeof OrderInvoiceInput>;
 /** `order_ids`, which clients send back with it, is the server's to know: others are refused (domain §8). */
 export const OrderSupplyInput = Type.Object({
   id: IdField(),
-  /** A tiny positive value at least (R3 §5). */
-  price: Type.Optional(
-    DecimalField({ scale: 10, minimum: '0.0000000001', maximum: '9999999999' }, { title: 'Precio' }),
-  ),
+  price: Type.Optional(DecimalField(ORDER_PRICE, { title: 'Precio' })),
   order_ids: Type.Optional(ListField(IdField())),
 });
 export type OrderSupplyInput = Static<typeof OrderSupplyInput>;
@@ -79,8 +80,8 @@ const common = {
   p_npg_nog: Type.Optional(TextField(50, { title: 'NPG / NOG' })),
   p_date_npg_nog: OptionalDate({ title: 'Fecha NPG / NOG' }),
   /** Informative: recomputed by the server; ones that differ are refused (domain §8). */
-  p_total: Type.Optional(DecimalField({ scale: 2, minimum: '0' }, { title: 'Total' })),
-  p_subtotal: Type.Optional(DecimalField({ scale: 2, minimum: '0' }, { title: 'Subtotal' })),
+  p_total: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Total' })),
+  p_subtotal: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Subtotal' })),
   p_unit: Type.Optional(ListField(OrderUnitInput)),
   p_invoices: Type.Optional(ListField(OrderInvoiceInput, { title: 'Facturas', maxItems: 500 })),
   p_exemption_iva: Type.Optional(TextField(255, { title: 'Constancia de exención de IVA' })),

@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { JUSTIFICATION_MISSING, Revision } from '../shared/fields.ts';
-import { CodeField, DecimalField, FlagField, IdField, ListField, RequiredText, TextField } from '../types.ts';
+import {
+  CodeField,
+  DecimalField,
+  decimalRule,
+  FlagField,
+  IdField,
+  ListField,
+  RequiredText,
+  TextField,
+} from '../types.ts';
 
 const Unit = IdField({
   minimum: 1,
@@ -9,15 +18,17 @@ const Unit = IdField({
 });
 const Year = Type.Integer({ minimum: 2020, maximum: 2100 });
 
+/** A line's quantity: whole units (R3 §5). */
+export const PLANNED_QTY = decimalRule('quantity', { scale: 0, minimum: '1', maximum: '999999999' });
+
 export const PacLineInput = Type.Object({
   p_id: Type.Optional(TextField(40)),
   p_id_sub_products: CodeField(20),
   p_id_supplie: IdField(),
   p_cod_internal: Type.Optional(TextField(50)),
-  /** Numeric, at least 1, whole (R3 §5). */
-  p_qty: DecimalField({ scale: 0, minimum: '1', maximum: '999999999' }),
+  p_qty: DecimalField(PLANNED_QTY),
   /** What its person saw: the server takes the catalogue's price, and names the lines where it is another. */
-  p_price: Type.Optional(DecimalField({ scale: 10, minimum: '0' })),
+  p_price: Type.Optional(DecimalField(decimalRule('price', { minimum: '0' }))),
 });
 
 /** POST /packsannual/insert/update */

@@ -4,6 +4,7 @@ import {
   CodeField,
   DateField,
   DecimalField,
+  decimalRule,
   FlagField,
   IdField,
   ListField,
@@ -42,9 +43,11 @@ const YearAdditional = Type.Optional(
   }),
 );
 /** Informative: the server adds the lines up; one that differs is refused (domain §8). */
-const TotalQty = Type.Optional(DecimalField({ scale: 2, minimum: '0' }, { title: 'Cantidad total' }));
+const TotalQty = Type.Optional(
+  DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad total' }),
+);
 /** Rows of 0 may be sent: they ask for nothing. The 0.01 of R3 §5 is the first that asks. */
-const Qty = DecimalField({ scale: 2, minimum: '0', maximum: '999999999999.99' }, { title: 'Cantidad' });
+const Qty = DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad' });
 
 export const RequestSubProductInput = Type.Object({ p_id_sub_products: CodeField(20), p_qty: Qty });
 

@@ -1,8 +1,9 @@
+import { MAX_INTEGER } from '@expediente/kernel/limits.ts';
 import { Type } from 'typebox';
 import { IdField } from '../types.ts';
 
 /** Revision of the record that the user saw; always optional (domain §8). */
-export const Revision = Type.Optional(Type.Integer({ minimum: 0 }));
+export const Revision = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_INTEGER }));
 
 /** Id of an existing record. */
 export const RecordId = IdField({ minimum: 1 });

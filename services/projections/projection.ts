@@ -1,4 +1,5 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import type { DecimalColumn } from '@expediente/kernel/limits.ts';
 
 /** PostgreSQL type of a column, as `unnest` and COPY need it. */
 export type ColumnType =
@@ -11,8 +12,7 @@ export type ColumnType =
   /** JSON kept as it was written: a third of the cost of jsonb, for what is only ever read whole. */
   | 'json'
   | 'timestamptz'
-  | 'numeric(18,2)'
-  | 'numeric(20,10)'
+  | DecimalColumn
   | 'integer[]';
 
 /** A read model's table. Its real name carries the projection's version: `order_v1`. */

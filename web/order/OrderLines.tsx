@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { DELIVERED_QTY, ORDER_PRICE } from '@expediente/schemas/order/commands.ts';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
@@ -38,7 +39,7 @@ export function SupplyLines({ lines, errors = [], onChange }: Lines<ShownSupply>
         kind: 'price',
         width: 130,
         editable,
-        decimal: { scale: 10, minimum: '0.0000000001', maximum: '9999999999' },
+        decimal: ORDER_PRICE,
       },
     ],
     [editable],
@@ -82,7 +83,7 @@ export function UnitLines({ lines, errors = [], amounts, isOpen, onChange }: Uni
         kind: 'quantity',
         width: 110,
         editable: qty === true,
-        decimal: { scale: 2, minimum: '0.01', maximum: '999999999999.99' },
+        decimal: DELIVERED_QTY,
       },
       { field: 'amount', title: 'Monto', kind: 'money', width: 130 },
       {

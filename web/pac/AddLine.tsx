@@ -1,4 +1,5 @@
 import type { SubProductRecord } from '@expediente/schemas/catalogues/records.ts';
+import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -33,7 +34,7 @@ const COLUMNS: readonly EditColumn<Asked>[] = [
     kind: 'quantity',
     width: 130,
     editable: true,
-    decimal: { scale: 0, minimum: '1', maximum: '999999999' },
+    decimal: PLANNED_QTY,
   },
 ];
 

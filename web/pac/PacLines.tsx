@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
 import type { ReactNode } from 'react';
 import { moneyText, priceText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
@@ -25,7 +26,7 @@ const COLUMNS: readonly EditColumn<Shown>[] = [
     kind: 'quantity',
     width: 120,
     editable: true,
-    decimal: { scale: 0, minimum: '1', maximum: '999999999' },
+    decimal: PLANNED_QTY,
   },
   {
     field: 'subtotal',

@@ -1,6 +1,7 @@
 import { money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
+import { decimalRule } from '@expediente/schemas/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../app/api.ts';
@@ -33,7 +34,7 @@ const COLUMNS: readonly EditColumn<Line>[] = [
     kind: 'quantity',
     width: 120,
     editable: (line) => Number(line.available) > 0,
-    decimal: { scale: 2, minimum: '0.01' },
+    decimal: decimalRule('quantity', { minimum: '0.01' }),
   },
 ];
 

@@ -8,7 +8,7 @@ import { available, budgetBalance, planned, priceNow } from '../ledger/figures.t
 import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from '../ledger/projection.ts';
 import type { ReadDatabase } from '../read-database.ts';
 
-const valued = (units: unknown) => sql`coalesce(sum(round(${units} * ${priceNow}, 2)), 0)::numeric(18,2)`;
+const valued = (units: unknown) => sql`round(coalesce(sum(round(${units} * ${priceNow}, 2)), 0), 2)`;
 
 const amounts = sql`${valued(planned)} as planned, ${valued(sql`p.qty_order_reservated`)} as reserved,
   ${valued(sql`p.reservated_qty`)} as withheld, ${valued(sql`p.qty_order`)} as executed,
@@ -34,9 +34,9 @@ export async function readHomePlan(
       from ${sql.raw(PLAN_LINE_TABLE)} p ${names} where ${lines}
       group by grouping sets ((${id}), ()) order by sum(${planned} * ${priceNow}) desc`.execute(db),
     sql<QuarterShare>`
-      select b.quarter, sum(b.budget + b.extension_budget - b.reduction_budget)::numeric(18,2) as budget,
-        sum(b.order_reservated)::numeric(18,2) as reserved, sum(b.order_ejec)::numeric(18,2) as executed,
-        sum(b.budget_reservated)::numeric(18,2) as withheld, sum(${budgetBalance})::numeric(18,2) as balance
+      select b.quarter, round(sum(b.budget + b.extension_budget - b.reduction_budget), 2) as budget,
+        round(sum(b.order_reservated), 2) as reserved, round(sum(b.order_ejec), 2) as executed,
+        round(sum(b.budget_reservated), 2) as withheld, round(sum(${budgetBalance}), 2) as balance
       from ${sql.raw(QUARTER_BUDGET_TABLE)} b
       where b.year = ${session.year}
         and ${scopeCondition(session, { executor: 'b.id_executor', unit: 'b.id_unit' })}

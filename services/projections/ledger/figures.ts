@@ -19,8 +19,8 @@ export const budgetBalance = sql`(b.budget + b.extension_budget - b.reduction_bu
  */
 export const orderedAmounts = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select a.id_unit, a.year, a.id_supplie, a.id_sub_products,
-         coalesce(sum(a.amount) filter (where o.state in (1, 2, 3, 9)), 0)::numeric(18,2) as total_order,
-         coalesce(sum(a.amount) filter (where o.state in (4, 5, 6, 7)), 0)::numeric(18,2) as total_order_ejec
+         round(coalesce(sum(a.amount) filter (where o.state in (1, 2, 3, 9)), 0), 2) as total_order,
+         round(coalesce(sum(a.amount) filter (where o.state in (4, 5, 6, 7)), 0), 2) as total_order_ejec
   from ${sql.raw(ORDER_ALLOCATION_TABLE)} a join ${sql.raw(ORDER_TABLE)} o on o.id = a.id_order
   where ${lines}
   group by a.id_unit, a.year, a.id_supplie, a.id_sub_products)`;

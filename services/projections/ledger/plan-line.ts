@@ -6,6 +6,7 @@ import {
   ZERO_PRICE,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
+import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import type { PlanLineEvent } from '@expediente/schemas/ledger/events.ts';
 import type { RowFold } from '../projection.ts';
@@ -52,15 +53,15 @@ export const planLines: RowFold<PlanLineRow> = {
       id_group: 'text',
       cod_internal: 'text',
       description: 'text',
-      qty_start: 'numeric(18,2)',
-      extension_qty: 'numeric(18,2)',
-      reduction_qty: 'numeric(18,2)',
-      reservated_qty: 'numeric(18,2)',
-      qty_order_reservated: 'numeric(18,2)',
-      qty_order: 'numeric(18,2)',
-      price: 'numeric(20,10)',
-      extension_price: 'numeric(20,10)',
-      reduction_price: 'numeric(20,10)',
+      qty_start: DECIMALS.quantity.column,
+      extension_qty: DECIMALS.quantity.column,
+      reduction_qty: DECIMALS.quantity.column,
+      reservated_qty: DECIMALS.quantity.column,
+      qty_order_reservated: DECIMALS.quantity.column,
+      qty_order: DECIMALS.quantity.column,
+      price: DECIMALS.price.column,
+      extension_price: DECIMALS.price.column,
+      reduction_price: DECIMALS.price.column,
       revision: 'integer',
     },
     key: ['id_unit', 'year', 'id_supplie', 'id_sub_products'],

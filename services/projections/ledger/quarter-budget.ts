@@ -1,4 +1,5 @@
 import { add, type Money, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import type { QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
 import type { RowFold } from '../projection.ts';
@@ -31,12 +32,12 @@ export const quarterBudgets: RowFold<QuarterBudgetRow> = {
       id_group: 'text',
       quarter: 'text',
       id_executor: 'integer',
-      budget: 'numeric(18,2)',
-      extension_budget: 'numeric(18,2)',
-      reduction_budget: 'numeric(18,2)',
-      order_reservated: 'numeric(18,2)',
-      order_ejec: 'numeric(18,2)',
-      budget_reservated: 'numeric(18,2)',
+      budget: DECIMALS.money.column,
+      extension_budget: DECIMALS.money.column,
+      reduction_budget: DECIMALS.money.column,
+      order_reservated: DECIMALS.money.column,
+      order_ejec: DECIMALS.money.column,
+      budget_reservated: DECIMALS.money.column,
       revision: 'integer',
     },
     key: ['id_unit', 'year', 'id_group', 'quarter'],

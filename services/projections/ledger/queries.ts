@@ -54,8 +54,8 @@ export async function readUnitBudget(
       coalesce(n.description, '') as description_presentation, p.id_row, coalesce(s.has_catalog, 1) as has_catalog,
       p.id_sub_products, coalesce(d.description, '') as description, p.qty_start, p.extension_qty, p.reduction_qty,
       p.reservated_qty, ${pickable} as qty, p.qty_order,
-      (p.qty_order_reservated - ${own})::numeric(18,2) as qty_order_reservated,
-      (${available} + ${own})::numeric(18,2) as available, ${priceNow} as price, ${plannedTotal} as total
+      round(p.qty_order_reservated - ${own}, 2) as qty_order_reservated,
+      round(${available} + ${own}, 2) as available, ${priceNow} as price, ${plannedTotal} as total
     from ${linesFrom}
     left join ${ownHolding(request)} h using (id_unit, year, id_supplie, id_sub_products)
     where p.id_unit = ${unit} and p.year = ${year} and ${inSight(session)}
@@ -88,10 +88,10 @@ export async function readPlanSupplies(
       p.description as description_internal, coalesce(min(s.description_ppr), '') as description_ppr,
       coalesce(min(n.description), '') as description_presentation, p.id_row,
       coalesce(min(w.description), '') as description_row, min(${priceNow}) as price, coalesce(min(s.state), 1) as state,
-      coalesce(min(s.has_catalog), 1) as has_catalog, sum(${pickable})::numeric(18,2) as qty,
-      sum(p.qty_order)::numeric(18,2) as qty_order,
-      sum(p.qty_order_reservated - ${own})::numeric(18,2) as qty_order_reservated,
-      sum(${available} + ${own})::numeric(18,2) as available,
+      coalesce(min(s.has_catalog), 1) as has_catalog, round(sum(${pickable}), 2) as qty,
+      round(sum(p.qty_order), 2) as qty_order,
+      round(sum(p.qty_order_reservated - ${own}), 2) as qty_order_reservated,
+      round(sum(${available} + ${own}), 2) as available,
       array_agg(p.id_sub_products order by p.id_sub_products) as id_sub_products,
       (count(*) over ())::integer as total
     from ${linesFrom}

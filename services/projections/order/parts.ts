@@ -1,4 +1,5 @@
 import { type Money, quantity } from '@expediente/kernel/decimal.ts';
+import { DECIMALS } from '@expediente/kernel/limits.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { DerivedTable } from '../projection.ts';
 import { dayOrNull, type RecordRow } from '../records/record-fold.ts';
@@ -27,9 +28,9 @@ export const orderLines: OrderPart<{
       id: 'text',
       id_unit: 'integer',
       id_supplie: 'integer',
-      requested_qty: 'numeric(18,2)',
-      qty: 'numeric(18,2)',
-      amount: 'numeric(18,2)',
+      requested_qty: DECIMALS.quantity.column,
+      qty: DECIMALS.quantity.column,
+      amount: DECIMALS.money.column,
       number_invoice: 'text',
       date_issue: 'date',
       date_reception: 'date',
@@ -72,7 +73,7 @@ export const orderSupplies: OrderPart<{
       id_group: 'text',
       cod_internal: 'text',
       description: 'text',
-      price: 'numeric(20,10)',
+      price: DECIMALS.price.column,
     },
     key: ['id_order', 'id_supplie'],
     indexes: ['(id_supplie)'],
@@ -139,7 +140,7 @@ export const orderCharges: OrderPart<{
       id_unit: 'integer',
       id_group: 'text',
       quarter: 'text',
-      amount: 'numeric(18,2)',
+      amount: DECIMALS.money.column,
     },
     key: ['id_order', 'id_unit', 'id_group', 'quarter'],
     indexes: [],
@@ -176,8 +177,8 @@ export const orderAllocations: OrderPart<{
       id_supplie: 'integer',
       id_sub_products: 'text',
       year: 'integer',
-      requested_qty: 'numeric(18,2)',
-      amount: 'numeric(18,2)',
+      requested_qty: DECIMALS.quantity.column,
+      amount: DECIMALS.money.column,
     },
     key: ['id_order', 'id_request', 'id_unit', 'id_supplie', 'id_sub_products'],
     indexes: ['(id_unit, year, id_supplie, id_sub_products)', '(id_request)'],

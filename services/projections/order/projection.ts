@@ -1,4 +1,5 @@
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
@@ -68,10 +69,10 @@ const orders = recordFold({
       id_type_purchase: 'integer',
       type_purchase: 'text',
       npg_nog: 'text',
-      qty: 'numeric(18,2)',
-      total: 'numeric(18,2)',
-      subtotal: 'numeric(18,2)',
-      iva_amount: 'numeric(18,2)',
+      qty: DECIMALS.quantity.column,
+      total: DECIMALS.money.column,
+      subtotal: DECIMALS.money.column,
+      iva_amount: DECIMALS.money.column,
       iva: 'integer',
       number_compromise: 'text',
       number_devengade: 'text',

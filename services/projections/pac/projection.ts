@@ -1,3 +1,4 @@
+import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
@@ -25,8 +26,8 @@ const pacs = recordFold({
       id_unit: 'integer',
       year: 'integer',
       id_executor: 'integer',
-      qty_start: 'numeric(18,2)',
-      budget: 'numeric(18,2)',
+      qty_start: DECIMALS.quantity.column,
+      budget: DECIMALS.money.column,
     },
     indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
   },

@@ -29,8 +29,8 @@ const unitTable = sql.raw(catalogueTable('unit'));
 const list: ListDefinition = {
   from: sql`${sql.raw(PAC_TABLE)} c left join ${unitTable} u on u.id = c.id_unit
     left join lateral (
-      select sum(round(${available} * ${priceNow}, 2))::numeric(18,2) as budget_balance,
-             sum(${available})::numeric(18,2) as qty_balance
+      select round(sum(round(${available} * ${priceNow}, 2)), 2) as budget_balance,
+             round(sum(${available}), 2) as qty_balance
       from ${sql.raw(PLAN_LINE_TABLE)} p where c.state = 3 and p.id_unit = c.id_unit and p.year = c.year
     ) l on true`,
   select: sql`c.id_unit || '-' || c.year as id, c.id_unit, coalesce(u.description, '') as description, c.id_executor,
@@ -133,8 +133,8 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
     sql<LedgerLine>`
       select p.id_supplie, p.id_sub_products, p.extension_qty, p.reduction_qty, p.reservated_qty,
         p.qty_order_reservated, p.qty_order, ${available} as available, ${priceNow} as price_now,
-        ${plannedTotal} as total, coalesce(t.total_order, 0)::numeric(18,2) as total_order,
-        coalesce(t.total_order_ejec, 0)::numeric(18,2) as total_order_ejec
+        ${plannedTotal} as total, round(coalesce(t.total_order, 0), 2) as total_order,
+        round(coalesce(t.total_order_ejec, 0), 2) as total_order_ejec
       from ${sql.raw(PLAN_LINE_TABLE)} p
       left join ${ordered} t using (id_unit, year, id_supplie, id_sub_products)
       where p.id_unit = ${record.unit} and p.year = ${record.year}`.execute(db),

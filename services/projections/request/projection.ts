@@ -1,4 +1,4 @@
-import { totalOf, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
+import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { request } from '@expediente/machines/request/index.ts';
@@ -49,8 +49,8 @@ const lines: DerivedTable<RequestKey & RequestColumns & RecordRow<RequestState>,
       id_sub_products: 'text',
       id_unit: 'integer',
       year: 'integer',
-      qty: 'numeric(18,2)',
-      price: 'numeric(20,10)',
+      qty: DECIMALS.quantity.column,
+      price: DECIMALS.price.column,
     },
     key: ['id_request', 'id_supplie', 'id_sub_products'],
     indexes: ['(id_unit, year, id_supplie, id_sub_products)'],
@@ -85,9 +85,9 @@ const requests = recordFold({
       id_supplie: 'integer',
       cod_internal: 'text',
       supplie: 'text',
-      total_qty: 'numeric(18,2)',
-      price: 'numeric(20,10)',
-      total: 'numeric(18,2)',
+      total_qty: DECIMALS.quantity.column,
+      price: DECIMALS.price.column,
+      total: DECIMALS.money.column,
       quarter_order: 'text',
       id_consolidate: 'integer',
       search_text: 'text',

@@ -1,5 +1,6 @@
 import type { OrderCommand } from '@expediente/machines/order/commands.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
+import { MAX_FILE_BYTES } from '@expediente/platform/files/store.ts';
 import {
   AccrueOrder,
   BanOrder,
@@ -85,7 +86,11 @@ export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrde
 const PayWithDocument = Type.Object({
   ...PayOrder.properties,
   [PAY_DOCUMENT.field]: Type.Optional(
-    Type.Object({ hash: Type.String(), name: Type.String(), size: Type.Integer() }),
+    Type.Object({
+      hash: Type.String(),
+      name: Type.String(),
+      size: Type.Integer({ maximum: MAX_FILE_BYTES }),
+    }),
   ),
 });
 type PayWithDocument = Static<typeof PayWithDocument>;
