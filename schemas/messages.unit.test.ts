@@ -7,10 +7,13 @@ import { DateField, DecimalField, decimalRule, ListField, RequiredText, TRIMMED_
 const schema = Type.Object({
   p_name: RequiredText(5, { errorMessage: { required: 'Ingresar nombre' } }),
   p_date: DateField(),
-  p_details: ListField(Type.Object({ p_qty: DecimalField(decimalRule('quantity', { minimum: '0.01', maximum: '12.5' })) }), {
-    minItems: 1,
-    errorMessage: { minItems: 'No hay subproductos seleccionados' },
-  }),
+  p_details: ListField(
+    Type.Object({ p_qty: DecimalField(decimalRule('quantity', { minimum: '0.01', maximum: '12.5' })) }),
+    {
+      minItems: 1,
+      errorMessage: { minItems: 'No hay subproductos seleccionados' },
+    },
+  ),
 });
 
 const validate = schemaAjv().compile(schema);

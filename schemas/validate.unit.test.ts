@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { shortestDecimal } from './normalise.ts';
-import { CodeField, DateField, DecimalField, decimalRule, FlagField, IdField, ListField, RequiredText } from './types.ts';
+import {
+  CodeField,
+  DateField,
+  DecimalField,
+  decimalRule,
+  FlagField,
+  IdField,
+  ListField,
+  RequiredText,
+} from './types.ts';
 import { validatorOf } from './validate.ts';
 
 const validate = validatorOf(

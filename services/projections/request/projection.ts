@@ -1,3 +1,4 @@
+import { totalOf, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
 import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
