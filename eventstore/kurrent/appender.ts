@@ -1,7 +1,6 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import {
   type AppendStreamRequest,
-  type KurrentDBClient,
   NO_STREAM,
   NotLeaderError,
   WrongExpectedVersionError,
@@ -72,7 +71,7 @@ export class Appender {
 
   async #send(writes: readonly StreamWrite[], requests: AppendStreamRequest[]): Promise<Position> {
     try {
-      return await this.#connection.call(CALL_MS, async (client) => await this.#toLeader(client, requests));
+      return await this.#toLeader(requests);
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
       const named = writes.find(({ stream }) => stream === error.streamName);
@@ -80,19 +79,22 @@ export class Appender {
     }
   }
 
-  async #toLeader(first: KurrentDBClient, requests: AppendStreamRequest[]): Promise<Position> {
-    let client = first;
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const { position } = await client.multiStreamAppend(requests);
-        return toPosition({ commit: position, prepare: position });
-      } catch (error) {
-        if (!isNotLeader(error) || attempt === LEADER_ATTEMPTS) throw error;
-        if (!(error instanceof NotLeaderError)) this.#connection.renew(client);
+  async #toLeader(requests: AppendStreamRequest[]): Promise<Position> {
+    return await this.#connection.call(CALL_MS, async (client, first) => {
+      let node = first;
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const { position } = await client.multiStreamAppend(requests);
+          return toPosition({ commit: position, prepare: position });
+        } catch (error) {
+          if (!isNotLeader(error) || attempt === LEADER_ATTEMPTS) throw error;
+          // The client itself goes to the leader that it is told of.
+          if (!(error instanceof NotLeaderError)) await this.#connection.leave(node, 'not the leader');
+        }
         await pause(backoffMs(attempt + 1));
-        client = this.#connection.client;
+        node = await this.#connection.node();
       }
-    }
+    });
   }
 
   /** For a conflict whose stream the server does not name: the first that is not where it should be. */

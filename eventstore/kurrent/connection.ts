@@ -1,51 +1,119 @@
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { KurrentDBClient, type ResolvedEvent } from '@kurrent/kurrentdb-client';
+import type { ReadReq } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import { backoffMs, pause } from '../backoff.ts';
 import { asStoreError, BadAddress, NoAnswer } from './errors.ts';
+import { isNodeLost, leaveNode, NO_ANSWER, type Node, nodeOf, onNodeFailure, readEvents } from './node.ts';
 
 /** What a command may wait for the server. */
 export const CALL_MS = 5_000;
 /** A page of a rare category may walk a long log. */
 export const PAGE_MS = 60_000;
+/** What one node is given to tell who leads, in seconds, unless the address says it: less than a command waits. */
+const GOSSIP_SECONDS = 2;
 
-/** The client of one address; replaced by a fresh one, which looks for the leader anew, when it got stuck. */
+/** The node of the cluster that all calls go to went away, or one answers again. */
+export interface NodeNews {
+  readonly away: boolean;
+  /** `host:port` */
+  readonly node: string;
+  /** Why it was given up. */
+  readonly reason?: string;
+}
+
+/** The one client of an address: it goes from node to node by itself, and is never replaced. */
 export class Connection {
-  readonly #address: string;
-  #client: KurrentDBClient;
+  readonly client: KurrentDBClient;
+  readonly #onNode: (news: NodeNews) => void;
+  /** The node given up last, while none answered since. */
+  #lost: WithChannel | undefined;
+  #current: Node | undefined;
 
   /** @throws {BadAddress} */
-  constructor(address: string) {
-    // The old scheme still works, with a warning at every start.
-    this.#address = address.replace(/^esdb/, 'kurrentdb');
+  constructor(address: string, onNode: (news: NodeNews) => void = () => undefined) {
+    this.#onNode = onNode;
     try {
-      this.#client = KurrentDBClient.connectionString(this.#address);
+      this.client = KurrentDBClient.connectionString(withDefaults(address));
     } catch {
       throw new BadAddress('the address of the event store cannot be read');
     }
+    onNodeFailure(this.client, (node, error) => this.#heard(node, error));
   }
 
-  get client(): KurrentDBClient {
-    return this.#client;
-  }
-
-  /** One call, answered within `ms` or not at all. @throws what `asStoreError` makes of a failure */
-  async call<T>(ms: number, work: (client: KurrentDBClient) => Promise<T>): Promise<T> {
-    const client = this.#client;
+  /**
+   * One call, answered within `ms` or not at all; `work` is told where it goes.
+   * @throws what `asStoreError` makes of a failure
+   */
+  async call<T>(ms: number, work: (client: KurrentDBClient, node: Node) => Promise<T>): Promise<T> {
+    let node: Node | undefined;
+    const answer = async (): Promise<T> => {
+      node = await this.node();
+      const answered = await work(this.client, node);
+      this.#answered(node);
+      return answered;
+    };
     try {
-      return await inTime(ms, work(client));
+      return await inTime(ms, answer());
     } catch (error) {
       // A connection that swallows calls would swallow the next ones too.
-      if (error instanceof NoAnswer) this.renew(client);
+      if (node && error instanceof NoAnswer) await this.leave(node, NO_ANSWER);
       throw asStoreError(error);
     }
   }
 
-  /** Leaves a client behind; calls under way on it end by themselves. */
-  renew(stuck: KurrentDBClient): void {
-    if (stuck === this.#client) this.#client = KurrentDBClient.connectionString(this.#address);
+  /** Where calls go now. */
+  async node(): Promise<Node> {
+    this.#current = await nodeOf(this.client);
+    return this.#current;
+  }
+
+  /** One reading; asked again when it found its node lost, for nothing was changed and the next one is another. */
+  async read(ms: number, request: ReadReq): Promise<readonly ResolvedEvent[]> {
+    return await this.call(ms, async (client) => {
+      try {
+        return await readEvents(client, request, ms);
+      } catch (error) {
+        if (!isNodeLost(error)) throw error;
+      }
+      await pause(backoffMs(0));
+      return await readEvents(client, request, ms);
+    });
+  }
+
+  /** Looks for another node, unless somebody did since; calls under way on this one end by themselves. */
+  async leave(node: Node, reason: string): Promise<void> {
+    await leaveNode(this.client, node, reason);
   }
 
   async close(): Promise<void> {
-    await this.#client.dispose();
+    await this.client.dispose();
+    // The client leaves it open.
+    this.#current?.getChannel().close();
   }
+
+  #heard(node: WithChannel, error: Error): void {
+    const isCurrent = node.getChannel() === this.#current?.getChannel();
+    if (!isNodeLost(error) || !isCurrent || this.#lost) return;
+    this.#lost = node;
+    this.#onNode({ away: true, node: nameOf(node), reason: error.message });
+  }
+
+  #answered(node: Node): void {
+    if (!this.#lost || node.getChannel() === this.#lost.getChannel()) return;
+    this.#lost = undefined;
+    this.#onNode({ away: false, node: nameOf(node) });
+  }
+}
+
+type WithChannel = Pick<Node, 'getChannel'>;
+
+/** `dns:host:port` */
+const nameOf = (node: WithChannel): string => node.getChannel().getTarget().replace(/^dns:/, '');
+
+function withDefaults(address: string): string {
+  // The old scheme still works, with a warning at every start.
+  const named = address.replace(/^esdb/, 'kurrentdb');
+  if (/[?&]gossip[-_]?timeout=/i.test(named)) return named;
+  return `${named.replace(/\/+$/, '')}${named.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_SECONDS}`;
 }
 
 async function inTime<T>(ms: number, answer: Promise<T>): Promise<T> {

@@ -1,43 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AppendStreamRequest,
   jsonEvent,
-  type KurrentDBClient,
   NO_STREAM,
-  StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@kurrent/kurrentdb-client';
+import type { Connection } from './connection.ts';
+import { ofStream } from './requests.ts';
 
 /** Not a stream of ours by its name, so no reader sees it. */
 const STREAM = '_expediente';
 
+/** A cluster that elects its leader needs a moment. */
+const OPEN_MS = 10_000;
+
 /**
  * What names this log: written once, by the first that opens it. Writing it also asks whether the server has
- * the atomic append. @throws {UnsupportedError} when it is older
+ * the atomic append. @throws {ServerTooOld} when it is older
  */
-export async function logIdentity(client: KurrentDBClient): Promise<string> {
-  return (await readIdentity(client)) ?? (await writeIdentity(client));
+export async function logIdentity(connection: Connection): Promise<string> {
+  return (await readIdentity(connection)) ?? (await writeIdentity(connection));
 }
 
-async function readIdentity(client: KurrentDBClient): Promise<string | undefined> {
-  try {
-    for await (const { event } of client.readStream(STREAM, { maxCount: 1 })) return event?.id;
-  } catch (error) {
-    if (!(error instanceof StreamNotFoundError)) throw error;
-  }
-  return undefined;
+async function readIdentity(connection: Connection): Promise<string | undefined> {
+  const [named] = await connection.read(OPEN_MS, ofStream(STREAM, 0, 1));
+  return named?.event?.id;
 }
 
-async function writeIdentity(client: KurrentDBClient): Promise<string> {
+async function writeIdentity(connection: Connection): Promise<string> {
   const id = randomUUID();
   const event = jsonEvent({ id, type: 'LogNamed', data: {}, metadata: {} });
+  const append: AppendStreamRequest = { streamName: STREAM, expectedState: NO_STREAM, events: [event] };
   try {
-    await client.multiStreamAppend([{ streamName: STREAM, expectedState: NO_STREAM, events: [event] }]);
+    await connection.call(OPEN_MS, (client) => client.multiStreamAppend([append]));
     return id;
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw error;
   }
   // Another process was faster.
-  const other = await readIdentity(client);
+  const other = await readIdentity(connection);
   if (other === undefined) throw new Error('the log was named and has no name');
   return other;
 }

@@ -14,7 +14,7 @@ import type {
 import { type PreparedAppend, prepareAppend } from '../prepare.ts';
 import type { Restorable } from '../restore.ts';
 import { Appender } from './appender.ts';
-import { Connection } from './connection.ts';
+import { Connection, type NodeNews } from './connection.ts';
 import { logIdentity } from './identity.ts';
 import { KnownHeads } from './known-heads.ts';
 import { Reader } from './reader.ts';
@@ -25,11 +25,11 @@ export interface KurrentEventStoreOptions {
   /** `kurrentdb://…`, `kurrentdb+discover://…`, or the same with `esdb`. */
   readonly address: string;
   readonly meter?: StoreMeter | undefined;
+  /** Told when the node that all calls go to is lost, and when one answers again. */
+  readonly onNode?: ((news: NodeNews) => void) | undefined;
 }
 
 const BATCH_SIZE = 1_000;
-/** Opening: a cluster that elects its leader needs a moment. */
-const OPEN_MS = 10_000;
 
 /** The event store in KurrentDB 25.1 or later: production, a cluster (architecture, "Event store"). */
 export class KurrentEventStore implements EventStore, Restorable {
@@ -50,10 +50,10 @@ export class KurrentEventStore implements EventStore, Restorable {
   }
 
   /** Connects, and names the log when it has no name yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress} */
-  static async open({ address, meter }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
-    const connection = new Connection(address);
+  static async open({ address, meter, onNode }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
+    const connection = new Connection(address, onNode);
     try {
-      return new KurrentEventStore(await connection.call(OPEN_MS, logIdentity), connection, meter);
+      return new KurrentEventStore(await logIdentity(connection), connection, meter);
     } catch (error) {
       await connection.close();
       throw error;

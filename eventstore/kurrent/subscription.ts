@@ -42,8 +42,7 @@ export class KurrentSubscription implements Subscription {
     const { connection, closed } = this.#source;
     const ended = AbortSignal.any([this.#stop.signal, closed]);
     while (!ended.aborted) {
-      const { client } = connection;
-      const live = new LiveLog(client, this.#position);
+      const live = new LiveLog(connection.client, this.#position);
       try {
         yield* this.#batches(live, ended);
       } catch (error) {

@@ -1,0 +1,76 @@
+import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
+import streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import type { Position } from '../port.ts';
+import { OUR_STREAMS } from './events.ts';
+import { toLogPosition } from './position.ts';
+
+const { Options } = streams.ReadReq;
+const WHOLE = Number.MAX_SAFE_INTEGER;
+/** What the server may tell of a stream besides its events; as the client asks. */
+const COMPATIBILITY = 1;
+
+/** A reading of one stream, forwards. */
+export function ofStream(name: string, fromRevision = 0, maxCount = WHOLE): streams.ReadReq {
+  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(name));
+  const stream = new Options.StreamOptions()
+    .setStreamIdentifier(identifier)
+    .setRevision(String(fromRevision));
+  return request(
+    options(maxCount)
+      .setStream(stream)
+      .setNoFilter(new shared.Empty())
+      .setControlOption(new Options.ControlOption().setCompatibility(COMPATIBILITY)),
+  );
+}
+
+/** A reading of our streams in the log's order, of some categories alone or of all; the event at the position included. */
+export function ofLog(
+  from: Position,
+  categories: readonly string[] | undefined,
+  maxCount: number,
+): streams.ReadReq {
+  const all = new Options.AllOptions();
+  const position = toLogPosition(from);
+  if (position) {
+    const { commit, prepare } = position;
+    all.setPosition(
+      new Options.Position().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
+    );
+  } else all.setStart(new shared.Empty());
+  return request(options(maxCount).setAll(all).setFilter(byStream(categories)));
+}
+
+/** The last event of ours. */
+export function ofEnd(): streams.ReadReq {
+  const all = new Options.AllOptions().setEnd(new shared.Empty());
+  return request(
+    options(1).setAll(all).setFilter(byStream(undefined)).setReadDirection(Options.ReadDirection.BACKWARDS),
+  );
+}
+
+/** The least that can be read. */
+export function ofAnything(): streams.ReadReq {
+  const all = new Options.AllOptions().setStart(new shared.Empty());
+  return request(options(1).setAll(all).setNoFilter(new shared.Empty()));
+}
+
+function options(maxCount: number): streams.ReadReq.Options {
+  return new Options()
+    .setReadDirection(Options.ReadDirection.FORWARDS)
+    .setResolveLinks(false)
+    .setCount(String(maxCount))
+    .setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
+}
+
+const request = (of: streams.ReadReq.Options): streams.ReadReq => new streams.ReadReq().setOptions(of);
+
+/** What the server filters by itself; what is not ours has no category. */
+function byStream(categories: readonly string[] | undefined): streams.ReadReq.Options.FilterOptions {
+  const expression = new Options.FilterOptions.Expression();
+  if (categories) expression.setPrefixList(categories.map((category) => `${category}-`));
+  else expression.setRegex(OUR_STREAMS);
+  return new Options.FilterOptions()
+    .setStreamIdentifier(expression)
+    .setCount(new shared.Empty())
+    .setCheckpointintervalmultiplier(1);
+}
