@@ -44,7 +44,7 @@ const ops = async (
 
 /** What an append wrote, wherever it stands. */
 const told = ({ log }: StandIn) =>
-  log
+  log.records
     .filter(({ stream }) => stream !== '_expediente')
     .map(({ stream, revision, id, type, data }) => ({ stream, revision, id, type, data: `${data}` }));
 
@@ -65,7 +65,7 @@ test('it is restored only where its events have a place', async () => {
 
 test('what was cut off goes on, and the whole log is there with its chains', async () => {
   // The first half came over before.
-  copied.log.push(...events.log.slice(0, events.log.length / 2));
+  copied.log.push(...events.log.records.slice(0, events.log.records.length / 2));
   const { code, said } = await ops(target, copied, 'restore', file);
   expect(said).toContain('La instalación está restaurada');
   expect(code, said).toBe(0);
@@ -74,7 +74,8 @@ test('what was cut off goes on, and the whole log is there with its chains', asy
 
 test('a store with other events is refused, and nothing is written over them', async () => {
   // The log without its beginning is another one.
-  const other = await new StandIn(events.log.filter(({ type }) => type !== 'DemonstrationBegun')).start();
+  const other = await new StandIn().start();
+  other.push(...events.log.records.filter(({ type }) => type !== 'DemonstrationBegun'));
   const before = told(other);
   const database = await testDatabase();
   const { code, said } = await ops(database, other, 'restore', file);

@@ -1,4 +1,5 @@
 import { StandIn } from '@expediente/eventstore/kurrent/testing/stand-in.ts';
+import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { afterEach, expect, test } from 'vitest';
 import { openEventStore } from './event-store.ts';
@@ -30,10 +31,31 @@ test('an address that nobody understands is told with one that somebody does', a
   expect(await refusal('kurrentdb://ana:secreta@')).toContain('kurrentdb://usuario');
 });
 
-test('one that answers is opened', async () => {
+test('one that answers is opened, and it is told when it goes away and comes back', async () => {
   server.methods = new StandIn().methods;
   await server.start();
-  const store = await openEventStore(server.address, 'EVENTSTORE_URL');
+  const { host, port } = server.endPoint;
+  const told: unknown[] = [];
+  // Without encryption the client sends neither user nor password; an address may have them all the same.
+  const store = await openEventStore(`kurrentdb://ana:secreta@${host}:${port}?tls=false`, 'EVENTSTORE_URL', {
+    onNode: (news) => told.push(news),
+  });
   expect(store.id).toMatch(/^kurrentdb:/);
+  server.stop();
+  await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+  await server.start();
+  await expect
+    .poll(() =>
+      store.ping().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  const node = `${host}:${port}`;
+  expect(told).toEqual([
+    { away: true, node, reason: expect.stringContaining('UNAVAILABLE') },
+    { away: false, node },
+  ]);
   await store.close();
 });

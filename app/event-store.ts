@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { NodeNews } from '@expediente/eventstore/kurrent/connection.ts';
 import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
@@ -12,6 +13,8 @@ export interface StoreExtras {
   readonly application?: string | undefined;
   /** Where PostgreSQL's connections take their sockets; absent: each its own. */
   readonly stream?: (() => Duplex) | undefined;
+  /** Told when KurrentDB's node is lost, and when one answers again. */
+  readonly onNode?: ((news: NodeNews) => void) | undefined;
 }
 
 /**
@@ -22,14 +25,14 @@ export interface StoreExtras {
 export async function openEventStore(
   address: string,
   named: string,
-  { meter, application, stream }: StoreExtras = {},
+  { meter, application, stream, onNode }: StoreExtras = {},
 ): Promise<EventStore & Restorable> {
   try {
     if (/^postgres(ql)?:/.test(address))
       return await PostgresEventStore.open({ connectionString: address, meter, application, stream });
     // Loaded where it is used: its client brings a native part that an installation without a cluster need not have.
     const { KurrentEventStore } = await import('@expediente/eventstore/kurrent/store.ts');
-    return await KurrentEventStore.open({ address, meter });
+    return await KurrentEventStore.open({ address, meter, onNode });
   } catch (error) {
     const reason =
       error instanceof EventStoreUnavailable ? 'Unavailable' : error instanceof Error ? error.name : '';

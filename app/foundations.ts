@@ -60,7 +60,10 @@ export async function openFoundations(
           application: called === undefined ? undefined : `eventstore ${called}`,
           stream: pulse?.stream,
         })
-      : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', { meter: meters?.store });
+      : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', {
+          meter: meters?.store,
+          onNode: (news) => log.warn(news, 'the event store went away or came back'),
+        });
   closers.add(async () => await store.close());
   const audit = openAudit(pool, log);
   closers.add(async () => await audit.close());

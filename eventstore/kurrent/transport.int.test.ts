@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.stop();
 });
 
-async function aServer(log?: LogRecord[]): Promise<StandIn> {
-  const server = await new StandIn(log).start();
+async function aServer(): Promise<StandIn> {
+  const server = await new StandIn().start();
   servers.push(server);
   return server;
 }
@@ -152,7 +152,7 @@ describe('a leader that moves', () => {
       }
       const stream = aStream();
       await appendTo(store, stream, 'none', newEvent('Moved'));
-      expect(leader?.log.filter((record) => record.stream === stream)).toHaveLength(1);
+      expect(leader?.log.stream(stream)).toHaveLength(1);
     },
   );
 });

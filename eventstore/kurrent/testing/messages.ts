@@ -1,11 +1,16 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import codes from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/code_pb.js';
 import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import features from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
+import rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/status_pb.js';
 import streams, {
   type ReadReq,
   type ReadResp,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import errors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js';
 import type { AppendRecord } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
 
 /** An event as the stand-in keeps it; `commit` and `prepare` as the server's log has them. */
 export interface LogRecord {
@@ -104,47 +109,47 @@ export function supportedMethods(version: string, methods: readonly (readonly [s
   return answer;
 }
 
-/** The members of a cluster: the leader alone is told, so that everybody goes there. */
-export function clusterOf({ host, port }: EndPoint) {
-  const member = new gossip.MemberInfo();
-  const id = new shared.UUID();
-  id.setString('00000000-0000-4000-8000-000000000001');
-  member.setInstanceId(id);
-  member.setTimeStamp('17700000000000000');
-  member.setState(gossip.MemberInfo.VNodeState.LEADER);
-  member.setIsAlive(true);
-  const endPoint = new gossip.EndPoint();
-  endPoint.setAddress(host);
-  endPoint.setPort(port);
-  member.setHttpEndPoint(endPoint);
+/** A node as the others tell of it. */
+export interface Member {
+  readonly endPoint: EndPoint;
+  readonly leads: boolean;
+  readonly alive: boolean;
+}
+
+/** The members of a cluster, as one of them tells. */
+export function clusterOf(members: readonly Member[]) {
   const cluster = new gossip.ClusterInfo();
-  cluster.addMembers(member);
+  for (const [n, { endPoint, leads, alive }] of members.entries()) {
+    const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
+    cluster.addMembers(
+      new gossip.MemberInfo()
+        .setInstanceId(new shared.UUID().setString(`00000000-0000-4000-8000-00000000000${n}`))
+        .setTimeStamp('17700000000000000')
+        .setState(leads ? LEADER : FOLLOWER)
+        .setIsAlive(alive)
+        .setHttpEndPoint(new gossip.EndPoint().setAddress(endPoint.host).setPort(endPoint.port)),
+    );
+  }
   return cluster;
 }
 
-/** The part of the log that a read asks for, in its order; as the server does, the position itself included. */
-export function selected(log: readonly LogRecord[], request: ReadReq): readonly LogRecord[] {
-  const options = request.getOptions();
-  const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-  const stream = options?.getStream();
-  const all = options?.getAll();
-  const filter = options?.getFilter()?.getStreamIdentifier();
-  const regex = filter?.getRegex() ? new RegExp(filter.getRegex()) : undefined;
-  const prefixes = filter?.getPrefixList() ?? [];
-  const name = Buffer.from(stream?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString();
-  const from = all?.hasPosition() ? all.getPosition() : undefined;
-  const wanted = log.filter((record) => {
-    if (stream) {
-      return (
-        record.stream === name && (!stream.hasRevision() || record.revision >= Number(stream.getRevision()))
-      );
-    }
-    if (regex && !regex.test(record.stream)) return false;
-    if (prefixes.length > 0 && !prefixes.some((prefix) => record.stream.startsWith(prefix))) return false;
-    if (!from) return true;
-    const commit = Number(from.getCommitPosition());
-    const later = record.commit === commit && record.prepare >= Number(from.getPreparePosition());
-    return record.commit > commit || later;
-  });
-  return backwards ? wanted.reverse() : wanted;
+/** A stream stands elsewhere than its append says: nothing was written. */
+export function revisionConflict(stream: string, expected: number, actual: number) {
+  const conflict = new errors.StreamRevisionConflictErrorDetails()
+    .setStream(stream)
+    .setExpectedRevision(String(expected))
+    .setActualRevision(String(actual));
+  const details = new any.Any();
+  details.pack(
+    conflict.serializeBinary(),
+    'kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
+  );
+  const message = `Append failed due to a revision conflict on stream '${stream}'.`;
+  const metadata = new Metadata();
+  const answer = new rpc.Status()
+    .setCode(codes.Code.FAILED_PRECONDITION)
+    .setMessage(message)
+    .setDetails(details);
+  metadata.set('grpc-status-details-bin', Buffer.from(answer.serializeBinary()));
+  return { code: status.FAILED_PRECONDITION, details: message, metadata };
 }

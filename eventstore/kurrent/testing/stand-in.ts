@@ -22,15 +22,15 @@ import v2, {
   type AppendRequest,
   type AppendSessionResponse,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
+import { StandInLog } from './log.ts';
 import {
   caughtUp,
   clusterOf,
   confirmation,
   type EndPoint,
   type LogRecord,
+  type Member,
   readEvent,
-  recordOf,
-  selected,
   streamNotFound,
   supportedMethods,
 } from './messages.ts';
@@ -41,14 +41,24 @@ type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 /** How an old leader sends its callers on: in the metadata, or in the status of the newer protocol. */
 export type NotLeader = 'by metadata' | 'by status';
 
+/** One that listens to a subscription, and how much of the log it has had. */
+interface Listener {
+  readonly next: () => LogRecord | undefined;
+  sent: number;
+}
+
 /**
  * A loopback server that speaks the database's protocol far enough to try what a network does to the adapter:
- * dropped subscriptions, a leader that moves, a server that goes and comes back. It takes every append: whether
- * the database's own appends hold what they promise is for the contract suite on a real server.
+ * dropped subscriptions, a leader that moves or dies, a server that goes and comes back. Its log is in memory:
+ * whether the database's own appends hold what they promise is for the contract suite on a real server.
  */
 export class StandIn {
   /** Shared by the nodes of one cluster. */
-  readonly log: LogRecord[];
+  readonly log: StandInLog;
+  /** Those of its cluster, as it tells of them; absent: whom its appends belong to, alone. */
+  members: (() => readonly Member[]) | undefined;
+  /** Takes every call and answers none. */
+  silent = false;
   /** Where appends belong when this node does not lead. */
   leader: EndPoint | undefined;
   notLeader: NotLeader = 'by metadata';
@@ -62,10 +72,11 @@ export class StandIn {
   subscriptions = 0;
   appends = 0;
   #server = new Server();
-  readonly #live = new Map<ReadCall, number>();
+  readonly #live = new Map<ReadCall, Listener>();
   #port = 0;
 
-  constructor(log: LogRecord[] = []) {
+  constructor(log = new StandInLog()) {
+    log.onWritten(() => this.#tell());
     this.log = log;
   }
 
@@ -86,8 +97,10 @@ export class StandIn {
         answer(null, supportedMethods(this.version, this.methods)),
     });
     this.#server.addService(GossipService, {
-      read: (_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) =>
-        answer(null, clusterOf(this.leader ?? this.endPoint)),
+      read: (_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) => {
+        const alone = { endPoint: this.leader ?? this.endPoint, leads: true, alive: true };
+        if (!this.silent) answer(null, clusterOf(this.members?.() ?? [alone]));
+      },
     });
     this.#port = await new Promise<number>((resolve, reject) => {
       const onBound = (error: Error | null, port: number): void => (error ? reject(error) : resolve(port));
@@ -105,7 +118,6 @@ export class StandIn {
   /** Puts events into the log, and before those who subscribed. */
   push(...records: readonly LogRecord[]): void {
     this.log.push(...records);
-    for (const [call, from] of this.#live) this.#send(call, from);
   }
 
   /** Ends every subscription: with an error, or as a server does that is told to go. */
@@ -114,37 +126,43 @@ export class StandIn {
   }
 
   #read(call: ReadCall): void {
+    if (this.silent) return;
     const options = call.request.getOptions();
+    const next = this.log.reading(call.request);
     if (options?.hasSubscription()) {
       this.subscriptions++;
       call.on('cancelled', () => this.#live.delete(call));
       call.write(confirmation());
-      this.#live.set(call, 0);
-      this.#send(call, 0);
+      const listener = { next, sent: 0 };
+      this.#live.set(call, listener);
+      this.#send(call, listener);
       if (this.#live.has(call)) call.write(caughtUp());
       return;
     }
-    const found = selected(this.log, call.request);
-    const stream = options?.getStream();
-    if (
-      stream &&
-      !this.log.some((record) => isOf(record, stream.getStreamIdentifier()?.getStreamName_asU8()))
-    ) {
-      call.write(streamNotFound(stream.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array()));
-    }
-    for (const record of found.slice(0, Number(options?.getCount() ?? 0))) {
+    const name = options?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
+    if (name && this.log.stream(Buffer.from(name).toString()).length === 0) call.write(streamNotFound(name));
+    for (let left = Number(options?.getCount() ?? 0); left > 0; left--) {
+      const record = next();
+      if (!record) break;
       call.write(readEvent(record, call.request));
     }
     call.end();
   }
 
+  #tell(): void {
+    for (const [call, listener] of this.#live) this.#send(call, listener);
+  }
+
   /** Writes what a subscription has not had yet; breaks it where it is told to. */
-  #send(call: ReadCall, from: number): void {
-    const rest = selected(this.log, call.request).slice(from);
-    const sent = this.dropAfter === null ? rest : rest.slice(0, Math.max(0, this.dropAfter - from));
-    for (const record of sent) call.write(readEvent(record, call.request));
-    this.#live.set(call, from + sent.length);
-    if (sent.length < rest.length) this.#break(call, 'with an error');
+  #send(call: ReadCall, listener: Listener): void {
+    for (let record = listener.next(); record; record = listener.next()) {
+      if (listener.sent === this.dropAfter) {
+        this.#break(call, 'with an error');
+        return;
+      }
+      call.write(readEvent(record, call.request));
+      listener.sent++;
+    }
   }
 
   #break(call: ReadCall, how: 'with an error' | 'cleanly'): void {
@@ -160,25 +178,13 @@ export class StandIn {
     const requests: AppendRequest[] = [];
     call.on('data', (request: AppendRequest) => requests.push(request));
     call.on('end', () => {
+      if (this.silent) return;
       this.appends++;
-      if (this.leader) answer(this.#notLeaderError(this.leader), null);
-      else answer(null, this.#write(requests));
+      if (this.leader) return answer(this.#notLeaderError(this.leader), null);
+      const appended = this.log.append(requests);
+      if ('refusal' in appended) return answer(appended.refusal, null);
+      answer(null, new v2.AppendSessionResponse().setPosition(String(appended.position)));
     });
-  }
-
-  #write(requests: readonly AppendRequest[]): AppendSessionResponse {
-    for (const request of requests) {
-      for (const record of request.getRecordsList()) {
-        const stream = request.getStream();
-        const revision = this.log.filter((other) => other.stream === stream).length;
-        this.push(recordOf(record, stream, revision, this.#end + 100));
-      }
-    }
-    return new v2.AppendSessionResponse().setPosition(String(this.#end));
-  }
-
-  get #end(): number {
-    return this.log.at(-1)?.commit ?? 0;
   }
 
   #notLeaderError({ host, port }: EndPoint) {
@@ -191,6 +197,3 @@ export class StandIn {
     return { code: status.NOT_FOUND, details, metadata };
   }
 }
-
-const isOf = (record: LogRecord, name: Uint8Array | undefined): boolean =>
-  name !== undefined && record.stream === Buffer.from(name).toString();

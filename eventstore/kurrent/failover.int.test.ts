@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pause } from '../backoff.ts';
+import { retrying, untilAnswers } from '../contract/support.ts';
+import { EventStoreUnavailable, START, WrongExpectedRevision } from '../port.ts';
+import { appendTo, collect, newEvent, takeEvents } from '../testing.ts';
+import { verifyLog } from '../verify.ts';
+import { Connection, type NodeNews } from './connection.ts';
+import { KurrentEventStore } from './store.ts';
+import { StandInCluster } from './testing/cluster.ts';
+import type { NotLeader } from './testing/stand-in.ts';
+
+const endings: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+  vi.restoreAllMocks();
+});
+
+interface Scene {
+  readonly cluster: StandInCluster;
+  readonly store: KurrentEventStore;
+  readonly news: NodeNews[];
+}
+
+async function aCluster(told: NotLeader = 'by status'): Promise<Scene> {
+  const cluster = await StandInCluster.start(3, told);
+  endings.push(() => cluster.stop());
+  const news: NodeNews[] = [];
+  const store = await KurrentEventStore.open({ address: cluster.address, onNode: (each) => news.push(each) });
+  endings.push(() => store.close());
+  return { cluster, store, news };
+}
+
+const aStream = (): StreamName => streamName('case', randomUUID());
+const nameOf = ({ endPoint: { host, port } }: StandInCluster['leader']): string => `${host}:${port}`;
+/** Of this process, both ends: those of the stand-ins too. */
+const sockets = (): number =>
+  process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+
+/** As the product's callers do: what nobody answered is decided again. */
+async function untilDone(store: KurrentEventStore, stream: StreamName, type: string): Promise<void> {
+  await expect
+    .poll(() =>
+      retrying(store, [stream], () => newEvent(type)).then(
+        () => true,
+        (error: unknown) => (error instanceof EventStoreUnavailable ? false : Promise.reject(error)),
+      ),
+    )
+    .toBe(true);
+}
+
+describe('the node that leads dies for good', () => {
+  test.each(['by status', 'by metadata'] as const)(
+    'while nobody works, and then the next one (appends sent on %s)',
+    async (told) => {
+      const { cluster, store, news } = await aCluster(told);
+      const made = vi.spyOn(KurrentDBClient, 'connectionString');
+      const stream = aStream();
+      const received = takeEvents(store.subscribe(START, { categories: ['case'] }), 3);
+      await appendTo(store, stream, 'none', newEvent('First'));
+      for (const type of ['Second', 'Third']) {
+        const dead = cluster.leader;
+        cluster.kill(dead);
+        const leader = cluster.elect();
+        await untilAnswers(store);
+        await untilDone(store, stream, type);
+        expect(leader.log.stream(stream).at(-1)?.type).toBe(type);
+        expect(news.map(({ away, node }) => [away, node])).toContainEqual([true, nameOf(dead)]);
+        expect(news.at(-1)).toEqual({ away: false, node: nameOf(leader) });
+      }
+      expect((await received).map(({ type }) => type)).toEqual(['First', 'Second', 'Third']);
+      expect((await store.readStream(stream)).map(({ type }) => type)).toEqual(['First', 'Second', 'Third']);
+      expect((await collect(store.readAll(START))).map(({ type }) => type)).toEqual([
+        'First',
+        'Second',
+        'Third',
+      ]);
+      expect(made).not.toHaveBeenCalled();
+    },
+  );
+
+  test('under load, before the others have elected: what was acknowledged is there once', async () => {
+    const { cluster, store } = await aCluster();
+    const streams = Array.from({ length: 8 }, aStream);
+    const acknowledged: string[] = [];
+    let over = false;
+    const work = Promise.all(
+      streams.map(async (stream) => {
+        while (!over) {
+          const event = newEvent('Worked');
+          try {
+            await retrying(store, [stream], () => event);
+            acknowledged.push(event.id);
+          } catch (error) {
+            if (!(error instanceof EventStoreUnavailable)) throw error;
+            await pause(20);
+          }
+        }
+      }),
+    );
+    for (let deaths = 0; deaths < 2; deaths++) {
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(50 * (deaths + 1));
+      cluster.kill(cluster.leader);
+      // For a while the others send everybody to the dead one.
+      await expect(untilRefused(store)).resolves.toBeInstanceOf(EventStoreUnavailable);
+      cluster.elect();
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 50);
+    }
+    over = true;
+    await work;
+    const written = (await collect(store.readAll(START))).map(({ id }) => id);
+    expect(new Set(written).size).toBe(written.length);
+    expect(acknowledged.filter((id) => !written.includes(id))).toEqual([]);
+    expect(await verifyLog(store)).toMatchObject({ ok: true });
+  });
+});
+
+/** What an append says once there is nobody who takes it. */
+async function untilRefused(store: KurrentEventStore): Promise<unknown> {
+  for (;;) {
+    try {
+      await appendTo(store, aStream(), 'none', newEvent('Nobody'));
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) return error;
+    }
+  }
+}
+
+test('a leader that takes calls and answers none is left for the one that the others elect', async () => {
+  const { cluster, store, news } = await aCluster();
+  const stream = aStream();
+  await appendTo(store, stream, 'none', newEvent('First'));
+  const hung = cluster.leader;
+  hung.silent = true;
+  cluster.elect();
+  await untilAnswers(store);
+  await untilDone(store, stream, 'Second');
+  expect(news).toEqual([
+    { away: true, node: nameOf(hung), reason: 'no answer in time' },
+    { away: false, node: nameOf(cluster.leader) },
+  ]);
+});
+
+test('a failure that comes while another node is looked for, and none is found, ends nobody', async () => {
+  const lost = vi.fn();
+  process.on('unhandledRejection', lost);
+  endings.push(() => void process.off('unhandledRejection', lost));
+  const { cluster } = await aCluster();
+  const connection = new Connection(`${cluster.address}&maxDiscoverAttempts=1&gossipTimeout=1`);
+  endings.push(() => connection.close());
+  const node = await connection.node();
+  const dropped = new Promise((resolve) => connection.client.subscribeToAll().on('error', resolve));
+  await expect.poll(() => cluster.leader.subscriptions).toBe(1);
+  for (const each of cluster.nodes) {
+    if (each === cluster.leader) each.silent = true;
+    else cluster.kill(each);
+  }
+  await connection.leave(node, 'for the test');
+  const looked = expect(connection.node()).rejects.toThrow('discover');
+  cluster.leader.drop('with an error');
+  await dropped;
+  await looked;
+  // A rejection that nobody handles is told after the turn in which it happened.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(lost).not.toHaveBeenCalled();
+});
+
+test('a cluster that is away and back costs one client, no more connections than before, and two lines', async () => {
+  const { cluster, store, news } = await aCluster();
+  const stream = aStream();
+  await appendTo(store, stream, 'none', newEvent('Before'));
+  const made = vi.spyOn(KurrentDBClient, 'connectionString');
+  const before = sockets();
+  const nodes = cluster.nodes;
+  for (const node of nodes) cluster.kill(node);
+  for (let round = 0; round < 5; round++) {
+    const refused = await Promise.allSettled(Array.from({ length: 40 }, () => store.readStream(stream)));
+    for (const each of refused) expect(each).toMatchObject({ reason: expect.any(EventStoreUnavailable) });
+  }
+  for (const node of nodes) await cluster.revive(node);
+  await untilAnswers(store);
+  await untilDone(store, stream, 'After');
+  expect(made).not.toHaveBeenCalled();
+  // A connection has two ends here; one may still be closing.
+  await expect.poll(sockets).toBeLessThanOrEqual(before + 2);
+  expect(news.map(({ away }) => away)).toEqual([true, false]);
+});
