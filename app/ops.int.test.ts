@@ -193,6 +193,17 @@ describe('what was taken away is missed', () => {
   });
 });
 
+test('administration is given back to a user, and told when nothing is missing', async () => {
+  const given = await ops('access', 'administrator', 'consulta');
+  expect(given.said).toContain('Se restableció el usuario consulta.');
+  expect(given.said).toContain('consulta es administrador');
+  expect(given.code).toBe(0);
+  const again = await ops('access', 'administrator', 'CONSULTA');
+  expect(again.said).toContain('consulta ya era administrador');
+  const nobody = await ops('access', 'administrator', 'nadie');
+  expect([nobody.code, nobody.said.trim()]).toEqual([1, 'No existe el usuario nadie.']);
+});
+
 test('the log is copied to another store, and what is there already is not copied again', async () => {
   const database = await testDatabase();
   const copied = await ops('eventstore', 'copy', 'embedded', database.connectionString);
@@ -211,6 +222,7 @@ test.each([
   [['projections', 'rebuild', 'nada']],
   [['projections', 'rebuild']],
   [['demo', '--orders', 'muchas']],
+  [['access', 'administrator']],
   [['otro']],
 ])('%j is answered with how it is used', async (words) => {
   const { code, said } = await ops(...words);

@@ -109,7 +109,9 @@ export interface SaveRules<Field extends string = string> {
 }
 
 export type SaveRule =
+  | 'actionUse'
   | 'entityUnit'
+  | 'menuLinks'
   | 'nitWarning'
   | 'profilePages'
   | 'purchaseTypes'

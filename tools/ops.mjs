@@ -4,7 +4,7 @@ import { install } from './lib/install.mjs';
 import { orExit } from './lib/run.mjs';
 
 /**
- * `npm run projections | verify | backup | restore | demo | eventstore`: the ops command line, against the
+ * `npm run projections | verify | backup | restore | demo | eventstore | access`: the ops command line, against the
  * installation of this folder. In this very process, so that signals and exit code are its own: the call that
  * installs the project's Node runs to its end on the machine's.
  */

@@ -4,6 +4,7 @@ import { isAway } from '../away.ts';
 import { Closers } from '../closers.ts';
 import { openFoundations } from '../foundations.ts';
 import { openInstallation } from '../installation.ts';
+import { accessCommand } from './access.ts';
 import { backupCommand } from './backup.ts';
 import type { BareCommand, OpsCommand } from './command.ts';
 import { demoCommand } from './demo.ts';
@@ -15,7 +16,7 @@ import { restoreCommand } from './restore.ts';
 import { verifyCommand } from './verify.ts';
 
 /**
- * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore`): works on the
+ * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore | access`): works on the
  * installation of this environment while it runs, or starts its database for as long as the command takes.
  */
 const COMMANDS: Readonly<Record<string, OpsCommand>> = {
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   backup: backupCommand,
   demo: demoCommand,
   eventstore: eventstoreCommand,
+  access: accessCommand,
 };
 
 const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };

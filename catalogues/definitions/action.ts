@@ -54,5 +54,6 @@ export const action = defineCatalogue({
       },
     ],
   },
-  save: { defaults: { enabled_actions: 1 } },
+  // Profiles and the menu name an action by its field.
+  save: { defaults: { enabled_actions: 1 }, fixed: ['field_actions'], rule: 'actionUse' },
 });

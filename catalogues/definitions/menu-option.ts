@@ -72,5 +72,5 @@ export const menuOption = defineCatalogue({
       { title: 'Submenús', fields: [{ field: 'submenus', widget: 'submenus' }] },
     ],
   },
-  save: { payload: { submenus: 'p_childrens' }, defaults: { icon: 'Folder', enabled: 1 } },
+  save: { payload: { submenus: 'p_childrens' }, defaults: { icon: 'Folder', enabled: 1 }, rule: 'menuLinks' },
 });

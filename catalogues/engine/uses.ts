@@ -6,6 +6,8 @@ export interface RecordUse {
   readonly kind: string;
   /** In Spanish, with their number: '3 renglones (011 Personal permanente, …)'. */
   readonly words: string;
+  /** Of a catalogue's records: their keys. */
+  readonly keys?: readonly (string | number)[];
 }
 
 /** Asks the lists who names a record: a moment old (domain §7.6). */

@@ -155,7 +155,7 @@ test('a profile has one first page; its tree shows what it may', async () => {
   });
   expect((await post('/profile/delete', { p_id: 1 })).data).toEqual({ rule: 'ofTheSystem' });
   const locked = { p_id: 1, p_description: 'Administrador', p_tags_items: two.slice(0, 1) };
-  expect((await post('/profile/insert/update', locked)).data.rule).toBe('ownProfile');
+  expect((await post('/profile/insert/update', locked)).data.rule).toBe('administration');
 });
 
 test('its history tells units and permissions as people know them', async () => {

@@ -27,7 +27,10 @@ export interface Session {
 }
 
 /** What of a session rules what it is shown: two of the same sight are answered alike. */
-export type Sight = Pick<Session, 'year' | 'scope' | 'executor' | 'units' | 'permissions'>;
+export type Sight = Pick<
+  Session,
+  'year' | 'scope' | 'executor' | 'executors' | 'units' | 'profileId' | 'permissions'
+>;
 
 /**
  * True when the session may do what an operation's permission expression asks (see

@@ -11,6 +11,7 @@ import { by, type CountSource, type ListDefinition, type Within } from '../lists
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { authorityIn } from './authority.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
 import { catalogueCounts, catalogueTable } from './projection.ts';
 import { sightOf, sightWithin } from './sight.ts';
@@ -31,7 +32,14 @@ export async function readCatalogue(
   const within = withinOf(definition, session, parent);
   const page = await readList<CatalogueRow>(db, listOf(definition), request, within);
   const actions = offersOf(definition, session);
-  return { ...page, rows: page.rows.map((row) => ({ ...answered(definition, row), actions })) };
+  const hindrance = await authorityIn(db, definition, session);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...answered(definition, row),
+      actions: hindered(actions, hindrance(row)),
+    })),
+  };
 }
 
 /** What the session sees of a catalogue, or of it under one record of the catalogue above. */
@@ -64,10 +72,17 @@ export async function readCatalogueRecord(
   );
   const [row] = rows;
   if (row === undefined) throw new NotFound(`No existe ${definition.article} ${definition.noun}.`);
-  return { ...answered(definition, row), actions: offersOf(definition, session) };
+  const hindrance = await authorityIn(db, definition, session);
+  return { ...answered(definition, row), actions: hindered(offersOf(definition, session), hindrance(row)) };
 }
 
-/** What the session may do with every record of the catalogue; a rule that refuses says so when asked. */
+/** Seeing is granted by the profile alone. */
+const hindered = (offers: readonly ActionOffer[], reason: string): readonly ActionOffer[] =>
+  reason === ''
+    ? offers
+    : offers.map((offer) => (offer.action === 'view' ? offer : { ...offer, allowed: false, reason }));
+
+/** What the session's profile grants on every record of the catalogue. */
 function offersOf({ operations }: AnyCatalogue, session: Sight): readonly ActionOffer[] {
   const paths: Readonly<Record<(typeof OFFERED)[number], OperationPath | undefined>> = {
     view: operations.get,

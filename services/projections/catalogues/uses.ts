@@ -194,7 +194,7 @@ async function catalogueUse(
     fields.map((field) => sql<SqlBool>`${sql.ref(field)} = ${id}`),
     sql` or `,
   );
-  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+  const { rows } = await sql<Readonly<Record<string, string | number>>>`
     select * from ${sql.raw(catalogueTable(definition.name))} where ${names}
     order by ${sql.ref(definition.key.field)} limit ${MOST}`.execute(db);
   if (rows.length === 0) return null;
@@ -203,6 +203,7 @@ async function catalogueUse(
   const noun = rows.length === 1 ? definition.noun : definition.plural;
   return {
     kind: definition.name,
+    keys: rows.flatMap((row) => row[definition.key.field] ?? []),
     words: `${counted(rows.length)} ${noun} (${[...labels, ...(more ? [more] : [])].join(', ')})`,
   };
 }

@@ -17,8 +17,8 @@ const sightKeys = new WeakMap<Sight, string>();
 export function sightKey(session: Sight): string {
   let key = sightKeys.get(session);
   if (key === undefined) {
-    const { year, scope, executor, units, permissions } = session;
-    const text = JSON.stringify([year, scope, executor, units, permissions]);
+    const { year, scope, executor, executors, units, profileId, permissions } = session;
+    const text = JSON.stringify([year, scope, executor, executors, units, profileId, permissions]);
     key = createHash('sha256').update(text).digest('base64');
     sightKeys.set(session, key);
   }

@@ -90,7 +90,9 @@ describe('the key of a sight', () => {
     year: 2026,
     scope: 'units',
     executor: { id: 100100, name: 'HOSPITAL' },
+    executors: [{ id: 100100, name: 'HOSPITAL' }],
     units: [100101],
+    profileId: 2,
     permissions: [],
   } as const;
 
@@ -101,6 +103,8 @@ describe('the key of a sight', () => {
       { ...sight, scope: 'executor' as const },
       { ...sight, executor: null },
       { ...sight, units: [100101, 100102] },
+      { ...sight, executors: [] },
+      { ...sight, profileId: 3 },
       { ...sight, permissions: [{ description: 'Compras', icon: '', children: [] }] },
     ];
     for (const other of others) expect(sightKey(other)).not.toBe(sightKey(sight));

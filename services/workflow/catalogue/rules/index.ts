@@ -1,6 +1,7 @@
 import type { AnyCatalogue, SaveRule } from '@expediente/catalogues/definition.ts';
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import { Refused } from '../../unit-of-work.ts';
+import { actionUse, menuLinks } from './administration.ts';
 import { profilePages } from './profile-pages.ts';
 import { purchaseTypes } from './purchase-types.ts';
 import type { CatalogueRule } from './rule.ts';
@@ -29,7 +30,9 @@ const entityUnit: CatalogueRule = {
 
 /** The rules that definitions name. */
 const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
+  actionUse,
   entityUnit,
+  menuLinks,
   nitWarning,
   profilePages,
   purchaseTypes,

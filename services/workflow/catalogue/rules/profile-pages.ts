@@ -1,14 +1,21 @@
-import type { ProfilePage } from '@expediente/schemas/catalogues/records.ts';
+import type { ProfilePage, ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { Refused } from '../../unit-of-work.ts';
+import { expectAdministratorProfile } from './administration.ts';
+import { expectOverProfile } from './authority.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /** A profile has one first page, which it may open (R1 §5); those of the system stay. */
 export const profilePages: CatalogueRule = {
-  async saved({ session }, record) {
-    const pages = (record.pages ?? []) as unknown as readonly ProfilePage[]; // checked by the profile's schema
+  async saved(unit, record, before) {
+    const { session } = unit;
+    // Checked by the profile's schema.
+    const [was, is] = [before as ProfileRecord | null, record as unknown as ProfileRecord];
+    await expectOverProfile(unit, was, is);
+    const { pages } = is;
     const first = pages.filter(({ main, enabled }) => main === 1 && enabled === 1);
     if (first.length !== 1)
       throw new Refused('initialModule', 'Por favor, seleccione el módulo inicial', 'p_tags_items');
+    expectAdministratorProfile(was, is);
     if (record.id === session.profileId && !pages.some(editsProfiles))
       throw new Refused(
         'ownProfile',
@@ -17,8 +24,10 @@ export const profilePages: CatalogueRule = {
       );
     return record;
   },
-  async deleted(_, { auto_generated }) {
-    if (auto_generated === 1) throw new Refused('ofTheSystem', 'Los perfiles del sistema no se eliminan.');
+  async deleted(unit, record) {
+    await expectOverProfile(unit, record as unknown as ProfileRecord, null); // checked by the profile's schema
+    if (record.auto_generated === 1)
+      throw new Refused('ofTheSystem', 'Los perfiles del sistema no se eliminan.');
   },
 };
 

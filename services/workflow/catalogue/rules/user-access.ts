@@ -1,9 +1,12 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import { ChangePasswordInput } from '@expediente/schemas/session/commands.ts';
 import { isStrongPassword, WEAK_PASSWORD_MESSAGE } from '@expediente/schemas/session/password.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import { BadInput } from '../../pipeline/errors.ts';
 import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import { expectAnotherAdministrator } from './administration.ts';
+import { expectOverUser } from './authority.ts';
 import type { CatalogueRule } from './rule.ts';
 
 const NewPassword = ChangePasswordInput.properties.p_password;
@@ -13,7 +16,11 @@ const isLeftOut = (value: unknown): boolean => value === undefined || value === 
 /** A user's access: whose it is, over which units; what changes it ends the sessions that rest on it. */
 export const userAccess: CatalogueRule = {
   async saved(unit, record, before) {
+    // Checked by the user's schema.
+    const [was, is] = [before as UserRecord | null, record as unknown as UserRecord];
+    await expectOverUser(unit, was, is);
     if (record.state !== 1) expectOther(unit, record);
+    await expectAnotherAdministrator(unit, was, is);
     const units = unitsOf(record);
     const there = await unit.references('unit', units);
     const errors = units.flatMap((id, at) =>
@@ -35,7 +42,10 @@ export const userAccess: CatalogueRule = {
       ? { signed_out: 1 }
       : {},
   async deleted(unit, record) {
+    const user = record as unknown as UserRecord; // checked by the user's schema
+    await expectOverUser(unit, user, null);
     expectOther(unit, record);
+    await expectAnotherAdministrator(unit, user, null);
   },
   secret: {
     field: 'p_password',

@@ -1,0 +1,52 @@
+import { folded } from '@expediente/kernel/text.ts';
+import { signInLimitsIn } from '@expediente/platform/access/sign-in-limits.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { finderIn } from '@expediente/projections/catalogues/finder.ts';
+import { usesIn } from '@expediente/projections/catalogues/uses.ts';
+import { Positions } from '@expediente/projections/engine/positions.ts';
+import { giveAdministration, SYSTEM } from '@expediente/workflow/access/administrator.ts';
+import { Workflow } from '@expediente/workflow/workflow.ts';
+import type { Foundations } from '../foundations.ts';
+import { type OpsCommand, say } from './command.ts';
+
+/**
+ * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and back what it needs to administer: the
+ * way out when nobody can any more.
+ */
+export const accessCommand: OpsCommand = {
+  parse(args) {
+    const [what, username = ''] = args;
+    if (args.length !== 2 || what !== 'administrator' || username === '') {
+      throw new ClearError('Uso: npm run access -- administrator USUARIO');
+    }
+    return async (foundations) => await give(foundations, username.trim());
+  },
+};
+
+async function give({ pool, store, audit }: Foundations, username: string): Promise<number> {
+  const lists = queriesOver<Record<string, unknown>>(pool);
+  const finder = finderIn(lists, new Positions(pool), store);
+  const workflow = new Workflow({ store, pool, usesOf: usesIn(lists), finder });
+  const outcome = await workflow.act('access administrator', { username }, SYSTEM, {}, async (unit) =>
+    giveAdministration(unit, username),
+  );
+  if (outcome.refused !== null) throw new ClearError(outcome.envelope.message);
+  // Answered by the handler.
+  const told = outcome.envelope.data as { readonly username: string; readonly mended: readonly string[] };
+  await signInLimitsIn(pool).forgive(folded(told.username));
+  audit.record({
+    kind: 'ops',
+    user: '',
+    entity: 'access',
+    result: 'done',
+    details: { act: 'administrator', username: told.username, mended: [...told.mended] },
+  });
+  for (const what of told.mended) say(`Se restableció ${what}.`);
+  say(
+    told.mended.length === 0
+      ? `${told.username} ya era administrador: no hacía falta nada.`
+      : `${told.username} es administrador: puede ingresar con su contraseña de siempre.`,
+  );
+  return 0;
+}

@@ -1,0 +1,66 @@
+import type {
+  ActionRecord,
+  MenuOptionRecord,
+  ProfileRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+import { ACTION_RECORDS } from './actions.ts';
+import { MENU_PAGES } from './menu.ts';
+
+/** R1 reserves things to it: its users can give back whatever was taken from whom. */
+export const ADMINISTRATOR_PROFILE = 1;
+
+/**
+ * Where access is given and taken. An active user of profile 1 who reaches these pages and may view and edit there
+ * can mend all the rest; without one nobody could be made one again.
+ */
+export const ADMINISTRATION_PAGES: readonly string[] = ['usuarios', 'perfiles', 'acciones', 'opcionesmenu'];
+export const ADMINISTRATION_ACTIONS: readonly string[] = ['view', 'update'];
+
+export const isAdministrator = (user: Pick<UserRecord, 'state' | 'id_profile'> | null): boolean =>
+  user !== null && user.state === 1 && user.id_profile === ADMINISTRATOR_PROFILE;
+
+/** Of the administration's pages those that this menu option leads to. */
+export const administrationIn = (option: MenuOptionRecord): readonly string[] =>
+  option.enabled !== 1
+    ? []
+    : option.submenus
+        .filter(({ enabled }) => enabled === 1)
+        .flatMap(({ childrens }) => childrens.filter(({ enabled }) => enabled === 1))
+        .flatMap(({ a_href }) => (ADMINISTRATION_PAGES.includes(a_href) ? [a_href] : []));
+
+export const isAdministrationAction = ({ field_actions }: Pick<ActionRecord, 'field_actions'>): boolean =>
+  ADMINISTRATION_ACTIONS.includes(field_actions);
+
+/** Of the administration's rights those that a profile grants: `usuarios.update`. */
+export const administrationRights = (profile: ProfileRecord): readonly string[] =>
+  rightsOf(profile).filter((right) => {
+    const [page = '', action] = right.split('.');
+    return (
+      ADMINISTRATION_PAGES.includes(page) && action !== undefined && ADMINISTRATION_ACTIONS.includes(action)
+    );
+  });
+
+/** All that a profile grants: each open page, and each action on it. */
+export const rightsOf = ({ pages }: Pick<ProfileRecord, 'pages'>): readonly string[] =>
+  pages
+    .filter(({ enabled }) => enabled === 1)
+    .flatMap(({ a_href, actions }) => [
+      a_href,
+      ...actions.filter(({ enabled }) => enabled === 1).map(({ field }) => `${a_href}.${field}`),
+    ]);
+
+/** 'Usuarios: Editar', by the names that the documents give. */
+export function rightText(right: string): string {
+  const [page = '', action] = right.split('.');
+  const title = MENU_PAGES.find(({ a_href }) => a_href === page)?.description ?? page;
+  if (action === undefined) return title;
+  const known = ACTION_RECORDS.find(({ field_actions }) => field_actions === action);
+  return `${title}: ${known?.description_actions ?? action}`;
+}
+
+/** Whether the product itself leads to a page by this link. */
+export const isOwnLink = (link: string): boolean => MENU_PAGES.some(({ a_href }) => a_href === link);
+
+export const pageTitleOf = (link: string): string =>
+  MENU_PAGES.find(({ a_href }) => a_href === link)?.description ?? link;

@@ -1,0 +1,47 @@
+import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
+import { ADMINISTRATOR_PROFILE, rightsOf, rightText } from './administration.ts';
+
+/** Who administers others' access without being profile 1, which may do all. */
+export interface Delegate {
+  readonly profile: ProfileRecord;
+  /** The executors whose units it may give; null: all (its own profile reaches the institution). */
+  readonly executors: readonly number[] | null;
+}
+
+/** A user as far as authority over it goes. */
+export interface Subject {
+  /** Null: there is no such profile. */
+  readonly profile: ProfileRecord | null;
+  /** Executors of the units that it works for. */
+  readonly executors: readonly number[];
+}
+
+/** Named of the rights that are too much. */
+const NAMED = 3;
+
+/**
+ * Why a delegate may neither give a profile nor change it, or who has it; null: it may. Nobody gives, or takes over by
+ * a new password, more than they have themselves.
+ */
+export function beyondProfile(delegate: Delegate, profile: ProfileRecord | null): string | null {
+  if (profile === null) return null;
+  const { id, description, reach } = profile;
+  if (id === ADMINISTRATOR_PROFILE)
+    return `Solo un usuario con el perfil ${description} puede darlo o cambiar a quien lo tiene.`;
+  if (reach === 'institution')
+    return `El perfil ${description} alcanza toda la institución: solo el perfil Administrador puede darlo o cambiar a quien lo tiene.`;
+  const own = new Set(rightsOf(delegate.profile));
+  const more = rightsOf(profile).filter((right) => !own.has(right));
+  if (more.length === 0) return null;
+  // Of a page that is too much its actions need not be told.
+  const told = more.filter((right) => !more.includes(right.split('.')[0] ?? '') || !right.includes('.'));
+  const names = told.slice(0, NAMED).map(rightText).join('; ');
+  return `El perfil ${description} permite más que el suyo (${names}${told.length > NAMED ? '; …' : ''}): solo el perfil Administrador puede darlo o cambiar a quien lo tiene.`;
+}
+
+/** Why a delegate may not change a user; null: it may. */
+export const beyondUser = (delegate: Delegate, { profile, executors }: Subject): string | null =>
+  beyondProfile(delegate, profile) ??
+  (delegate.executors !== null && executors.some((id) => delegate.executors?.includes(id) !== true)
+    ? 'El usuario trabaja para otra unidad ejecutora: solo el perfil Administrador puede cambiarlo.'
+    : null);

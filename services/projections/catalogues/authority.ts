@@ -1,0 +1,45 @@
+import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
+import { beyondProfile, beyondUser, type Delegate } from '@expediente/catalogues/access/authority.ts';
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import { sql } from 'kysely';
+import type { ReadDatabase } from '../read-database.ts';
+import type { CatalogueRow } from './list.ts';
+import { catalogueTable } from './projection.ts';
+
+/** Why the session may not change a record of access; empty: it may, as far as its own authority goes. */
+export type Hindrance = (row: CatalogueRow) => string;
+
+/** The rule by which commands refuse (catalogues/access/authority.ts), asked of each row of users and profiles. */
+export async function authorityIn(
+  db: ReadDatabase,
+  { name }: AnyCatalogue,
+  session: Sight,
+): Promise<Hindrance> {
+  if (session.profileId === ADMINISTRATOR_PROFILE || (name !== 'user' && name !== 'profile')) return () => '';
+  const [profiles, units] = await Promise.all([profilesIn(db), executorsIn(db)]);
+  const profile = profiles.get(session.profileId);
+  if (profile === undefined) return () => '';
+  const executors = session.scope === 'institution' ? null : session.executors.map(({ id }) => id);
+  const delegate: Delegate = { profile, executors };
+  // Rows of these lists hold the catalogue's own records.
+  if (name === 'profile') return (row) => beyondProfile(delegate, row as unknown as ProfileRecord) ?? '';
+  return (row) => {
+    const user = row as unknown as UserRecord;
+    const assigned = user.units.filter(({ state }) => state === 1);
+    const of = new Set(assigned.flatMap(({ id }) => units.get(id) ?? []));
+    return beyondUser(delegate, { profile: profiles.get(user.id_profile) ?? null, executors: [...of] }) ?? '';
+  };
+}
+
+async function profilesIn(db: ReadDatabase): Promise<ReadonlyMap<number, ProfileRecord>> {
+  const { rows } = await sql<ProfileRecord>`select * from ${sql.raw(catalogueTable('profile'))}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function executorsIn(db: ReadDatabase): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; executor: number }>`
+    select id, coalesce(id_parent, id) as executor from ${sql.raw(catalogueTable('unit'))}`.execute(db);
+  return new Map(rows.map(({ id, executor }) => [id, executor]));
+}

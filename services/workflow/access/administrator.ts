@@ -1,0 +1,194 @@
+import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
+import { ADMINISTRATION_PAGES, ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
+import { MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
+import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { streamKey } from '@expediente/kernel/streams.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type {
+  ActionRecord,
+  MenuOptionRecord,
+  MenuPage,
+  ProfilePage,
+  ProfileRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+import { moveUniques } from '../catalogue/holdings.ts';
+import { findRecord } from '../catalogue/record.ts';
+import { type Answer, done } from '../pipeline/answer.ts';
+import { NotFound } from '../pipeline/errors.ts';
+import { unique, uniqueKey } from '../pipeline/unique.ts';
+import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
+
+/** What is done by no person's session: by the product itself, for who runs the installation. */
+export const SYSTEM: Session = {
+  id: '',
+  userId: 0,
+  username: '',
+  fullName: 'Sistema',
+  profileId: ADMINISTRATOR_PROFILE,
+  profession: '',
+  year: new Date().getFullYear(),
+  executor: null,
+  executors: [],
+  scope: 'institution',
+  units: [],
+  permissions: [],
+};
+
+const EDITING = ['view', 'create', 'update', 'delete'];
+
+/**
+ * Makes a user an administrator who can administer, whatever was taken away: the actions, the menu's pages, profile 1
+ * and the user, each only where something is missing. No rule of the screens holds here: they keep others from it.
+ * @returns in `data.mended` what was missing, in Spanish
+ * @throws {NotFound} no such user
+ */
+export async function giveAdministration(unit: UnitOfWork, username: string): Promise<Answer> {
+  const id = await holderOf(unit, ['username'], username);
+  const user = id === null ? null : await recordOf<UserRecord>(unit, 'user', id);
+  if (user === null) throw new NotFound(`No existe el usuario ${username}.`);
+  const mended: string[] = [];
+  const save = async (name: CatalogueRecordName, key: string | number, record: object, what: string) => {
+    if (await saved(unit, CATALOGUES[name], key, record)) mended.push(what);
+  };
+  for (const field of EDITING) {
+    const { key, record } = await actionOf(unit, field);
+    await save('action', key, record, `la acción ${record.description_actions}`);
+  }
+  for (const link of ADMINISTRATION_PAGES) {
+    const { key, record, title } = await optionWith(unit, link);
+    await save('menuOption', key, record, `la página ${title} del menú`);
+  }
+  const profile = (await recordOf<ProfileRecord>(unit, 'profile', ADMINISTRATOR_PROFILE)) ?? ADMINISTRATOR;
+  const whole: ProfileRecord = { ...profile, reach: 'institution', pages: withAdministration(profile.pages) };
+  await save('profile', ADMINISTRATOR_PROFILE, whole, `el perfil ${profile.description}`);
+  const given: UserRecord = { ...user, state: 1, id_profile: ADMINISTRATOR_PROFILE };
+  await save('user', user.id, given, `el usuario ${user.username}`);
+  return done(`${user.username} es administrador.`, { id: user.id, username: user.username, mended });
+}
+
+type CatalogueRecordName = 'action' | 'menuOption' | 'profile' | 'user';
+
+/** The key of the record that holds a unique value. */
+async function holderOf(unit: UnitOfWork, scope: UniqueScope, value: string): Promise<string | null> {
+  const { state: holder } = await unit.load(unique, ...uniqueKey(scope, value));
+  return holder === null ? null : (streamKey(holder)[0] ?? null);
+}
+
+async function recordOf<Row>(
+  unit: UnitOfWork,
+  name: CatalogueRecordName,
+  key: string | number,
+): Promise<Row | null> {
+  const { record } = await findRecord(unit, CATALOGUES[name], key);
+  return record as Row | null; // the stream of the category holds the catalogue's records
+}
+
+/** True when something changed. */
+async function saved(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  key: string | number,
+  wanted: object,
+): Promise<boolean> {
+  const record = wanted as JsonObject; // a catalogue's record, of plain values
+  const { record: before, decider } = await findRecord(unit, definition, key);
+  await moveUniques(unit, definition, before, record);
+  const { revision } = await unit.load(decider, key);
+  await unit.decide(
+    decider,
+    [key],
+    before === null ? { type: 'create', record } : { type: 'change', changes: record },
+  );
+  return (await unit.load(decider, key)).revision > revision;
+}
+
+interface Wanted<Record> {
+  readonly key: string | number;
+  readonly record: Record;
+}
+
+/** Who has the field, else the product's own action with its field again. */
+async function actionOf(unit: UnitOfWork, field: string): Promise<Wanted<ActionRecord>> {
+  const own = ACTION_RECORDS.find((each) => each.field_actions === field);
+  if (own === undefined) throw new Error(`no action ${field}`);
+  const key = (await holderOf(unit, ['actionField'], field)) ?? own.id_actions;
+  const record = (await recordOf<ActionRecord>(unit, 'action', key)) ?? own;
+  return { key: record.id_actions, record: { ...record, field_actions: field, enabled_actions: 1 } };
+}
+
+/** The menu option that leads to a page, else the one that did, with the page in it. */
+async function optionWith(
+  unit: UnitOfWork,
+  link: string,
+): Promise<Wanted<MenuOptionRecord> & { readonly title: string }> {
+  const own = ownPlace(link);
+  const key = (await holderOf(unit, ['menuLink'], link)) ?? own.option.id_tags_items_parent_master;
+  const found = await recordOf<MenuOptionRecord>(unit, 'menuOption', key);
+  const option = found ?? { ...own.option, submenus: [] };
+  const isIt = ({ a_href }: MenuPage): boolean => a_href.toUpperCase() === link.toUpperCase();
+  const there = option.submenus.some(({ childrens }) => childrens.some(isIt));
+  const at = Math.max(
+    0,
+    option.submenus.findIndex(({ description }) => description === own.group.description),
+  );
+  const groups = option.submenus.length > 0 ? option.submenus : [{ ...own.group, childrens: [] }];
+  const submenus = groups.map((group, place) => {
+    if (there)
+      return group.childrens.some(isIt)
+        ? {
+            ...group,
+            enabled: 1 as const,
+            childrens: group.childrens.map((page) =>
+              isIt(page) ? { ...page, a_href: link, enabled: 1 as const, show: 1 as const } : page,
+            ),
+          }
+        : group;
+    return place === at
+      ? { ...group, enabled: 1 as const, childrens: [...group.childrens, own.page] }
+      : group;
+  });
+  return {
+    key: option.id_tags_items_parent_master,
+    record: { ...option, enabled: 1, submenus },
+    title: own.page.description,
+  };
+}
+
+function ownPlace(link: string) {
+  for (const option of MENU_RECORDS)
+    for (const group of option.submenus) {
+      const page = group.childrens.find(({ a_href }) => a_href === link);
+      if (page) return { option, group, page };
+    }
+  throw new Error(`no page ${link}`);
+}
+
+/** Every page of administration with every action of editing; what else was granted stays. */
+function withAdministration(pages: readonly ProfilePage[]): readonly ProfilePage[] {
+  const missing = ADMINISTRATION_PAGES.filter((link) => !pages.some(({ a_href }) => a_href === link));
+  const whole = [
+    ...pages,
+    ...missing.map((a_href): ProfilePage => ({ a_href, main: 0, enabled: 1, actions: [] })),
+  ];
+  return whole.map((page) =>
+    ADMINISTRATION_PAGES.includes(page.a_href)
+      ? {
+          ...page,
+          enabled: 1,
+          actions: [
+            ...page.actions.map((each) =>
+              EDITING.includes(each.field) ? { ...each, enabled: 1 as const } : each,
+            ),
+            ...EDITING.filter((field) => !page.actions.some((each) => each.field === field)).map((field) => ({
+              field,
+              enabled: 1 as const,
+            })),
+          ],
+        }
+      : page,
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  ADMINISTRATOR_PROFILE,
+  administrationIn,
+  administrationRights,
+  isAdministrationAction,
+  isAdministrator,
+  isOwnLink,
+  pageTitleOf,
+  rightText,
+} from '@expediente/catalogues/access/administration.ts';
+import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type {
+  ActionRecord,
+  MenuOptionRecord,
+  ProfileRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import type { CatalogueRule } from './rule.ts';
+
+/*
+ * After any save an active user with profile 1 is there who reaches the pages where access is given, and may view and
+ * edit on them. Profile 1, the pages and the actions are one record each, and keep what they have of it (deleted they
+ * cannot be: profile 1 names them); of users another one has to remain.
+ */
+
+/** Every removal of an administrator is a turn of this series: of two at once the second sees the first's. */
+const REMOVALS = ['administratorRemoved'];
+
+/** @throws {Refused} when nobody else would be left */
+export async function expectAnotherAdministrator(
+  unit: UnitOfWork,
+  before: UserRecord | null,
+  after: UserRecord | null,
+): Promise<void> {
+  if (before === null || !isAdministrator(before) || isAdministrator(after)) return;
+  await unit.nextNumber(REMOVALS);
+  const decider = comparedCatalogue(CATALOGUES.user);
+  const uses = await unit.usesOf('profile', ADMINISTRATOR_PROFILE);
+  for (const id of uses.find(({ kind }) => kind === 'user')?.keys ?? []) {
+    if (id === before.id) continue;
+    const { state } = await unit.load(decider, id);
+    // The stream of the category holds the catalogue's records.
+    if (!isAdministrator(state.record as UserRecord | null)) continue;
+    // Decided to leave it as it is: what it rests on is asked again when it is written.
+    await unit.decide(decider, [id], { type: 'change', changes: {} });
+    return;
+  }
+  throw new Refused(
+    'lastAdministrator',
+    'Es el único usuario ACTIVO con el perfil Administrador: dé antes ese perfil a otro usuario, o nadie podría administrar.',
+    after !== null && after.state === 1 ? 'p_id_profile' : 'p_state',
+  );
+}
+
+/** @throws {Refused} when profile 1 would lose what administration needs */
+export function expectAdministratorProfile(before: ProfileRecord | null, after: ProfileRecord): void {
+  if (before === null || before.id !== ADMINISTRATOR_PROFILE) return;
+  if (before.reach === 'institution' && after.reach !== 'institution')
+    throw new Refused(
+      'administration',
+      `El perfil ${before.description} alcanza siempre toda la institución.`,
+      'p_reach',
+    );
+  const kept = administrationRights(after);
+  const lost = administrationRights(before).filter((right) => !kept.includes(right));
+  if (lost.length > 0)
+    throw new Refused(
+      'administration',
+      `El perfil ${before.description} debe conservar ${lost.map(rightText).join('; ')}: sin ello nadie podría devolverlo. Márquelo de nuevo.`,
+      'p_tags_items',
+    );
+}
+
+/** The menu always leads to where access is given, and the product's own pages keep their links. */
+export const menuLinks: CatalogueRule = {
+  async saved(_, record, before) {
+    // Checked by the menu's schema.
+    expectMenu(before as MenuOptionRecord | null, record as unknown as MenuOptionRecord);
+    return record;
+  },
+};
+
+function expectMenu(before: MenuOptionRecord | null, after: MenuOptionRecord): void {
+  if (before === null) return;
+  const kept = administrationIn(after);
+  const lost = administrationIn(before).filter((page) => !kept.includes(page));
+  if (lost.length > 0)
+    throw new Refused(
+      'administration',
+      `${lost.map((page) => `«${pageTitleOf(page)}»`).join(', ')} debe seguir ACTIVO en el menú, en una opción y un submenú activos y con su enlace (${lost.join(', ')}): sin ello nadie podría volver a ponerlo.`,
+      after.enabled === 1 ? 'p_childrens' : 'p_enabled',
+    );
+  const [had, has] = [linksOf(before), linksOf(after)];
+  const gone = had.find((link) => isOwnLink(link) && !has.includes(link));
+  const come = has.find((link) => !isOwnLink(link) && !had.includes(link));
+  if (gone !== undefined && come !== undefined)
+    throw new Refused(
+      'ownLink',
+      `El enlace ${gone} es el de la página «${pageTitleOf(gone)}» del sistema y no cambia por ${come}. Para no mostrarla, déjela INACTIVA.`,
+      'p_childrens',
+    );
+}
+
+const linksOf = ({ submenus }: MenuOptionRecord): readonly string[] =>
+  submenus.flatMap(({ childrens }) => childrens.map(({ a_href }) => a_href));
+
+/** Without viewing and editing nothing could be mended any more. */
+export const actionUse: CatalogueRule = {
+  async saved(_, record, before) {
+    expectUsable(before as ActionRecord | null, record as unknown as ActionRecord); // checked by the action's schema
+    return record;
+  },
+};
+
+function expectUsable(before: ActionRecord | null, after: ActionRecord): void {
+  if (before?.enabled_actions !== 1 || !isAdministrationAction(before)) return;
+  if (after.enabled_actions !== 1)
+    throw new Refused(
+      'administration',
+      `La acción ${before.description_actions} debe seguir ACTIVA: sin ella nadie podría volver a activarla. Quítela en «Perfiles» a quien no deba tenerla.`,
+      'p_enabled_actions',
+    );
+}

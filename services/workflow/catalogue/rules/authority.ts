@@ -1,0 +1,70 @@
+import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
+import { beyondProfile, beyondUser, type Delegate } from '@expediente/catalogues/access/authority.ts';
+import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import { Forbidden } from '../../pipeline/errors.ts';
+import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+
+/** Who acts, when it is not profile 1, which may do all. @throws {Forbidden} */
+async function delegateOf(unit: UnitOfWork): Promise<Delegate | null> {
+  const { session } = unit;
+  if (session.profileId === ADMINISTRATOR_PROFILE) return null;
+  const profile = await unit.reference('profile', session.profileId);
+  if (profile === null) throw new Forbidden();
+  return {
+    profile,
+    executors: session.scope === 'institution' ? null : session.executors.map(({ id }) => id),
+  };
+}
+
+/**
+ * The user as it was, and as it is to be, within what the one who acts may give. Null: created, or left as it is.
+ * @throws {Forbidden} it may not change that user
+ * @throws {Refused} it may, but not to that
+ */
+export async function expectOverUser(
+  unit: UnitOfWork,
+  before: UserRecord | null,
+  after: UserRecord | null,
+): Promise<void> {
+  const delegate = await delegateOf(unit);
+  if (delegate === null) return;
+  if (before !== null) {
+    const profile = await unit.reference('profile', before.id_profile);
+    const reason = beyondUser(delegate, { profile, executors: await executorsOf(unit, before) });
+    if (reason !== null) throw new Forbidden(reason);
+  }
+  if (after === null) return;
+  const reason = beyondProfile(delegate, await unit.reference('profile', after.id_profile));
+  if (reason !== null) throw new Refused('authority', reason, 'p_id_profile');
+  const { executors } = delegate;
+  const foreign =
+    executors !== null && (await executorsOf(unit, after)).find((executor) => !executors.includes(executor));
+  if (typeof foreign === 'number')
+    throw new Refused(
+      'authority',
+      `Solo puede asignar centros de costo de su unidad ejecutora; hay de la ${foreign}. Quítelos, o pídalo al perfil Administrador.`,
+      'p_unit',
+    );
+}
+
+/** The same for a profile. @throws {Forbidden, Refused} */
+export async function expectOverProfile(
+  unit: UnitOfWork,
+  before: ProfileRecord | null,
+  after: ProfileRecord | null,
+): Promise<void> {
+  const delegate = await delegateOf(unit);
+  if (delegate === null) return;
+  const touched = beyondProfile(delegate, before);
+  if (touched !== null) throw new Forbidden(touched);
+  const given = beyondProfile(delegate, after);
+  if (given !== null)
+    throw new Refused('authority', given, after?.reach === 'institution' ? 'p_reach' : 'p_tags_items');
+}
+
+/** Of the units that a user works for. */
+async function executorsOf(unit: UnitOfWork, { units }: UserRecord): Promise<readonly number[]> {
+  const assigned = units.filter(({ state }) => state === 1).map(({ id }) => id);
+  const records = await unit.references('unit', assigned);
+  return [...new Set([...records.values()].map(({ id, id_parent }) => id_parent ?? id))];
+}
