@@ -8,6 +8,8 @@ const BEAT_MS = 400;
 const LATE_MS = 1_400;
 /** Between tries to find it again. */
 const RETRY_MS = 250;
+/** A server that was away may be slow to take up: its callers are answered meanwhile, and a try costs nothing. */
+const PATIENT_MS = 10_000;
 /** A timer that is itself so late says that this process was held up, not the server. */
 const HELD_UP_MS = 150;
 
@@ -89,7 +91,8 @@ export class DatabasePulse {
     client.on('error', () => undefined);
     this.#client = client;
     try {
-      if (await inTime(client.connect().then(async () => await client.query('select 1')))) return client;
+      const answer = client.connect().then(async () => await client.query('select 1'));
+      if (await this.#inTime(answer, this.#away ? PATIENT_MS : LATE_MS)) return client;
     } catch (error) {
       // Class 57: it is starting or ending.
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) return 'answer';
@@ -101,13 +104,46 @@ export class DatabasePulse {
   /** Asks again and again: true when the connection ended, false when an answer did not come in time. */
   async #feel(client: pg.Client): Promise<boolean> {
     try {
-      while (!this.#stopped && (await inTime(client.query('select 1')))) await this.#pause(BEAT_MS);
+      while (!this.#stopped && (await this.#inTime(client.query('select 1'), LATE_MS))) {
+        await this.#pause(BEAT_MS);
+      }
       return false;
     } catch {
       return true;
     } finally {
       this.#end(client);
     }
+  }
+
+  /** False when `answer` does not come within so many milliseconds and nobody else has one. @throws what it throws */
+  async #inTime(answer: Promise<unknown>, ms: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      // In two halves: what anybody heard in the second one says that the server is slow, not away.
+      const half = (first: boolean, heard: number): void => {
+        const since = performance.now();
+        timer = setTimeout(() => {
+          const heldUp = performance.now() - since > ms / 2 + HELD_UP_MS;
+          const now = this.#heard();
+          // What arrived while this process was held up is read before the next timer runs out.
+          if (heldUp) half(true, now);
+          else if (first || now > heard) half(false, now);
+          else resolve(false);
+        }, ms / 2);
+      };
+      half(true, this.#heard());
+    });
+    answer.catch(() => undefined);
+    try {
+      return await Promise.race([answer.then(() => true), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** All that the server said on the connections that are open. */
+  #heard(): number {
+    return [...this.#sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   }
 
   #tell(away: boolean): void {
@@ -133,26 +169,4 @@ export class DatabasePulse {
 /** What a caller sees whose connection was ended here; the codes of the network are understood everywhere. */
 function connectionLost(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'ECONNRESET' });
-}
-
-/** False when `answer` does not come in time. @throws what it throws */
-async function inTime(answer: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    const arm = (since: number): void => {
-      timer = setTimeout(() => {
-        const heldUp = performance.now() - since > LATE_MS + HELD_UP_MS;
-        // What arrived while this process was held up is read before the next timer runs out.
-        if (heldUp) arm(performance.now());
-        else resolve(false);
-      }, LATE_MS);
-    };
-    arm(performance.now());
-  });
-  answer.catch(() => undefined);
-  try {
-    return await Promise.race([answer.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
