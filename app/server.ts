@@ -25,7 +25,7 @@ import {
   TIMES,
   trustedProxy,
 } from './security.ts';
-import { serveWeb } from './static.ts';
+import { builtWeb, serveWeb, tellBuild } from './static.ts';
 import { Stopping } from './stopping.ts';
 
 export interface ServerParts {
@@ -107,8 +107,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   await collectOperations(server, basePath);
   const health = { role, checks: parts.checks, needs: parts.needs ?? parts.checks, stopping };
+  const web = await builtWeb(basePath, parts.webFolder);
   await server.register(
     async (api) => {
+      if (web) tellBuild(api, web);
       answerUnknownOperations(api);
       keepDataApart(api);
       tellTabsInWords(api);
@@ -119,7 +121,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     { prefix: `${basePath}/api` },
   );
   if (parts.meters) metricsRoute(server, `${basePath}/metrics`, parts.meters, parts.configuration);
-  await serveWeb(server, basePath, parts.webFolder);
+  if (web) await serveWeb(server, basePath, web);
   return server;
 }
 

@@ -72,6 +72,16 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     },
   );
 
+  test('the page names its build, and so does every answer after it', async () => {
+    const [, build = ''] =
+      /<meta name="build" content="(\w{12})">/.exec((await server.inject(`${basePath}/`)).body) ?? [];
+    expect(build).not.toBe('');
+    const answers = ['/unit/executors', '/broken', '/health'].map(
+      async (path) => (await server.inject(`${basePath}/api${path}`)).headers['x-expediente-build'],
+    );
+    expect(await Promise.all(answers)).toEqual([build, build, build]);
+  });
+
   test('a file with a hash in its name is kept for ever, compressed when the browser can', async () => {
     const url = `${basePath}/assets/main-4f2a.js`;
     const plain = await server.inject({ url, headers: { 'accept-encoding': 'identity' } });

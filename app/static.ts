@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILD_HEADER } from '@expediente/kernel/envelope.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from './security.ts';
@@ -15,17 +17,41 @@ function webFolder(): string | undefined {
   return undefined;
 }
 
-/**
- * Serves the interface: files by name (those with a hash in it for ever), and the page itself for every
- * other address, so that a reload anywhere works. The page learns the base path from its `<base>`, and the
- * nonce of its styles from a `<meta>`.
- */
-export async function serveWeb(
-  server: FastifyInstance,
+/** The built interface of this process. */
+export interface Web {
+  readonly folder: string;
+  /** The page, with a place for the nonce. */
+  readonly page: string;
+  /** Changes with every build: the page names its files by their contents. */
+  readonly build: string;
+}
+
+/** Reads the interface in `folder`; undefined where none was built. */
+export async function builtWeb(
   basePath: string,
   folder: string | undefined = webFolder(),
-): Promise<void> {
-  if (folder === undefined) return;
+): Promise<Web | undefined> {
+  if (folder === undefined) return undefined;
+  const index = await readFile(join(folder, 'index.html'), 'utf8');
+  const build = createHash('sha256').update(index).digest('hex').slice(0, 12);
+  return { folder, page: withHead(index, basePath, build), build };
+}
+
+/** Every answer says which build is served: a tab that was opened with another one tells its person. */
+export function tellBuild(api: FastifyInstance, { build }: Web): void {
+  api.addHook('onRequest', (_, reply, done) => {
+    reply.header(BUILD_HEADER, build);
+    done();
+  });
+}
+
+/**
+ * Serves the interface: files by name (those with a hash in it for ever), and the page itself for every
+ * other address, so that a reload anywhere works. The page learns the base path from its `<base>`, the build
+ * and the nonce of its styles from a `<meta>` each.
+ */
+export async function serveWeb(server: FastifyInstance, basePath: string, web: Web): Promise<void> {
+  const { folder, page } = web;
   await server.register(fastifyStatic, {
     root: folder,
     prefix: `${basePath}/`,
@@ -37,7 +63,6 @@ export async function serveWeb(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = withBase(await readFile(join(folder, 'index.html'), 'utf8'), basePath);
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const { nonce, header } = pagePolicy();
     // A page that came from a cache would carry the nonce of another answer.
@@ -64,8 +89,8 @@ const notFound = (): object => ({ response: 'warning', message: 'No existe esa d
 /** Stands in the page where each answer puts its own. */
 const NONCE = '%style-nonce%';
 
-function withBase(page: string, basePath: string): string {
-  const head = `<base href="${basePath}/"><meta name="style-nonce" nonce="${NONCE}">`;
+function withHead(page: string, basePath: string, build: string): string {
+  const head = `<base href="${basePath}/"><meta name="style-nonce" nonce="${NONCE}"><meta name="build" content="${build}">`;
   return page.includes('<base ')
     ? page.replace(/<base [^>]*>/, head)
     : page.replace('<head>', `<head>${head}`);

@@ -1,11 +1,12 @@
 import { hangServer } from '@expediente/app/testing/killing.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
-import { type Person, WIDTHS } from './person.ts';
+import { PASSWORD, Person, WIDTHS } from './person.ts';
 
 /**
- * What is typed survives: the database hangs meanwhile (it is told, and it goes on by itself), or somebody else
- * takes the record where it can no longer be changed.
+ * What is typed survives: the database hangs meanwhile (it is told, and it goes on by itself), nothing at all can be
+ * reached, an upgrade takes the page's files away, or somebody else takes the record where it can no longer be changed
+ * or the browser's session.
  */
 
 let harness: Harness;
@@ -23,14 +24,14 @@ const away = async (): Promise<{ readonly goOn: () => void }> =>
   await hangServer(harness.installation.dataDir, await harness.installation.connectionString());
 
 const GONE = 'El sistema no responde.';
-const noticeGone = async (): Promise<void> => await centro.gone('.away-notice');
+const noticeGone = async (): Promise<void> => await centro.gone('.strip');
 /** How many px of a button lie under the notice. */
 async function coveredByNotice(name: string, width: number): Promise<number> {
   await centro.width(width);
   await centro.settled();
   const button = await centro.find(name, 'button');
   return await button.evaluate((each) => {
-    const top = document.querySelector('.away-notice')?.getBoundingClientRect().top ?? 0;
+    const top = document.querySelector('.strip')?.getBoundingClientRect().top ?? 0;
     return Math.max(0, each.getBoundingClientRect().bottom - top);
   });
 }
@@ -120,4 +121,120 @@ test('a form whose record somebody else sent meanwhile stays, says why and gives
   await centro.press('Cancelar');
   await centro.read('¿Está seguro de cancelar el guardado?');
   await centro.press('Si');
+});
+
+const REASON = 'Escrita antes de todo';
+/** A request begun on a page that was loaded just now, so that it has no file that only later ones need. */
+async function beginRequest(person: Person): Promise<void> {
+  await person.open('Pedidos');
+  await person.press('Crear');
+  await person.read('Pedido nuevo');
+  await person.choose('Centro de costo', 'consulta externa');
+  await person.choose('Insumo', 'acetaminofen, 500');
+  await person.fill('Justificación', REASON);
+}
+async function typed(person: Person): Promise<unknown> {
+  const field = await person.find('Justificación', 'field');
+  return await field.evaluate((each) => 'value' in each && each.value);
+}
+
+test('nothing can be reached before the first message was ever shown: it is shown, and the form stays', async () => {
+  const person = await harness.signsIn('centro');
+  person.watch.tolerate(/./);
+  await beginRequest(person);
+  await person.type({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Cantidad' }, '3');
+  await person.page.setOfflineMode(true);
+  await person.press('Guardar');
+  await person.toast('No se ha podido realizar la conexión al servidor');
+  expect(await typed(person)).toBe(REASON);
+  await person.page.setOfflineMode(false);
+  await person.gone('.strip');
+  await person.press('Guardar');
+  await person.toast('guardó');
+});
+
+describe('after an upgrade', () => {
+  let person: Person;
+  /** Files of the old build that the new one has no more. */
+  let gone = /^$/;
+
+  beforeAll(async () => {
+    person = await harness.signsIn('centro');
+    person.watch.tolerate(/./);
+    await person.open('Pedidos');
+    await person.page.setRequestInterception(true);
+    person.page.on('request', (request) => {
+      if (gone.test(request.url())) void request.respond({ status: 404, body: '' });
+      else void request.continue();
+    });
+  });
+
+  test('a dialog that is no longer there says so, and the list beneath it stays', async () => {
+    gone = /\/assets\/RequestDialog-/;
+    await person.press('Crear');
+    await person.read('No se ha podido mostrar esta parte.');
+    await harness.picture(person, 'missing-dialog');
+    await person.press('Cerrar');
+    await person.gone('[role=dialog]');
+    await person.read('consulta externa');
+  });
+
+  test('a part of a form that is no longer there says so, and what was typed beside it stays', async () => {
+    // The dialog that was missing is asked for again by a page that is loaded again.
+    gone = /\/assets\/EditGridTable-/;
+    await person.page.reload();
+    await beginRequest(person);
+    await person.read('No se ha podido mostrar esta parte.');
+    expect(await typed(person)).toBe(REASON);
+    await harness.picture(person, 'missing-part');
+    expect((await person.seen()).includes('Pedido nuevo')).toBe(true);
+  });
+
+  test('the open page says that there is a new version, and offers it without taking what was typed', async () => {
+    gone = /^$/;
+    // As if this page had come with the build before.
+    await person.page.evaluate(() =>
+      document.querySelector('meta[name=build]')?.setAttribute('content', 'the one before'),
+    );
+    await person.fill('Justificación', `${REASON}, y más`);
+    await person.press('Guardar');
+    await person.read('Hay una versión nueva del sistema.');
+    await harness.picture(person, 'new-build');
+    expect(await typed(person)).toBe(`${REASON}, y más`);
+    await person.press('Cancelar');
+    await person.press('Si');
+    await person.gone('[role=dialog]');
+    await person.press('Cargar de nuevo');
+    await person.gone('.strip');
+    await person.read('consulta externa');
+  });
+});
+
+test('another tab takes the session: nothing is done for somebody else, and the form goes on as its own', async () => {
+  const compras = await harness.signsIn('compras');
+  await compras.open('Proveedores');
+  await compras.press('Crear');
+  await compras.fill('Razón Social', 'Escrito por compras');
+  // A second tab of the same browser: the cookie is theirs together.
+  const other = new Person(await compras.page.browserContext().newPage(), harness.installation.base);
+  for (const each of [compras, other]) each.watch.tolerate(/\/api\//);
+  await other.go('/');
+  await other.page.waitForSelector('.shell');
+  await other.press('Menú de Usuario Compras');
+  await other.press('Salir', 'menuitem');
+  await other.signIn('admin');
+
+  await compras.sits();
+  await compras.read('Este navegador tiene ahora otra sesión');
+  await compras.read('(admin)');
+  await harness.picture(compras, 'another-session');
+  await compras.fill('Contraseña', PASSWORD);
+  await compras.press('Ingresar');
+  await compras.find('Razón Social', 'field');
+  expect(await compras.seen()).not.toContain('Este navegador tiene');
+  await other.sits();
+  await other.read('(compras)');
+  await other.press('Ir a la otra sesión sin guardar');
+  await other.page.waitForSelector('.shell');
+  await other.find('Menú de Usuario Compras', 'button');
 });

@@ -16,6 +16,19 @@ export const CONNECTION_FAILED =
 /** R1 §4: the session is not good; the client clears its storage and goes to the root. */
 export const SESSION_ERROR = 'error_session_api';
 
+/** Names the build of the interface that a process serves, on each of its answers. */
+export const BUILD_HEADER = 'x-expediente-build';
+
+/** For whom a call of the web speaks (domain §8): see `speakerOf`. */
+export const SPEAKER_HEADER = 'x-expediente-speaker';
+
+/** `data.rule` of the 409 to a call that speaks for another session than its cookie's (domain §8). */
+export const ANOTHER_SESSION = 'another-session';
+
+/** `id_user/year/executor`, the last empty while none is assigned. */
+export const speakerOf = (user: number, year: number, executor: number | undefined): string =>
+  `${user}/${year}/${executor ?? ''}`;
+
 /** One malformed field of an input; `field` is the payload path (`p_details.0.p_qty`). */
 export interface FieldError {
   readonly field: string;

@@ -204,6 +204,37 @@ describe('the session', () => {
     await other.close();
   });
 
+  test('a call that speaks for another session than its cookie does nothing and says whose it is', async () => {
+    const asCompras = async (speaker: string | undefined, path: string, input: Record<string, unknown>) => {
+      const header = { authorization: `Bearer ${await house.signIn('compras')}` };
+      const said = speaker === undefined ? {} : { 'x-expediente-speaker': speaker };
+      return await house.call('POST', path, input, { ...header, ...said });
+    };
+    const own = (await asCompras(undefined, '/users/session', {})).data;
+    const speaker = `${own.id_user}/2026/100100`;
+    for (const another of [`1/2026/100100`, `${own.id_user}/2025/100100`, `${own.id_user}/2026/`]) {
+      expect(await asCompras(another, '/users/logout', {})).toMatchObject({
+        status: 409,
+        response: 'warning',
+        message: expect.stringContaining('(compras), año 2026, HOSPITAL GENERAL NORTE'),
+        data: { rule: 'another-session', user: 'compras', year: 2026, executor: 'HOSPITAL GENERAL NORTE' },
+      });
+      const provider = { p_id: '' };
+      expect((await asCompras(another, '/providers/insert/update', provider)).status).toBe(409);
+    }
+    expect((await asCompras(speaker, '/providers/insert/update', {})).status).toBe(400);
+    expect((await asCompras(speaker, '/users/session', {})).status).toBe(200);
+  });
+
+  test('a read says it too, a window of its own by its address', async () => {
+    const header = { authorization: `Bearer ${await house.signIn('compras')}` };
+    const read = async (query: string, more: Record<string, string> = {}) =>
+      (await house.call('GET', `/groups/get/public${query}`, undefined, { ...header, ...more })).status;
+    expect(await read('', { 'x-expediente-speaker': '1/2026/' })).toBe(409);
+    expect(await read('?speaker=1/2026/')).toBe(409);
+    expect(await read('')).toBe(200);
+  });
+
   test('a token of nobody is none', async () => {
     expect(await check('s.x.zzz.yyy')).toMatchObject(ended);
     expect(await house.call('GET', '/groups/get/public')).toMatchObject(ended);

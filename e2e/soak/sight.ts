@@ -16,8 +16,7 @@ export interface Sight {
 }
 
 /** What tells that something went wrong, wherever in the product it is told. */
-const ALARMS =
-  '.Toastify__toast--error,.away-notice,.door-fault,.plain-page[role=alert],.door-card[role=alert]';
+const ALARMS = '.Toastify__toast--error,.strip,.door-fault,.broken,.door-card[role=alert]';
 
 /** Looks over a person's shoulder from now on; to be called before the first page. */
 export async function lookOver(person: Person): Promise<Sight> {

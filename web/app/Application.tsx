@@ -6,13 +6,14 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AwayNotice } from './AwayNotice.tsx';
 import { basePath } from './address.ts';
+import { NewBuildNotice } from './NewBuildNotice.tsx';
 import { styleNonce } from './nonce.ts';
 import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { onScheme, shownScheme } from './scheme.ts';
 import { SessionContext } from './session.tsx';
 import type { SessionData } from './session-store.ts';
-import { Toasts } from './Toasts.tsx';
+import ToastHost from './ToastHost.tsx';
 import { themeOf } from './theme.ts';
 
 const queries = new QueryClient({
@@ -45,7 +46,8 @@ export default function Application({ session }: { readonly session: SessionData
             <RouterProvider router={router} />
             <SignInAgain />
             <AwayNotice />
-            <Toasts />
+            <NewBuildNotice />
+            <ToastHost />
           </ThemeProvider>
         </CacheProvider>
       </QueryClientProvider>

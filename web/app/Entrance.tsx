@@ -1,19 +1,21 @@
 import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { basePath, innerPath } from './address.ts';
+import { later } from './arriving.ts';
 import { Blocking } from './Blocking.tsx';
+import { Boundary } from './Boundary.tsx';
 import { ChooseExecutor } from './ChooseExecutor.tsx';
 import { isAway, onConnection } from './connection.ts';
+import { DoorToasts } from './DoorToasts.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { destination } from './routing.ts';
 import { SignIn } from './SignIn.tsx';
 import { changeWeakPassword } from './session-calls.ts';
 import { sessionMachine } from './session-machine.ts';
-import { Toasts } from './Toasts.tsx';
 
 /** The application proper comes with its libraries only once someone is signed in. */
-const Application = lazy(() => import('./Application.tsx'));
+const Application = later(() => import('./Application.tsx'));
 
 /** From the first byte to the shell: the session start of R1 §4. */
 export function Entrance() {
@@ -31,14 +33,14 @@ export function Entrance() {
 
   if (state.matches('ready') && session)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Boundary waiting={<Waiting />}>
         <Application session={session} />
-      </Suspense>
+      </Boundary>
     );
 
   return (
     <div className="door">
-      <Toasts />
+      <DoorToasts />
       {(state.matches('signedOut') || state.matches('changingPassword') || state.matches('entering')) && (
         <Door>
           <SignIn onSignedIn={(credentials, answer) => send({ type: 'signedIn', credentials, answer })} />

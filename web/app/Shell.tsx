@@ -2,12 +2,12 @@ import './shell.css';
 import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DirtyGuard } from '../kit/dirty.tsx';
 import { innerPath } from './address.ts';
+import { Boundary } from './Boundary.tsx';
 import { NotFound } from './NotFound.tsx';
-import { PageBoundary } from './PageBoundary.tsx';
 import { screenOf } from './pages.ts';
 import { destination, OWN_PAGE } from './routing.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -85,11 +85,9 @@ function Page({ name }: { readonly name: string }) {
   return (
     <>
       <TitleBar page={name} title={title} breadcrumb={name !== OWN_PAGE} />
-      <PageBoundary key={name}>
-        <Suspense fallback={<p role="status">Procesando...</p>}>
-          <Component />
-        </Suspense>
-      </PageBoundary>
+      <Boundary key={name} waiting={<p role="status">Procesando...</p>}>
+        <Component />
+      </Boundary>
     </>
   );
 }

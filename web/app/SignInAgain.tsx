@@ -7,24 +7,28 @@ import { useEffect, useRef, useState } from 'react';
 import { whenSessionEnds } from './api.ts';
 import { SignIn } from './SignIn.tsx';
 import { useSession } from './session.tsx';
-import { checkSession } from './session-calls.ts';
-import { clearSession, keepSession } from './session-store.ts';
+import { checkSession, renewSession } from './session-calls.ts';
+import { clearSession, keepSession, onOtherSession } from './session-store.ts';
 
 /** Renews the session while the page is being worked with. */
 const RENEW_MS = 10 * 60 * 1000;
 
 /**
- * When the session ends while working, signing in happens over the page and the call that noticed goes on:
- * nothing typed is lost (interface, pain 3). Who does not want to, leaves for the root.
+ * When the session ends while working, or another tab made it another's (the cookie is the browser's), signing in
+ * happens over the page and the call that noticed goes on: nothing typed is lost (interface, pain 3). Who does not
+ * want to, leaves for the root.
  */
 export function SignInAgain() {
   const session = useSession();
   const [asking, setAsking] = useState(false);
+  /** Whose session it is now; empty when it ended. */
+  const [anothers, setAnothers] = useState('');
   const waiting = useRef<((again: boolean) => void)[]>([]);
 
   useEffect(() => {
-    whenSessionEnds(() => {
-      localStorage.removeItem('expediente');
+    whenSessionEnds((told = '') => {
+      if (told === '') localStorage.removeItem('expediente');
+      setAnothers(told);
       setAsking(true);
       return new Promise((resolve) => waiting.current.push(resolve));
     });
@@ -32,14 +36,19 @@ export function SignInAgain() {
   }, []);
 
   useEffect(() => {
+    // A failed renewal tells itself: by this dialog, or by the next call.
+    const renew = () =>
+      void renewSession()
+        .then(keepSession)
+        .catch(() => undefined);
     const timer = setInterval(() => {
-      // A failed renewal tells itself: by this dialog, or by the next call.
-      if (document.visibilityState === 'visible')
-        void checkSession()
-          .then(keepSession)
-          .catch(() => undefined);
+      if (document.visibilityState === 'visible') renew();
     }, RENEW_MS);
-    return () => clearInterval(timer);
+    const deaf = onOtherSession(renew);
+    return () => {
+      clearInterval(timer);
+      deaf();
+    };
   }, []);
 
   const answer = (again: boolean) => {
@@ -49,15 +58,18 @@ export function SignInAgain() {
 
   const exit = () => {
     answer(false);
-    clearSession();
+    // Another's session stays: its own tab goes on with it.
+    if (anothers === '') clearSession();
     location.assign(document.baseURI);
   };
 
   return (
     <Dialog open={asking} aria-labelledby="again-title" maxWidth="xs" fullWidth sx={{ zIndex: 1500 }}>
-      <DialogTitle id="again-title">Su sesión terminó</DialogTitle>
+      <DialogTitle id="again-title">
+        {anothers ? 'Este navegador tiene ahora otra sesión' : 'Su sesión terminó'}
+      </DialogTitle>
       <DialogContent>
-        <p>Ingrese de nuevo para continuar donde estaba. Lo que ha escrito se conserva.</p>
+        <p>{anothers} Ingrese de nuevo para continuar donde estaba. Lo que ha escrito se conserva.</p>
         <SignIn
           fixed={{ username: session.user, year: session.year }}
           onSignedIn={async (_, { weak }) => {
@@ -70,7 +82,7 @@ export function SignInAgain() {
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={exit}>Salir sin guardar</Button>
+        <Button onClick={exit}>{anothers ? 'Ir a la otra sesión sin guardar' : 'Salir sin guardar'}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,13 +1,16 @@
 import {
+  ANOTHER_SESSION,
   CONNECTION_FAILED,
   type Envelope,
   type FieldError,
   type ResponseKind,
   SESSION_ERROR,
+  SPEAKER_HEADER,
 } from '@expediente/kernel/envelope.ts';
 import { basePath } from './address.ts';
 import { exchange } from './exchange.ts';
 import { notify } from './notices.ts';
+import { speaker } from './session-store.ts';
 
 /** A call that gave no usable answer; its message was shown already, unless the call was quiet. */
 export class CallFailed extends Error {
@@ -58,6 +61,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** No toasts; the caller tells. */
   readonly quiet?: boolean;
+  /** About the browser's session, whosever it is: speaks for nobody. */
+  readonly anybody?: boolean;
 }
 
 export interface CommandOptions extends CallOptions {
@@ -67,9 +72,10 @@ export interface CommandOptions extends CallOptions {
 
 const POSITION = 'expediente.position';
 
-/** Asked when a call finds the session ended: resolves true once someone signed in again. */
-let signInAgain: (() => Promise<boolean>) | undefined;
-export function whenSessionEnds(ask: (() => Promise<boolean>) | undefined): void {
+/** Asked when a call finds the session ended, or another's in words: resolves true once it is its own again. */
+type Ask = (anothers: string | undefined) => Promise<boolean>;
+let signInAgain: Ask | undefined;
+export function whenSessionEnds(ask: Ask | undefined): void {
   signInAgain = ask;
 }
 
@@ -82,7 +88,7 @@ export const newKey = (): string => crypto.randomUUID();
 export async function get<Data>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Data> {
   const { status, answer } = await call(
     address(path, query),
-    { method: 'GET', headers: readHeaders() },
+    { method: 'GET', headers: readHeaders(options) },
     options,
   );
   if (status >= 400) {
@@ -118,7 +124,7 @@ export function upload<Data>(
  * What goes wrong is told.
  */
 export async function saveFile(path: string, form: FormData, name: string): Promise<void> {
-  const init = { method: 'POST', headers: baseHeaders(), body: form, credentials: 'same-origin' as const };
+  const init = { method: 'POST', headers: baseHeaders({}), body: form, credentials: 'same-origin' as const };
   const response = await fetch(address(path, {}), init).catch(() => undefined);
   if (!response?.ok) {
     const answer = asEnvelope(await response?.json().catch(() => undefined));
@@ -133,7 +139,7 @@ export async function saveFile(path: string, form: FormData, name: string): Prom
 
 /** Address of a PDF or file that opens in a window of its own; the cookie signs it. It holds what was just changed. */
 export const fileAddress = (path: string, query: Query = {}): string =>
-  address(path, { ...query, position: sessionStorage.getItem(POSITION) });
+  address(path, { ...query, position: sessionStorage.getItem(POSITION), speaker: speaker() });
 
 const address = (path: string, query: Query): string => {
   const pairs = Object.entries(query).filter(
@@ -146,19 +152,23 @@ const address = (path: string, query: Query): string => {
 /** Under it the server's log, the command's events and the message of a failure are found together. */
 const correlation = (): string => newKey().replaceAll('-', '').slice(0, 16);
 
-const baseHeaders = (): Record<string, string> => ({
-  'x-requested-with': 'expediente',
-  'x-correlation-id': correlation(),
-  accept: 'application/json',
-});
+function baseHeaders({ anybody }: CallOptions): Record<string, string> {
+  const own = anybody ? undefined : speaker();
+  return {
+    'x-requested-with': 'expediente',
+    'x-correlation-id': correlation(),
+    accept: 'application/json',
+    ...(own && { [SPEAKER_HEADER]: own }),
+  };
+}
 
-function readHeaders(): Record<string, string> {
+function readHeaders(options: CallOptions): Record<string, string> {
   const position = sessionStorage.getItem(POSITION);
-  return position ? { ...baseHeaders(), 'x-expediente-position': position } : baseHeaders();
+  return { ...baseHeaders(options), ...(position && { 'x-expediente-position': position }) };
 }
 
 const commandHeaders = (options: CommandOptions): Record<string, string> => ({
-  ...baseHeaders(),
+  ...baseHeaders(options),
   'idempotency-key': options.key ?? newKey(),
 });
 
@@ -206,10 +216,15 @@ async function call(
   options: CallOptions,
 ): Promise<{ status: number; answer: Envelope }> {
   const first = await fetched(url, init, options);
-  if (first.answer.message !== SESSION_ERROR || !signInAgain) return first;
-  if (await signInAgain()) return fetched(url, init, options);
-  throw new CallFailed(SESSION_ERROR, 401);
+  const anothers = isAnothers(first.answer);
+  if ((first.answer.message !== SESSION_ERROR && !anothers) || !signInAgain || options.anybody) return first;
+  if (await signInAgain(anothers ? first.answer.message : undefined)) return fetched(url, init, options);
+  throw new CallFailed(first.answer.message, first.status, first.answer);
 }
+
+/** Nothing was done: the cookie, which all tabs share, is of another session than this page's (domain §8). */
+const isAnothers = ({ data }: Envelope): boolean =>
+  typeof data === 'object' && data !== null && 'rule' in data && data.rule === ANOTHER_SESSION;
 
 async function fetched(
   url: string,

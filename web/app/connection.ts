@@ -1,4 +1,5 @@
 import { basePath } from './address.ts';
+import { noteBuild } from './build.ts';
 
 /** Between two questions whether the system answers again. */
 const ASK_MS = 2_000;
@@ -6,7 +7,7 @@ const ASK_MS = 2_000;
 const LATE_MS = 5_000;
 
 let away = false;
-let asking = false;
+let asking: Promise<boolean> | undefined;
 /** Somebody was left without an answer since listeners were last told. */
 let missed = false;
 const listeners = new Set<() => void>();
@@ -26,26 +27,37 @@ export function onConnection(listener: () => void): () => void {
  */
 export function notAnswered({ last }: { readonly last: boolean }): void {
   missed ||= last;
-  if (asking) return;
-  asking = true;
-  void untilThere().finally(() => {
-    asking = false;
-  });
+  void whenThere();
 }
 
-async function untilThere(): Promise<void> {
+/** Resolves once the system answers; true when it did not at once. */
+export async function whenThere(): Promise<boolean> {
+  asking ??= untilThere().finally(() => {
+    asking = undefined;
+  });
+  return await asking;
+}
+
+async function untilThere(): Promise<boolean> {
+  let wasAway = false;
   while (!(await answers())) {
+    wasAway = true;
     tell(true);
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
   // Told also when it was away for a moment only: what was left without an answer failed all the same.
   if (away || missed) tell(false);
   missed = false;
+  return wasAway;
 }
 
 async function answers(): Promise<boolean> {
   try {
-    return (await fetch(`${basePath()}api/health/ready`, { signal: AbortSignal.timeout(LATE_MS) })).ok;
+    const { ok, headers } = await fetch(`${basePath()}api/health/ready`, {
+      signal: AbortSignal.timeout(LATE_MS),
+    });
+    noteBuild(headers);
+    return ok;
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { noteBuild } from './build.ts';
 import { notAnswered } from './connection.ts';
 
 /** What came of a request; status 0: nobody answered. `body` is undefined when it was no JSON. */
@@ -50,6 +51,7 @@ async function once(url: string, init: RequestInit): Promise<Reply & { readonly 
     // An answer that was cut off is none.
     return { status: 0, body: undefined, behind: false };
   }
+  noteBuild(response.headers);
   const behind = response.headers.has('x-expediente-behind');
   return { status: response.status, body: jsonIn(text), behind };
 }

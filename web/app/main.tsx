@@ -2,6 +2,7 @@ import './base.css';
 import './door.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Boundary } from './Boundary.tsx';
 import { Entrance } from './Entrance.tsx';
 import { applyScheme } from './scheme.ts';
 import { tokensCss } from './tokens.ts';
@@ -15,6 +16,8 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Entrance />
+      <Boundary>
+        <Entrance />
+      </Boundary>
     </StrictMode>,
   );

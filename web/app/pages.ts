@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { CATALOGUE_SCREENS } from '../catalogue/screens.ts';
+import { later } from './arriving.ts';
 import { pageTitle } from './page-titles.ts';
 
 /** A screen's own title when it differs from the menu's, and what draws it. */
@@ -20,14 +21,14 @@ const SCREENS: Readonly<Record<string, Loader>> = {
   ...CATALOGUE_SCREENS,
 };
 
-const later = lazy(() => import('./ComingPage.tsx'));
+const coming = later(() => import('./ComingPage.tsx'));
 const made = new Map<string, ComponentType>();
 
 /** The screen of a permitted page. One that is not built yet says so. */
 export function screenOf(page: string): Screen {
   const load = SCREENS[page];
   const known = made.get(page);
-  const Component = known ?? (load ? lazy(load) : later);
+  const Component = known ?? (load ? later(load) : coming);
   if (!known) made.set(page, Component);
   return { title: pageTitle(page), Component };
 }

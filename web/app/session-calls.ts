@@ -18,7 +18,7 @@ export const logIn = (who: Credentials): Promise<Outcome<LoginAnswer>> =>
       p_year: who.year,
       p_remember: who.remember ? 1 : 0,
     },
-    { quiet: true },
+    { quiet: true, anybody: true },
   );
 
 /** The forced change after a weak sign-in; `token` is that sign-in's own (domain §7.1). */
@@ -36,11 +36,15 @@ export const changeWeakPassword = (
 
 /** The session check of every load, with the chosen executor when there is one (R1 §4). Quiet. */
 export async function checkSession(executor?: number): Promise<SessionAnswer> {
-  const outcome = await post<SessionAnswer>(
-    '/users/session',
-    executor === undefined ? {} : { unit_executor_assigned: executor },
-    { quiet: true },
-  );
+  const payload = executor === undefined ? {} : { unit_executor_assigned: executor };
+  return answerOf(await post('/users/session', payload, { quiet: true, anybody: true }));
+}
+
+/** The same for a page that is being worked with: the session must still be the one that it shows. */
+export const renewSession = async (): Promise<SessionAnswer> =>
+  answerOf(await post('/users/session', {}, { quiet: true }));
+
+function answerOf(outcome: Outcome<SessionAnswer>): SessionAnswer {
   if (outcome.is === 'done') return outcome.data;
   throw new CallFailed(outcome.message, 0);
 }

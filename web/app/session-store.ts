@@ -1,3 +1,4 @@
+import { speakerOf } from '@expediente/kernel/envelope.ts';
 import type { SessionAnswer } from '@expediente/schemas/session/read.ts';
 
 /** The session without its token: the cookie holds that, out of any script's reach. */
@@ -6,8 +7,12 @@ export type SessionData = Omit<SessionAnswer, 'jwt'>;
 /** R1 §3: the session is kept in browser storage under one key. */
 const KEY = 'expediente';
 
+/** The session that this page shows, whatever another tab made of the cookie that both share. */
+let shown: SessionData | undefined;
+
 export function keepSession({ jwt: _, ...session }: SessionAnswer): SessionData {
   localStorage.setItem(KEY, JSON.stringify(session));
+  shown = session;
   return session;
 }
 
@@ -18,3 +23,19 @@ export function clearSession(): void {
 }
 
 export const hasKeptSession = (): boolean => localStorage.getItem(KEY) !== null;
+
+/** For whom this page's calls speak (domain §8); undefined before it shows a session. */
+export const speaker = (): string | undefined =>
+  shown && speakerOf(shown.id_user, shown.year, shown.unit_executor_assigned?.id);
+
+/** Told when another tab of this browser signs in for somebody else, or another year or executor. */
+export function onOtherSession(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== KEY || newValue === null || shown === undefined) return;
+    // What `keepSession` wrote in the other tab.
+    const { id_user, year, unit_executor_assigned } = JSON.parse(newValue) as SessionData;
+    if (speakerOf(id_user, year, unit_executor_assigned?.id) !== speaker()) listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}

@@ -2,14 +2,14 @@ import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
-import { lazy } from 'react';
 import { fileAddress } from '../app/api.ts';
+import { later } from '../app/arriving.ts';
 import { listQuery } from '../kit/list-state.ts';
 import type { List } from '../kit/useList.ts';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import type { CatalogueRow, ShownCatalogue } from './shown.ts';
 
-const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'));
+const ImportDialog = later(() => import('./import/ImportDialog.tsx'));
 
 /** The step that fills the catalogue from a workbook. */
 const LOAD = 'cargar';

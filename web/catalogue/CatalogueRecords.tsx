@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy } from 'react';
+import type { ComponentProps } from 'react';
+import { later } from '../app/arriving.ts';
 import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
 import { CatalogueTable } from './CatalogueTable.tsx';
 
-const CatalogueDialog = lazy(() => import('./CatalogueDialog.tsx'));
+const CatalogueDialog = later(() => import('./CatalogueDialog.tsx'));
 
 type Props = Omit<ComponentProps<typeof CatalogueTable>, 'onCreate' | 'onView' | 'onEdit'>;
 

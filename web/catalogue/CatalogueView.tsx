@@ -1,6 +1,8 @@
 import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { later } from '../app/arriving.ts';
+import { Boundary } from '../app/Boundary.tsx';
 import { useSession } from '../app/session.tsx';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
@@ -19,7 +21,7 @@ import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 import { startValues } from './values.ts';
 
-const TemplateReading = lazy(() => import('../template/TemplateReading.tsx'));
+const TemplateReading = later(() => import('../template/TemplateReading.tsx'));
 
 interface Props {
   readonly catalogue: ShownCatalogue;
@@ -66,9 +68,9 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
           panel && {
             label: panel.label,
             content: (
-              <Suspense fallback={<p role="status">Procesando...</p>}>
+              <Boundary waiting={<p role="status">Procesando...</p>}>
                 <panel.Component record={id} />
-              </Suspense>
+              </Boundary>
             ),
           }
         }
@@ -84,9 +86,9 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
           </section>
         ))}
         {Object.keys(templates).length > 0 && (
-          <Suspense fallback={<SkeletonRows columns={1} />}>
+          <Boundary waiting={<SkeletonRows columns={1} />}>
             <TemplateReading templates={templates} record={{ id, revision: row.revision }} />
-          </Suspense>
+          </Boundary>
         )}
         <LookPreview catalogue={catalogue} read={(field) => row[field]} />
         <ListEditors catalogue={catalogue} record={id} values={values} saved={values} />

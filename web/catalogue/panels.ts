@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { later } from '../app/arriving.ts';
 
 /** What a panel is about. */
 export interface PanelProps {
@@ -13,7 +14,7 @@ interface Panel {
 
 const access = (by: 'user' | 'profile', label: string): Panel => ({
   label,
-  Component: lazy(async () => {
+  Component: later(async () => {
     const { accessPanelOf } = await import('./access/AccessPanel.tsx');
     return { default: accessPanelOf(by) };
   }),

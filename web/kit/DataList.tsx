@@ -3,7 +3,9 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { later } from '../app/arriving.ts';
+import { Boundary } from '../app/Boundary.tsx';
 import type { Column } from './columns.tsx';
 import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, SkeletonRows } from './ListMessages.tsx';
@@ -12,8 +14,8 @@ import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { List } from './useList.ts';
 
-// The grid is the heaviest part: cards on a phone never load it. `lazy` forgets the type parameters.
-const ListGrid = lazy(() => import('./ListGrid.tsx')) as unknown as typeof import('./ListGrid.tsx').default;
+// The grid is the heaviest part: cards on a phone never load it. `later` forgets the type parameters.
+const ListGrid = later(() => import('./ListGrid.tsx')) as unknown as typeof import('./ListGrid.tsx').default;
 
 export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly list: List<Row, Answer>;
@@ -69,9 +71,9 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
           {phone ? (
             <ListCards {...props} />
           ) : (
-            <Suspense fallback={<SkeletonRows columns={props.columns.length} />}>
+            <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
               <ListGrid {...props} />
-            </Suspense>
+            </Boundary>
           )}
         </div>
       )}

@@ -1,12 +1,13 @@
 import './edit-grid.css';
-import { lazy, Suspense } from 'react';
+import { later } from '../app/arriving.ts';
+import { Boundary } from '../app/Boundary.tsx';
 import type { EditGridProps } from './edit-columns.ts';
 import { SkeletonRows } from './ListMessages.tsx';
 
 export type { EditColumn, EditGridProps } from './edit-columns.ts';
 
-// `lazy` forgets the type parameters.
-const Editor = lazy(
+// `later` forgets the type parameters.
+const Editor = later(
   () => import('./EditGridTable.tsx'),
 ) as unknown as typeof import('./EditGridTable.tsx').default;
 
@@ -14,9 +15,9 @@ const Editor = lazy(
 export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
   return (
     <div className="edit-grid" data-field={props.field}>
-      <Suspense fallback={<SkeletonRows columns={props.columns.length} />}>
+      <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
         <Editor {...props} />
-      </Suspense>
+      </Boundary>
     </div>
   );
 }

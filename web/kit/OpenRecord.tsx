@@ -1,4 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Boundary } from '../app/Boundary.tsx';
+import { BrokenDialog } from './BrokenDialog.tsx';
 import { paramOf } from './dialog-address.ts';
 import { AddressLevel, useLevel } from './useAddress.tsx';
 import type { RecordAddress } from './useRecordAddress.ts';
@@ -10,15 +12,15 @@ interface Props {
 }
 
 /** The dialog of the record that the address names; nothing when it names none. */
-export function OpenRecord({ address: { record }, children }: Props) {
+export function OpenRecord({ address: { record, close }, children }: Props) {
   const { prefix, names } = useLevel();
   if (record === null) return null;
   const own = paramOf(prefix, 'record');
   return (
     <AddressLevel record={record} names={[...names, own, paramOf(prefix, 'mode')]} closing={own}>
-      <Suspense key={record} fallback={null}>
+      <Boundary key={record} told={(message) => <BrokenDialog onClose={close}>{message}</BrokenDialog>}>
         {children(record)}
-      </Suspense>
+      </Boundary>
     </AddressLevel>
   );
 }

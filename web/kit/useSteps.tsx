@@ -1,8 +1,10 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { get } from '../app/api.ts';
+import { Boundary } from '../app/Boundary.tsx';
+import { BrokenDialog } from './BrokenDialog.tsx';
 import { paramOf } from './dialog-address.ts';
 import { AddressLevel, useAddress, useLevel } from './useAddress.tsx';
 
@@ -34,10 +36,13 @@ export function useStepAddress(): StepAddress {
 /** Stands round a step's dialog, which may be loaded first. */
 export function OpenStep({ children }: { readonly children: ReactNode }) {
   const { prefix, names } = useLevel();
+  const { close } = useAddress();
   const own = paramOf(prefix, 'step');
   return (
     <AddressLevel names={[...names, own, paramOf(prefix, 'of')]} closing={own}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Boundary told={(message) => <BrokenDialog onClose={() => close('step')}>{message}</BrokenDialog>}>
+        {children}
+      </Boundary>
     </AddressLevel>
   );
 }

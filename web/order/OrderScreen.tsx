@@ -1,6 +1,7 @@
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
-import { lazy } from 'react';
+import { later } from '../app/arriving.ts';
+
 import { useGranted, useSession } from '../app/session.tsx';
 import { RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
@@ -16,7 +17,7 @@ import { OrderTabs } from './OrderTabs.tsx';
 import { actionLabels, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
 
-const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
+const OrderDialog = later(() => import('./OrderDialog.tsx'));
 
 const COLUMNS: readonly Column<OrderRow>[] = ORDER_LIST.columns.map((column) =>
   column.field === 'state'

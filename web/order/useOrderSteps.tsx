@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { later } from '../app/arriving.ts';
 import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
@@ -6,8 +7,8 @@ import { OpenStep, useSteps } from '../kit/useSteps.tsx';
 import { printPayment } from './prints.ts';
 import type { OrderKey } from './status.ts';
 
-const OrderStepDialog = lazy(() => import('./OrderStepDialog.tsx'));
-const MinutesDialog = lazy(() => import('./MinutesDialog.tsx'));
+const OrderStepDialog = later(() => import('./OrderStepDialog.tsx'));
+const MinutesDialog = later(() => import('./MinutesDialog.tsx'));
 
 interface OrderSteps {
   readonly busy: string | undefined;

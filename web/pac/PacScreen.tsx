@@ -1,7 +1,8 @@
 import { PAC_STATUSES } from '@expediente/machines/pac/statuses.ts';
 import { PAC_LIST } from '@expediente/schemas/pac/lists.ts';
 import type { PacRow } from '@expediente/schemas/pac/read.ts';
-import { lazy } from 'react';
+import { later } from '../app/arriving.ts';
+
 import { useGranted, useSession } from '../app/session.tsx';
 import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
@@ -13,7 +14,7 @@ import { useList } from '../kit/useList.ts';
 import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
 import { usePacSteps } from './usePacSteps.tsx';
 
-const PacDialog = lazy(() => import('./PacDialog.tsx'));
+const PacDialog = later(() => import('./PacDialog.tsx'));
 
 const statusOf = (state: number) => PAC_STATUSES.find(({ code }) => code === state) ?? PAC_STATUSES[0];
 

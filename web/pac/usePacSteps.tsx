@@ -1,11 +1,12 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { later } from '../app/arriving.ts';
 import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
 import { OpenStep, useSteps } from '../kit/useSteps.tsx';
 
-const RejectPacDialog = lazy(() => import('./RejectPacDialog.tsx'));
+const RejectPacDialog = later(() => import('./RejectPacDialog.tsx'));
 
 /** What a step needs to know of a plan. */
 export interface PacKey {

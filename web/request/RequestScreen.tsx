@@ -3,8 +3,9 @@ import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { get } from '../app/api.ts';
+import { later } from '../app/arriving.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
@@ -19,8 +20,8 @@ import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';
 import { useRequestSteps } from './useRequestSteps.tsx';
 
-const RequestDialog = lazy(() => import('./RequestDialog.tsx'));
-const ConsolidateDialog = lazy(() => import('./ConsolidateDialog.tsx'));
+const RequestDialog = later(() => import('./RequestDialog.tsx'));
+const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
 
 const COLUMNS: readonly Column<RequestRow>[] = REQUEST_LIST.columns.map((column) => {
   switch (column.field) {

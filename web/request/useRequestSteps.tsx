@@ -1,13 +1,14 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { later } from '../app/arriving.ts';
 import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
 import { OpenStep, useSteps } from '../kit/useSteps.tsx';
 
-const RejectRequestDialog = lazy(() => import('./RejectRequestDialog.tsx'));
-const PrintRequestDialog = lazy(() => import('./PrintRequestDialog.tsx'));
+const RejectRequestDialog = later(() => import('./RejectRequestDialog.tsx'));
+const PrintRequestDialog = later(() => import('./PrintRequestDialog.tsx'));
 
 /** What a step needs to know of a request. */
 export interface RequestKey {

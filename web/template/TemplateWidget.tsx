@@ -1,12 +1,14 @@
 import { templateOf } from '@expediente/catalogues/templates/documents.ts';
 import type { WidgetProps } from '@rjsf/utils';
-import { lazy, Suspense, useContext } from 'react';
+import { useContext } from 'react';
+import { later } from '../app/arriving.ts';
+import { Boundary } from '../app/Boundary.tsx';
 import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { ShownContext } from '../kit/PanelTabs.tsx';
 import { useWidget } from '../kit/useWidget.ts';
 import type { TemplateRecord } from './TemplateSide.tsx';
 
-const Workshop = lazy(() => import('./Workshop.tsx'));
+const Workshop = later(() => import('./Workshop.tsx'));
 
 /** What a form tells this widget (FieldLayout.settings). */
 interface Settings {
@@ -22,7 +24,7 @@ export function TemplateWidget(props: WidgetProps) {
   const kind = templateOf(field);
   if (!kind) return null;
   return (
-    <Suspense fallback={<SkeletonRows columns={1} />}>
+    <Boundary waiting={<SkeletonRows columns={1} />}>
       <Workshop
         kind={kind}
         id={props.id}
@@ -33,6 +35,6 @@ export function TemplateWidget(props: WidgetProps) {
         record={record}
         shown={shown}
       />
-    </Suspense>
+    </Boundary>
   );
 }

@@ -90,7 +90,7 @@ export function sharedReadRoute(
 ): void {
   route(api, parts, path, projections, async ({ session, parameters, reply }) => {
     // Who asks, and what they have seen already, rule nothing of the answer.
-    const { token: _, position: __, ...asked } = parameters;
+    const { token: _, position: __, speaker: ___, ...asked } = parameters;
     const key = `${path} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
     const make = async () => done(await run({ session, parameters: asked }));
     return await sendShared(reply, await parts.answers.answer(key, make));

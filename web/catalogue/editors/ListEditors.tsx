@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, memo, Suspense, useCallback, useRef } from 'react';
+import { type ComponentType, memo, useCallback, useRef } from 'react';
+import { later } from '../../app/arriving.ts';
+import { Boundary } from '../../app/Boundary.tsx';
 import type { Values } from '../../kit/useForm.ts';
 import { formFields, payloadName, type ShownCatalogue } from '../shown.ts';
 import type { EditorProps } from './editor.ts';
@@ -11,9 +13,9 @@ type AnyEditor = ComponentType<EditorProps<never>>;
  * has one and drawn anew only when its own list changes.
  */
 const EDITORS: Readonly<Record<string, AnyEditor>> = {
-  units: memo(lazy(() => import('./UnitsEditor.tsx'))),
-  permissions: memo(lazy(() => import('./PermissionsEditor.tsx'))),
-  submenus: memo(lazy(() => import('./SubmenusEditor.tsx'))),
+  units: memo(later(() => import('./UnitsEditor.tsx'))),
+  permissions: memo(later(() => import('./PermissionsEditor.tsx'))),
+  submenus: memo(later(() => import('./SubmenusEditor.tsx'))),
 };
 
 interface Props {
@@ -52,7 +54,7 @@ function OneEditor({ Editor, record, name, title, values, saved, onChange }: One
   latest.current = onChange;
   const change = useCallback((value: unknown) => latest.current?.({ [name]: value }), [name]);
   return (
-    <Suspense fallback={<p role="status">Procesando...</p>}>
+    <Boundary waiting={<p role="status">Procesando...</p>}>
       <Editor
         record={record}
         title={title}
@@ -62,6 +64,6 @@ function OneEditor({ Editor, record, name, title, values, saved, onChange }: One
         readOnly={onChange === undefined}
         onChange={change}
       />
-    </Suspense>
+    </Boundary>
   );
 }

@@ -1,0 +1,68 @@
+import './broken.css';
+import { Component, type ReactNode, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { hasNewBuild, onNewBuild } from './build.ts';
+import { type Written, writtenOnPage } from './typed.ts';
+
+interface Props {
+  readonly children: ReactNode;
+  /** What stands there while a part of it is loaded. */
+  readonly waiting?: ReactNode;
+  /** How it is told, where it does not stand in the page itself. */
+  readonly told?: (message: ReactNode) => ReactNode;
+}
+
+interface State {
+  readonly broken: boolean;
+  readonly written: readonly Written[];
+}
+
+/**
+ * Round everything that may be loaded later or may break: what is outside stays as it is, and what was written
+ * inside is shown to be taken along.
+ */
+export class Boundary extends Component<Props, State> {
+  override state: State = { broken: false, written: [] };
+
+  static getDerivedStateFromError(): State {
+    // Before anything is drawn anew: the fields are still there.
+    return { broken: true, written: writtenOnPage() };
+  }
+
+  override render() {
+    const { children, waiting = null, told } = this.props;
+    if (!this.state.broken) return <Suspense fallback={waiting}>{children}</Suspense>;
+    const message = <Broken written={this.state.written} />;
+    return told ? told(message) : message;
+  }
+}
+
+function Broken({ written }: { readonly written: readonly Written[] }) {
+  const newer = useSyncExternalStore(onNewBuild, hasNewBuild);
+  // Fields beside the broken part are as they were.
+  const [lost, setLost] = useState<readonly string[]>([]);
+  useLayoutEffect(
+    () => setLost(written.filter(({ field }) => !field.isConnected).map(({ line }) => line)),
+    [written],
+  );
+  return (
+    <div className="broken" role="alert">
+      <p>
+        <strong>No se ha podido mostrar esta parte.</strong>{' '}
+        {newer
+          ? 'Hay una versión nueva del sistema: cargue la página de nuevo para continuar.'
+          : 'Cargue la página de nuevo; si vuelve a suceder, avise al área de IT.'}
+      </p>
+      {lost.length > 0 && (
+        <label>
+          Lo que estaba escrito, para que lo copie:
+          <textarea readOnly value={lost.join('\n')} rows={Math.min(lost.length, 8)} />
+        </label>
+      )}
+      <p>
+        <button type="button" className="door-button" onClick={() => location.reload()}>
+          Cargar de nuevo
+        </button>
+      </p>
+    </div>
+  );
+}

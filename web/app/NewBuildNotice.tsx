@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { hasNewBuild, onNewBuild } from './build.ts';
+import { isAway, onConnection } from './connection.ts';
+import { Strip } from './Strip.tsx';
+
+/** An upgrade while the page was open: it can be worked on with, until its person loads the new one. */
+export function NewBuildNotice() {
+  const newer = useSyncExternalStore(onNewBuild, hasNewBuild);
+  const away = useSyncExternalStore(onConnection, isAway);
+  if (!newer || away) return null;
+  return (
+    <Strip>
+      <strong>Hay una versión nueva del sistema.</strong> Guarde lo que esté escribiendo y cargue la página de
+      nuevo.{' '}
+      <button type="button" className="door-button quiet" onClick={() => location.reload()}>
+        Cargar de nuevo
+      </button>
+    </Strip>
+  );
+}
