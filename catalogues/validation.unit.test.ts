@@ -34,7 +34,14 @@ const GOOD: Partial<Record<Name, Payload>> = {
     p_description_actions: TEXT,
     p_field_actions: TEXT,
     p_color_actions: '#112233',
-    p_icon_actions: 'add',
+    p_icon_actions: 'Add',
+  },
+  menuOption: {
+    p_id_tags_items_parent_master: 0,
+    p_description: TEXT,
+    p_icon: 'Folder',
+    p_enabled: 1,
+    p_childrens: [],
   },
   group: { p_id: '10', p_description: TEXT },
   row: { p_id: '10', p_description: TEXT, p_id_group: '10' },
@@ -103,8 +110,6 @@ const LIMITS: readonly (readonly [Name, string, number])[] = [
   ['entity', 'p_description', 255],
   ['action', 'p_description_actions', 100],
   ['action', 'p_field_actions', 100],
-  ['action', 'p_color_actions', 100],
-  ['action', 'p_icon_actions', 100],
   ['group', 'p_description', 255],
   ['row', 'p_description', 255],
   ['presentation', 'p_description', 255],
@@ -148,6 +153,20 @@ const MUST: readonly (readonly [Name, readonly string[]])[] = [
   ['subProduct', ['p_description', 'p_description_short', 'p_program']],
 ];
 
+test.each([
+  ['reporte-insumos', []],
+  ['javascript:alert(1)', ['Solo letras, números y guiones. Ej. reporte-insumos']],
+  ['//evil.test', ['Solo letras, números y guiones. Ej. reporte-insumos']],
+  ['../x', ['Solo letras, números y guiones. Ej. reporte-insumos']],
+  ['__proto__', ['Solo letras, números y guiones. Ej. reporte-insumos']],
+])('the link %s of a menu page', (a_href, messages) => {
+  const page = { description: TEXT, a_href, enabled: 1, show: 1, actions: [] };
+  const p_childrens = [{ description: TEXT, icon: 'Add', enabled: 1, childrens: [page] }];
+  expect(faults('menuOption', { p_childrens })).toEqual(
+    messages.map((message) => ['p_childrens.0.childrens.0.a_href', message]),
+  );
+});
+
 describe.each(MUST)('%s', (name, fields) => {
   test.each(fields)('%s is required', (field) => {
     expect(faults(name, { [field]: '' }).map((each) => (each as readonly unknown[])[0])).toEqual([field]);
@@ -157,6 +176,14 @@ describe.each(MUST)('%s', (name, fields) => {
 
 /** [catalogue, field, what is typed, the documents' words; '' when it is taken]. */
 const CASES: readonly (readonly [Name, string, unknown, string])[] = [
+  ['action', 'p_color_actions', '#1f5a96', ''],
+  ['action', 'p_color_actions', 'danger', ''],
+  ['action', 'p_color_actions', 'red;}body{display:none', 'Formato incorrecto: Ej. #1F5A96'],
+  ['action', 'p_color_actions', 'constructor', 'Formato incorrecto: Ej. #1F5A96'],
+  ['action', 'p_icon_actions', 'Verified', ''],
+  ['action', 'p_icon_actions', '__proto__', 'Elija un icono de la lista. Ej. Edit'],
+  ['action', 'p_icon_actions', 'constructor', 'Elija un icono de la lista. Ej. Edit'],
+  ['menuOption', 'p_icon', 'toString', 'Elija un icono de la lista. Ej. Edit'],
   // R1 §5
   ['user', 'p_phone', '1234567', PHONE],
   ['user', 'p_phone', '123456789', PHONE],

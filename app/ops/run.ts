@@ -33,9 +33,12 @@ const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreC
 const AWAY =
   'La base de datos o el almacén de eventos dejó de responder. Revise que esté en marcha y repita el mandato';
 
+const own = <Command>(commands: Readonly<Record<string, Command>>, name: string): Command | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined;
+
 /** Runs one command; its exit code. @throws {ClearError} */
 export async function runOps([name = '', ...args]: readonly string[]): Promise<number> {
-  const wanted = BARE_COMMANDS[name]?.parse(args) ?? onFoundations(COMMANDS[name]?.parse(args));
+  const wanted = own(BARE_COMMANDS, name)?.parse(args) ?? onFoundations(own(COMMANDS, name)?.parse(args));
   if (!wanted) {
     const names = [...Object.keys(COMMANDS), ...Object.keys(BARE_COMMANDS)];
     throw new ClearError(`Use uno de estos mandatos: ${names.join(', ')}.`);

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../definition.ts';
-import { flag, required, serverId } from './fields.ts';
+import { color, flag, icon, required, serverId } from './fields.ts';
 
 /** Actions that profiles grant on pages, with their look (R1 §3, §5). */
 export const action = defineCatalogue({
@@ -14,8 +14,8 @@ export const action = defineCatalogue({
     id_actions: serverId,
     description_actions: required(100, 'Descripción'),
     field_actions: required(100, 'Campo'),
-    color_actions: required(100, 'Color'),
-    icon_actions: required(100, 'Icono'),
+    color_actions: color('Color'),
+    icon_actions: icon('Icono'),
     enabled_actions: flag('Activo'),
   },
   label: ['description_actions'],

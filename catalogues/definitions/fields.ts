@@ -1,4 +1,5 @@
 import { MAX_INTEGER } from '@expediente/kernel/limits.ts';
+import { COLOR_PATTERN, ICON_PATTERN, LINK_PATTERN } from '@expediente/schemas/looks.ts';
 import {
   CodeField,
   FlagField,
@@ -64,3 +65,14 @@ export const email = (title: string) =>
 
 /** Group and row ids (R2 §5). */
 export const rowCode = (title: string) => code(5, '^[0-9]{1,5}$', 'Solo números. Ej. 0, 10, 100', title);
+
+/** One of the icons that the interface has. */
+export const icon = (title: string) =>
+  patterned(100, title, ICON_PATTERN, 'Elija un icono de la lista. Ej. Edit');
+
+export const color = (title: string) =>
+  patterned(100, title, COLOR_PATTERN, 'Formato incorrecto: Ej. #1F5A96');
+
+/** The name of a page, by which profiles grant it and the address shows it. */
+export const link = (title: string) =>
+  patterned(100, title, LINK_PATTERN, 'Solo letras, números y guiones. Ej. reporte-insumos');

@@ -1,11 +1,11 @@
 import { ListField, TextField } from '@expediente/schemas/types.ts';
 import { Type } from 'typebox';
 import { defineCatalogue } from '../definition.ts';
-import { flag, required, serverId } from './fields.ts';
+import { flag, icon, link, required, serverId } from './fields.ts';
 
 const page = Type.Object({
   description: required(100, 'Descripción'),
-  a_href: required(100, 'Enlace'),
+  a_href: link('Enlace'),
   enabled: flag('Activo'),
   show: flag('Visible'),
   actions: ListField(TextField(100), { title: 'Acciones' }),
@@ -23,12 +23,12 @@ export const menuOption = defineCatalogue({
   fields: {
     id_tags_items_parent_master: serverId,
     description: required(100, 'Descripción'),
-    icon: required(100, 'Icono'),
+    icon: icon('Icono'),
     enabled: flag('Activo'),
     submenus: ListField(
       Type.Object({
         description: required(100, 'Descripción'),
-        icon: required(100, 'Icono'),
+        icon: icon('Icono'),
         enabled: flag('Activo'),
         childrens: ListField(page, { title: 'Páginas' }),
       }),

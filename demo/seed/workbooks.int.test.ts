@@ -83,7 +83,7 @@ const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, string
     description_actions: 'Acción de Excel',
     field_actions: 'excelaction',
     color_actions: '#112233',
-    icon_actions: 'edit',
+    icon_actions: 'Edit',
     enabled_actions: 'ACTIVO',
   },
 };

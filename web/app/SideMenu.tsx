@@ -18,10 +18,10 @@ interface Props {
 export function SideMenu({ collapsed, onExpand }: Props) {
   const menu = shownMenu(useSession().permissions, hasScreen);
   const page = innerPath(useLocation().pathname, '/').slice(1);
-  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
-  const isOpen = (key: string, holds: boolean) => toggled[key] ?? holds;
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isOpen = (key: string, holds: boolean) => toggled.get(key) ?? holds;
   const toggle = (key: string, holds: boolean) =>
-    setToggled((now) => ({ ...now, [key]: !(now[key] ?? holds) }));
+    setToggled((now) => new Map(now).set(key, !(now.get(key) ?? holds)));
 
   return (
     <nav className="menu" aria-label="Menú principal">
@@ -46,7 +46,7 @@ export function SideMenu({ collapsed, onExpand }: Props) {
                   onClick={() => {
                     if (collapsed) {
                       onExpand?.();
-                      setToggled((now) => ({ ...now, [parent.description]: true }));
+                      setToggled((now) => new Map(now).set(parent.description, true));
                     } else toggle(parent.description, holds);
                   }}
                 >

@@ -43,7 +43,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Title of a page by its name. */
-export const pageTitle = (page: string): string => TITLES[page] ?? page;
+export const pageTitle = (page: string): string =>
+  (Object.hasOwn(TITLES, page) ? TITLES[page] : undefined) ?? page;
 
 /** Names of the product's pages (R1 §2). */
 export const PAGE_NAMES: readonly string[] = Object.keys(TITLES);

@@ -26,7 +26,7 @@ const made = new Map<string, ComponentType>();
 
 /** The screen of a permitted page. One that is not built yet says so. */
 export function screenOf(page: string): Screen {
-  const load = SCREENS[page];
+  const load = hasScreen(page) ? SCREENS[page] : undefined;
   const known = made.get(page);
   const Component = known ?? (load ? later(load) : coming);
   if (!known) made.set(page, Component);
@@ -34,4 +34,4 @@ export function screenOf(page: string): Screen {
 }
 
 /** True for a page whose screen is built. */
-export const hasScreen = (page: string): boolean => page in SCREENS;
+export const hasScreen = (page: string): boolean => Object.hasOwn(SCREENS, page);

@@ -1,6 +1,7 @@
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
 import { describe, expect, test } from 'vitest';
 import { innerPath } from './address.ts';
+import { pageTitle } from './page-titles.ts';
 import { destination, firstPage } from './routing.ts';
 
 const page = (a_href: string, main: 0 | 1 = 0) => ({
@@ -57,3 +58,10 @@ test('paths lie inside the folder path, a slash at the end aside', () => {
   expect(innerPath('/compras/', '/compras/')).toBe('/');
   expect(innerPath('/pedidos', '/')).toBe('/pedidos');
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a page of the menu named %s is called by its name',
+  (name) => {
+    expect(pageTitle(name)).toBe(name);
+  },
+);

@@ -1,9 +1,10 @@
+import { ICON_NAMES } from '@expediente/schemas/looks.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { AriaAttributes } from 'react';
-import { DataIcon, ICON_NAMES } from './icons.tsx';
+import { DataIcon } from './icons.tsx';
 import { lockedLook } from './useWidget.ts';
 
 interface Props {

@@ -1,4 +1,6 @@
-const WORDS: Readonly<Record<string, string>> = {
+import type { ColorWord } from '@expediente/schemas/looks.ts';
+
+const WORDS: Readonly<Record<ColorWord, string>> = {
   primary: '#1f4e79',
   secondary: '#566171',
   success: '#1c633a',
@@ -13,13 +15,15 @@ const FALLBACK = '#1f4e79';
 
 /** A colour from data, a word or a hex, as `#rrggbb`; the accent when it is neither. */
 export function dataColor(text: string): string {
-  const word = WORDS[text.trim().toLowerCase()];
-  if (word) return word;
+  const word = text.trim().toLowerCase();
+  if (isWord(word)) return WORDS[word];
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (!hex) return FALLBACK;
   const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
   return `#${long.toLowerCase()}`;
 }
+
+const isWord = (text: string): text is ColorWord => Object.hasOwn(WORDS, text);
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

@@ -18,5 +18,5 @@ test('any colour from data is made readable on paper, light and dark', () => {
 test('words and hex are colours, anything else the accent', () => {
   expect(dataColor('danger')).toBe('#9b1c24');
   expect(dataColor('#ABC')).toBe('#aabbcc');
-  expect(dataColor('url(x)')).toBe('#1f4e79');
+  expect(['url(x)', 'constructor', '__proto__'].map(dataColor)).toEqual(Array(3).fill('#1f4e79'));
 });

@@ -1,3 +1,4 @@
+import type { IconName } from '@expediente/schemas/looks.ts';
 import AccountBalance from '@mui/icons-material/AccountBalance';
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWallet';
 import AccountTree from '@mui/icons-material/AccountTree';
@@ -71,8 +72,7 @@ import Visibility from '@mui/icons-material/Visibility';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 
-/** The icons that data may name; a fixed set, so that the rest is not shipped. */
-const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
+const ICONS: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   AccountBalance,
   AccountBalanceWallet,
   AccountTree,
@@ -145,11 +145,10 @@ const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   Visibility,
 };
 
-/** Names of the set, in order. */
-export const ICON_NAMES: readonly string[] = Object.keys(ICONS);
+const isIcon = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
 /** The icon that a permission names (`Edit`, `Send`); a neutral one when it names none of the set. */
 export function DataIcon({ name, ...props }: SvgIconProps & { readonly name: string }) {
-  const Icon = ICONS[name] ?? ViewList;
+  const Icon = isIcon(name) ? ICONS[name] : ViewList;
   return <Icon aria-hidden="true" {...props} />;
 }
