@@ -137,14 +137,19 @@ test('the same key sent to two processes at once is done once', async () => {
   expect(dataOf(one)).toEqual(dataOf(two));
 });
 
-test('whoever reads after writing sees it, whichever process answers', async () => {
+test.each([
+  ['naming the position of its write', (position = '') => position],
+  ['naming none', () => ''],
+])('whoever reads after writing sees it, %s, whichever process answers', async (_, named) => {
   const centre = await User.signIn(W(0), 'centro');
   for (let i = 0; i < 8; i += 1) {
     const saved = await centre
       .at(W(i % 2))
       .send('/orders/insert/update', smallRequest(line(i), `lectura ${i}`));
     const { id } = dataOf<{ readonly id: number }>(saved);
-    const read = await centre.at(P((i >> 1) % 2)).read(`/orders/get/id/${id}`, saved.envelope.position);
+    const read = await centre
+      .at(P((i >> 1) % 2))
+      .read(`/orders/get/id/${id}`, named(saved.envelope.position));
     expect(read.headers.get('x-expediente-behind')).toBeNull();
     expect(dataOf(read)).toMatchObject({ id, justification: `lectura ${i}` });
   }

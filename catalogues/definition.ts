@@ -47,6 +47,8 @@ export interface CatalogueOf<Field extends string> {
   readonly search: readonly Field[];
   /** Default order of its look-ups, `-field` for descending; its list takes the first, the key settles ties. */
   readonly order: readonly string[];
+  /** The field that names the record of the same catalogue above this one: the list shows each under its own. */
+  readonly grouped?: Field;
   /** The field that is 1 while the record may be chosen. */
   readonly active?: Field;
   readonly lookups: readonly Lookup<Field>[];

@@ -35,6 +35,10 @@ export interface FieldError {
   readonly message: string;
 }
 
+/** What a 400 says first: the reason of its first field (domain §8, "Further wire decisions"). */
+export const firstReason = (errors: readonly FieldError[]): string =>
+  errors[0]?.message ?? 'Revise los datos ingresados.';
+
 /** The message of a failure on our side with the code of its call, under which the log holds its cause. */
 export const withCode = (message: string, code: string): string => `${message} Código: ${code}`;
 

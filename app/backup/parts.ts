@@ -19,6 +19,7 @@ const EVENTS = 'eventstore';
  */
 export const LEFT_OUT: readonly string[] = [
   'public.session',
+  'public.session_position',
   'public.login_ticket',
   'public.sign_in_try',
   'public.sign_in_known',

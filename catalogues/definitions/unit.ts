@@ -49,8 +49,15 @@ export const unit = defineCatalogue({
   ],
   search: ['id', 'description'],
   order: ['id'],
+  grouped: 'id_parent',
   active: 'state',
   lookups: [
+    {
+      path: '/unit/publicaward/get/all',
+      fields: ['id', 'description', 'id_parent', 'address', 'unit_phone'],
+      where: { appear_in_acts: 1 },
+      scope: 'units',
+    },
     {
       path: '/unit/executors',
       fields: ['id', 'description', 'id_entity', 'address', 'unit_phone'],

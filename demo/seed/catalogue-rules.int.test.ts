@@ -266,11 +266,16 @@ describe('the logo of an entity', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
     'base64',
   );
-  const upload = async (content: Buffer, fields: Record<string, string>): Promise<Answer> => {
+  const upload = async (
+    content: Buffer,
+    fields: Record<string, string>,
+    token: 'before the file' | 'behind the file' | 'none' = 'before the file',
+  ): Promise<Answer> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('token', tokens.admin ?? '');
+    if (token === 'before the file') form.append('token', tokens.admin ?? '');
     form.append('p_entity_logo', new Blob([new Uint8Array(content)]), 'logo.png');
+    if (token === 'behind the file') form.append('token', tokens.admin ?? '');
     const body = new Response(form);
     return await house.send(
       '/entity/insert/update',
@@ -289,6 +294,11 @@ describe('the logo of an entity', () => {
     expect((await house.image(`/images/entity/${data.entity_logo}`, tokens.admin ?? '')).equals(PNG)).toBe(
       true,
     );
+  });
+  test('comes with a token that may stand anywhere in the form, and not without one', async () => {
+    const fields = { p_id: '1', p_description: 'INSTITUTO', p_state: '1' };
+    expect(await upload(PNG, fields, 'behind the file')).toMatchObject({ status: 200, response: 'success' });
+    expect(await upload(PNG, fields, 'none')).toMatchObject({ status: 401, message: 'error_session_api' });
   });
   test('is an image by its content, not by its name', async () => {
     const answer = await upload(Buffer.from('<svg onload="alert(1)"/>'), { p_id: '0', p_description: 'X' });

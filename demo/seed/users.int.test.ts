@@ -3,20 +3,15 @@ import { type Answer, type House, openHouse } from './testing/house.ts';
 
 let house: House;
 let admin: string;
-let seen = '';
 beforeAll(async () => {
   house = await openHouse();
   admin = await house.signIn('admin');
 });
 afterAll(async () => await house.close());
 
-const post = async (path: string, payload: object, token = admin): Promise<Answer> => {
-  const answer: Answer & { position?: string } = await house.call('POST', path, { ...payload, token });
-  seen = answer.position ?? seen;
-  return answer;
-};
-const get = async (path: string): Promise<Answer> =>
-  await house.call('GET', path, { token: admin }, { 'x-expediente-position': seen });
+const post = async (path: string, payload: object, token = admin): Promise<Answer> =>
+  await house.call('POST', path, { ...payload, token });
+const get = async (path: string): Promise<Answer> => await house.call('GET', path, { token: admin });
 
 const PASSWORD = 'Nueva-2026!';
 const user = {
@@ -156,6 +151,42 @@ test('a profile has one first page; its tree shows what it may', async () => {
   expect((await post('/profile/delete', { p_id: 1 })).data).toEqual({ rule: 'ofTheSystem' });
   const locked = { p_id: 1, p_description: 'Administrador', p_tags_items: two.slice(0, 1) };
   expect((await post('/profile/insert/update', locked)).data.rule).toBe('administration');
+});
+
+test('a profile is saved from its tree, as it was read', async () => {
+  const before = (await get('/profile/get/id/5')).data;
+  const { rows } = (await get('/profile/tagsitems/get/all/5')).data;
+  const payload = { p_id: 5, p_description: before.description, p_reach: before.reach };
+  const saved = await post('/profile/insert/update', { ...payload, p_tags_items: rows });
+  expect(saved).toMatchObject({ status: 200, response: 'success' });
+  const after = (await get('/profile/get/id/5')).data;
+  const allowed = ({ pages }: typeof before) =>
+    Object.fromEntries(
+      pages.map(({ a_href, main, enabled, actions }: typeof before) => [
+        a_href,
+        [
+          main,
+          enabled,
+          actions
+            .filter((each: typeof before) => each.enabled === 1)
+            .map((each: typeof before) => each.field),
+        ],
+      ]),
+    );
+  expect(allowed(after)).toEqual(allowed(before));
+  expect((await get('/profile/tagsitems/get/all/5')).data.rows).toEqual(rows);
+});
+
+test('cost centres stand under their executor, whatever their numbers', async () => {
+  const centre = { p_description: 'CLÍNICA', p_is_executor: 0, p_id_parent: 100200, p_address: '1a. calle' };
+  await post('/unit/insert/update', { ...centre, p_id: 123, p_is_new: 1, p_appear_in_acts: 1 });
+  const { rows } = (await get('/unit/get/all')).data;
+  const ids = rows.map(({ id }: { id: number }) => id);
+  expect(ids.slice(ids.indexOf(100200), ids.indexOf(100200) + 3)).toEqual([100200, 123, 100201]);
+  const inActs = (await get('/unit/publicaward/get/all')).data.rows;
+  expect(inActs.map(({ id }: { id: number }) => id)).toContain(123);
+  expect(inActs.map(({ id }: { id: number }) => id)).not.toContain(100103);
+  await post('/unit/delete', { p_id: 123 });
 });
 
 test('its history tells units and permissions as people know them', async () => {

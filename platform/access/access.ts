@@ -10,6 +10,7 @@ import { OneByOne } from './one-by-one.ts';
 import type { Session } from './session.ts';
 import { buildSession } from './session-builder.ts';
 import { SessionCache } from './session-cache.ts';
+import { type SessionPositions, sessionPositionsIn } from './session-positions.ts';
 import { type SessionRow, type SessionRows, sessionRowsIn } from './session-rows.ts';
 import { networkOf, type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
@@ -74,6 +75,8 @@ export class Access {
   /** `AccessOptions.onRefused` */
   readonly onRefused: NonNullable<AccessOptions['onRefused']>;
   readonly #pool: pg.Pool;
+  /** What each session wrote last. */
+  readonly positions: SessionPositions;
   readonly #rows: SessionRows;
   readonly #limits: SignInLimits;
   readonly #tokens: Tokens;
@@ -91,6 +94,7 @@ export class Access {
     this.onRefused = options.onRefused ?? (() => undefined);
     this.credentials = credentialsIn(pool);
     this.directory = directoryIn(pool, table);
+    this.positions = sessionPositionsIn(pool);
     this.#rows = sessionRowsIn(pool);
     this.#limits = signInLimitsIn(pool);
     this.#tokens = tokensOf(key);
@@ -101,7 +105,8 @@ export class Access {
       mayCache: () => this.#notices.listening,
       revision: revision === undefined ? undefined : async () => await this.#notices.ask(revision),
     });
-    this.#sweeping = setInterval(() => void this.#rows.sweep().catch(() => undefined), SWEEP_MS).unref();
+    const sweep = async () => await Promise.allSettled([this.#rows.sweep(), this.positions.sweep()]);
+    this.#sweeping = setInterval(sweep, SWEEP_MS).unref();
   }
 
   /** Needs the tables of `ACCESS_MIGRATIONS`. */

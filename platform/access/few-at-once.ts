@@ -9,15 +9,23 @@ export class FewAtOnce {
   }
 
   async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#most) this.#running += 1;
-    // Who ends gives its place to who waits longest.
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const leave = await this.enter();
     try {
       return await task();
     } finally {
+      leave();
+    }
+  }
+
+  /** A place, for who cannot say at once what they will do with it; what it answers gives it back, once. */
+  async enter(): Promise<() => void> {
+    if (this.#running < this.#most) this.#running += 1;
+    // Who ends gives its place to who waits longest.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return () => {
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;
-    }
+    };
   }
 }

@@ -54,4 +54,16 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
         )`);
     },
   },
+  {
+    // What each session wrote last, for a minute: gone with a crash, and so is nobody's wait.
+    name: 'access-003-positions',
+    async up(client) {
+      await client.query(`
+        create unlogged table session_position (
+          session uuid primary key,
+          position text not null,
+          at timestamptz not null
+        )`);
+    },
+  },
 ];

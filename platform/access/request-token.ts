@@ -24,9 +24,13 @@ export function tokenOf(request: TokenRequest): RequestToken {
   if (given !== undefined) return { token: given };
   const cookie = cookieOf(single(request.headers.cookie));
   if (cookie === undefined) return { token: undefined };
-  const guarded = request.method === 'GET' || single(request.headers[GUARD_HEADER]) === 'expediente';
+  const guarded = request.method === 'GET' || isOfTheWeb(request);
   return guarded ? { token: cookie } : { forged: true };
 }
+
+/** True for a call of our own pages, which name with each read the position that they saw. */
+export const isOfTheWeb = ({ headers }: Pick<TokenRequest, 'headers'>): boolean =>
+  single(headers[GUARD_HEADER]) === 'expediente';
 
 /** `Set-Cookie` of a session; without `maxAge` it lasts until the browser closes. */
 export function sessionCookie(

@@ -154,12 +154,14 @@ describe('requests', () => {
     expect(page).toMatchObject({ total: 2, rows: [{ id: 4 }, { id: 1 }] });
   });
   it('refuse columns, sizes and filters that a list does not have', async () => {
-    await expect(readRequests(db, session, listRequest({ sort: 'record' }))).rejects.toThrow('no es válida');
-    await expect(readRequests(db, session, listRequest({ filter: '{"facts":1}' }))).rejects.toThrow(
-      'no es válida',
+    await expect(readRequests(db, session, listRequest({ sort: 'record' }))).rejects.toThrow(
+      'ordenar por record',
     );
-    expect(() => listRequest({ page: '1', size: '7' })).toThrow('no es válida');
-    expect(() => listRequest({ filter: 'x' })).toThrow('no es válida');
+    await expect(readRequests(db, session, listRequest({ filter: '{"facts":1}' }))).rejects.toThrow(
+      'filtrar por facts',
+    );
+    expect(() => listRequest({ page: '1', size: '7' })).toThrow('10, 25, 50');
+    expect(() => listRequest({ filter: 'x' })).toThrow('filtro');
   });
   it('offer only what status and permissions grant', async () => {
     const centre = sessionOf({ pedidos: ['view', 'update', 'sendrequest', 'ban'] });

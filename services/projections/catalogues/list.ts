@@ -7,7 +7,13 @@ import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../http/answers.ts';
 import { holdsWord } from '../lists/conditions.ts';
-import { by, type CountSource, type ListDefinition, type Within } from '../lists/definition.ts';
+import {
+  by,
+  type CountSource,
+  type ListDefinition,
+  type SortColumn,
+  type Within,
+} from '../lists/definition.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -102,7 +108,7 @@ const known = new Map<string, ListDefinition>();
 export function listOf(definition: AnyCatalogue): ListDefinition {
   const before = known.get(definition.name);
   if (before) return before;
-  const { joins = [], key, order } = definition;
+  const { joins = [], key, order, grouped } = definition;
   const columns = columnsOf(definition);
   const joined = joinedColumns(joins);
   const own = Object.keys(definition.fields)
@@ -131,8 +137,9 @@ export function listOf(definition: AnyCatalogue): ListDefinition {
         ([field]) => [field, by(`base.${field}`, indexed.has(field) ? {} : { unindexed: true })] as const,
       ),
       ...[...joined].map(([name, of]) => [name, { of, nullable: true, unindexed: true }] as const),
+      ...(grouped === undefined ? [] : [[grouped, underItsOwn(grouped, key.field)] as const]),
     ]),
-    order: { column: first.replace(/^-/, ''), descending: first.startsWith('-') },
+    order: { column: grouped ?? first.replace(/^-/, ''), descending: first.startsWith('-') },
     filters: Object.fromEntries(
       plain.flatMap(([field, of]) => {
         const column = columns[field];
@@ -144,6 +151,15 @@ export function listOf(definition: AnyCatalogue): ListDefinition {
   };
   known.set(definition.name, list);
   return list;
+}
+
+/** A record, and then those that name it. */
+function underItsOwn(grouped: string, key: string): SortColumn {
+  const above = sql.ref(`base.${grouped}`);
+  return {
+    of: sql`row(coalesce(${above}, ${sql.ref(`base.${key}`)}), ${above} is not null)`,
+    unindexed: true,
+  };
 }
 
 /** Prices as the event wrote them: the column pads them with zeros. */

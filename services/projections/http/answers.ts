@@ -1,4 +1,4 @@
-import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { type FieldError, firstReason } from '@expediente/kernel/envelope.ts';
 
 /** No such record, or outside the scope, where its existence is not to be told (domain §8). */
 export class NotFound extends Error {
@@ -13,7 +13,7 @@ export class BadQuery extends Error {
   override readonly name = 'BadQuery';
   readonly errors: readonly FieldError[];
   constructor(errors: readonly FieldError[]) {
-    super('La petición no es válida: revise los campos señalados.');
+    super(firstReason(errors));
     this.errors = errors;
   }
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { guard, NO_PERMISSION } from '@expediente/platform/access/guard.ts';
+import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
@@ -13,7 +14,7 @@ import { type SharedAnswer, sightKey } from './shared-answers.ts';
 
 /**
  * The last position that the reader saw: its answer holds everything up to there. A window of its own, which
- * sends no headers of ours, names it in the query (`position`).
+ * sends no headers of ours, names it in the query (`position`). Who names none sees what their session wrote.
  */
 export const POSITION_HEADER = 'x-expediente-position';
 /** Set when the answer could not wait that long. */
@@ -136,7 +137,7 @@ function route(
     handler: async (request, reply) => {
       const guarded = await guard(parts.access, request, permission);
       if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
-      if (!(await inTime(parts, request, projections))) reply.header(BEHIND_HEADER, '1');
+      if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
       try {
         const parameters = textsOf(request.query, request.body, request.params);
         return await answer({ session: guarded.session, parameters, reply });
@@ -174,15 +175,22 @@ function refusalOf(error: unknown): { readonly status: number; readonly envelope
 }
 
 async function inTime(
-  { positions }: Pick<ReadParts, 'positions'>,
-  { headers, query }: FastifyRequest,
+  { access, positions }: Pick<ReadParts, 'access' | 'positions'>,
+  request: FastifyRequest,
+  session: Session,
   projections: readonly string[],
 ): Promise<boolean> {
+  if (projections.length === 0) return true;
+  const seen =
+    positionIn(request) ?? (isOfTheWeb(request) ? undefined : await access.positions.of(session.id));
+  // A position is opaque: one that no store made is simply never reached.
+  return seen === undefined || (await positions.waitFor(projections, seen as Position));
+}
+
+function positionIn({ headers, query }: FastifyRequest): string | undefined {
   const asked = typeof query === 'object' && query !== null && 'position' in query ? query.position : '';
   const seen = headers[POSITION_HEADER] ?? asked;
-  if (typeof seen !== 'string' || seen === '' || projections.length === 0) return true;
-  // A position is opaque: one that no store made is simply never reached.
-  return await positions.waitFor(projections, seen as Position);
+  return typeof seen === 'string' && seen !== '' ? seen : undefined;
 }
 
 function textsOf(...sources: readonly unknown[]): Parameters {

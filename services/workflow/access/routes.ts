@@ -1,3 +1,4 @@
+import { firstReason } from '@expediente/kernel/envelope.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import { sessionCookie, tokenOf } from '@expediente/platform/access/request-token.ts';
@@ -121,5 +122,5 @@ const described = (path: OperationPath, body: TSchema) => ({
 
 const malformed = ({ errors }: Extract<Validated<unknown>, { errors: unknown }>): Answered => ({
   status: 400,
-  envelope: { response: 'error', message: 'Revise los datos ingresados.', data: { errors } },
+  envelope: { response: 'error', message: firstReason(errors), data: { errors } },
 });

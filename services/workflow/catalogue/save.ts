@@ -25,9 +25,10 @@ export function saveCommand(definition: AnyCatalogue, path: OperationPath): Comm
       ? null
       : { field: payloadName(definition, file.field), kind: file.kind, missing: null },
   );
-  const { secret, after } = rule ?? {};
+  const { secret, after, sent } = rule ?? {};
   return {
     ...saved,
+    ...(sent && { validate: (input) => saved.validate(sent(input)) }),
     ...(after && { after }),
     ...(secret && {
       secret,

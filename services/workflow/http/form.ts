@@ -1,3 +1,5 @@
+import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
+import { tokenOf } from '@expediente/platform/access/request-token.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -10,9 +12,13 @@ export interface Form {
   readonly file: { readonly content: Buffer; readonly name: string } | null;
 }
 
+/** Files taken in at a time before anybody said who sends them: each is up to 20 MB of memory. */
+const unsigned = new FewAtOnce(4);
+
 /**
  * Reads a form. `mayGoOn` is asked with the fields so far before a file is taken in: who has no session
- * sends none. Null: it may not.
+ * sends none. Where no token has come yet it may stand behind the file: few such files are kept at a time, and
+ * `mayGoOn` is asked at the end. Null: it may not.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -21,20 +27,31 @@ export async function readForm(
 ): Promise<Form | null> {
   const fields: Record<string, unknown> = {};
   let file: Form['file'] = null;
-  for await (const each of partsOf(request)) {
-    if (each.type === 'field') {
-      if (each.valueTruncated) throw new UnreadableForm(413);
-      fields[each.fieldname] = each.value;
-      continue;
+  let leave: (() => void) | undefined;
+  try {
+    for await (const each of partsOf(request)) {
+      if (each.type === 'field') {
+        if (each.valueTruncated) throw new UnreadableForm(413);
+        fields[each.fieldname] = each.value;
+        continue;
+      }
+      if (isUnsigned(request, fields)) leave ??= await unsigned.enter();
+      else if (!(await mayGoOn(fields))) {
+        each.file.resume();
+        return null;
+      }
+      if (part !== null && each.fieldname === part.field) file = await contentOf(each);
+      else each.file.resume();
     }
-    if (!(await mayGoOn(fields))) {
-      each.file.resume();
-      return null;
-    }
-    if (part !== null && each.fieldname === part.field) file = await contentOf(each);
-    else each.file.resume();
+    return leave === undefined || (await mayGoOn(fields)) ? { fields, file } : null;
+  } finally {
+    leave?.();
   }
-  return { fields, file };
+}
+
+function isUnsigned({ method, headers }: FastifyRequest, body: Record<string, unknown>): boolean {
+  const given = tokenOf({ method, headers, body });
+  return 'token' in given && given.token === undefined;
 }
 
 /** A form that ends early or is none at all is its sender's fault, and told so. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type Guarded, guard } from '@expediente/platform/access/guard.ts';
+import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Command } from '../operation.ts';
@@ -68,6 +69,10 @@ async function answerTo(
     const payload = await payloadOf(command, parts, form);
     const outcome = await workflow.run(command, payload, session, { key, correlationId: request.id });
     if (outcome.refused === null) await follow(command, parts, form, outcome);
+    const { position } = outcome.envelope;
+    // Its next read shows what it wrote, though it names no position.
+    if (position !== undefined && !isOfTheWeb(request))
+      await parts.access.positions.note(session.id, position);
     return outcome;
   } catch (error) {
     const outcome = outcomeOf(error);

@@ -1,4 +1,4 @@
-import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { type FieldError, firstReason } from '@expediente/kernel/envelope.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 
 /** 404: no such record, or one whose existence is not to be told (domain §8). */
@@ -22,7 +22,7 @@ export class BadInput extends Error {
   override readonly name = 'BadInput';
   readonly errors: readonly FieldError[];
   constructor(errors: readonly FieldError[]) {
-    super('Revise los datos ingresados.');
+    super(firstReason(errors));
     this.errors = errors;
   }
 }

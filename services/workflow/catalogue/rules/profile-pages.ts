@@ -2,10 +2,15 @@ import type { ProfilePage, ProfileRecord } from '@expediente/schemas/catalogues/
 import { Refused } from '../../unit-of-work.ts';
 import { expectAdministratorProfile } from './administration.ts';
 import { expectOverProfile } from './authority.ts';
+import { pagesOfTree } from './profile-tree.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /** A profile has one first page, which it may open (R1 §5); those of the system stay. */
 export const profilePages: CatalogueRule = {
+  sent: (payload) =>
+    typeof payload === 'object' && payload !== null && 'p_tags_items' in payload
+      ? { ...payload, p_tags_items: pagesOfTree(payload.p_tags_items) }
+      : payload,
   async saved(unit, record, before) {
     const { session } = unit;
     // Checked by the profile's schema.

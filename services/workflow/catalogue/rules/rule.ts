@@ -4,6 +4,8 @@ import type { UnitOfWork } from '../../unit-of-work.ts';
 
 /** What one catalogue asks for beside what its definition says. */
 export interface CatalogueRule {
+  /** The payload as the definition describes it, for one that may be sent in another shape too. Not yet checked. */
+  sent?(payload: unknown): unknown;
   /** The record as it is to be saved; may number, compose and refuse. */
   saved?(unit: UnitOfWork, record: JsonObject, before: JsonObject | null): Promise<JsonObject>;
   /** Told beside id and revision after a save that was done: a `warning`, what else it did. */
