@@ -70,7 +70,7 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       MuiOutlinedInput: {
         styleOverrides: {
           notchedOutline: { borderColor: tokens.lineStrong },
-          root: { backgroundColor: tokens.surface, '&.Mui-disabled': { backgroundColor: tokens.ground } },
+          root: { backgroundColor: tokens.surface },
           input: { '&.Mui-disabled': { WebkitTextFillColor: tokens.muted } },
         },
       },

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled, useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { type KeyboardEvent, useContext } from 'react';
-import type { ShownAction } from './actions.ts';
+import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
 import { dataColor, readableOn, textOn } from './contrast.ts';
 import { DataIcon } from './icons.tsx';
 import { WithinCell } from './within-cell.ts';
@@ -28,19 +28,41 @@ const Row = styled('div')({
 });
 const IconRow = styled('div')({ display: 'flex', alignItems: 'center', height: '100%' });
 
-/** The actions of a record as buttons; a blocked one can be reached by keyboard and says why. */
+/** A colour of the data (R1 §3) as weight for the next step, as hue alone for the others. */
+function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: string) {
+  if (weight === 'next')
+    return {
+      bgcolor: color,
+      color: textOn(color),
+      '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
+    };
+  const hue = readableOn(color, ground);
+  return weight === 'plain'
+    ? { color: hue, borderColor: 'var(--lineStrong)', '&:hover': { borderColor: hue } }
+    : { color: hue };
+}
+const VARIANT = { next: 'contained', plain: 'outlined', grave: 'text' } as const;
+
+/**
+ * The actions of a record as buttons: the next step filled, what destroys last and quiet; a blocked one can be
+ * reached by keyboard and says why.
+ */
 export function ActionBar({ actions, labels = {}, busy, onAction }: Props) {
+  const ground = useTheme().palette.background.paper;
   if (actions.length === 0) return null;
+  const next = nextStep(actions);
   return (
     <Row role="group" aria-label="Acciones">
-      {actions.map(({ permission, offer }) => {
+      {byWeight(actions).map((action) => {
+        const { permission, offer } = action;
         const label = labels[offer.action] ?? permission.description;
         const color = dataColor(permission.color);
+        const weight = action === next ? 'next' : isGrave(offer.action) ? 'grave' : 'plain';
         const off = !offer.allowed || (busy !== undefined && busy !== offer.action);
         return (
           <Tooltip key={offer.action} title={offer.allowed ? '' : offer.reason} describeChild>
             <Button
-              variant="contained"
+              variant={VARIANT[weight]}
               loading={busy === offer.action}
               aria-disabled={off}
               startIcon={<DataIcon name={permission.icon} />}
@@ -53,11 +75,7 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: Props) {
                       cursor: 'not-allowed',
                       '&:hover': { bgcolor: 'var(--annulledGround)' },
                     }
-                  : {
-                      bgcolor: color,
-                      color: textOn(color),
-                      '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
-                    }
+                  : lookOf(weight, color, ground)
               }
             >
               {label}

@@ -10,6 +10,8 @@ interface Props {
   readonly open: boolean;
   /** Names the object: `¿Eliminar Entidad #3?`. */
   readonly title: string;
+  /** Amount and party of the record. */
+  readonly lead?: ReactNode;
   readonly children?: ReactNode;
   readonly yes?: string;
   readonly no?: string;
@@ -23,6 +25,7 @@ interface Props {
 export function ConfirmDialog({
   open,
   title,
+  lead,
   children,
   yes = 'Si',
   no = 'No',
@@ -42,8 +45,15 @@ export function ConfirmDialog({
       fullWidth
       onClose={(_, why) => why === 'escapeKeyDown' && onAnswer(false)}
     >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      {children && <DialogContent id={`${id}-text`}>{children}</DialogContent>}
+      <DialogTitle id={id} sx={lead ? { pb: 0 } : {}}>
+        {title}
+      </DialogTitle>
+      {lead}
+      {children && (
+        <DialogContent id={`${id}-text`} sx={lead ? { pt: '12px !important' } : {}}>
+          {children}
+        </DialogContent>
+      )}
       <DialogActions>
         <Button variant="outlined" autoFocus onClick={() => onAnswer(false)}>
           {no}

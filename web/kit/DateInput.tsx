@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { keptDate, typedDate } from './date-text.ts';
+import { LockedValue } from './LockedValue.tsx';
 
 interface Props {
   readonly id?: string;
@@ -21,25 +22,24 @@ export function DateInput({ id, value, onChange, label, readOnly = false, error 
   // While it has focus the field shows what is typed; afterwards the day.
   const [typing, setTyping] = useState<string>();
   const calendar = useRef<HTMLInputElement>(null);
+  if (readOnly) return <LockedValue id={id}>{typedDate(value)}</LockedValue>;
   return (
     <TextField
       {...(id ? { id } : {})}
       label={label}
       value={typing ?? typedDate(value)}
-      placeholder="dd/mm/aaaa"
+      placeholder="dd/mm/aaaa, 22/11, hoy"
       error={error}
       onChange={({ target }) => {
         setTyping(target.value);
         onChange(keptDate(target.value));
       }}
       onBlur={() => setTyping(undefined)}
-      sx={readOnly ? { '& .MuiOutlinedInput-root': { bgcolor: 'var(--ground)' } } : {}}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { ...aria, inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
         input: {
-          readOnly,
-          endAdornment: readOnly ? null : (
+          endAdornment: (
             <InputAdornment position="end">
               <input
                 ref={calendar}

@@ -9,8 +9,12 @@ interface Props<V extends Values> {
   readonly form: RecordForm<V>;
   readonly size?: DialogSize;
   readonly aside?: ReactNode;
+  /** Amount, party: what the record is about, below its title. */
+  readonly lead?: ReactNode;
   /** What the button says: 'Guardar', 'Rechazar'. */
   readonly submit: string;
+  /** `grave`: what it does cannot be taken back. */
+  readonly tone?: 'plain' | 'grave';
   /** Saves and sends, where the record may be sent. */
   readonly send?: { readonly busy: boolean; run(): void } | undefined;
   readonly children: ReactNode;
@@ -19,7 +23,7 @@ interface Props<V extends Values> {
 
 /** A form in its dialog: Cancelar asks when something is unsaved, the last button saves (interface "Dialogs"). */
 export function FormDialog<V extends Values>(props: Props<V>) {
-  const { title, form, size = 'xl', aside, submit, send, children, onClose } = props;
+  const { title, form, size = 'xl', aside, lead, submit, tone = 'plain', send, children, onClose } = props;
   const leave = useLeaving();
   const shut = form.closed !== undefined;
   const cancel = async () => {
@@ -31,6 +35,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
       size={size}
       title={title}
       aside={aside}
+      lead={lead}
       onClose={onClose}
       actions={
         <>
@@ -40,7 +45,13 @@ export function FormDialog<V extends Values>(props: Props<V>) {
               Guardar y enviar
             </Button>
           )}
-          <Button variant="contained" loading={form.busy} disabled={shut} onClick={() => void form.submit()}>
+          <Button
+            variant="contained"
+            color={tone === 'grave' ? 'error' : 'primary'}
+            loading={form.busy}
+            disabled={shut}
+            onClick={() => void form.submit()}
+          >
             {submit}
           </Button>
         </>

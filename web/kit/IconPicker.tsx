@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { AriaAttributes } from 'react';
 import { DataIcon } from './icons.tsx';
-import { lockedLook } from './useWidget.ts';
+import { LockedValue } from './LockedValue.tsx';
 
 interface Props {
   readonly id?: string;
@@ -21,6 +21,13 @@ const Named = styled('li')({ display: 'flex', alignItems: 'center', gap: 12 });
 
 /** An icon by its name, typed or chosen from those that the interface has. */
 export function IconPicker({ id, value, onChange, readOnly = false, error, aria, maxLength }: Props) {
+  if (readOnly)
+    return (
+      <LockedValue id={id}>
+        <DataIcon name={value} fontSize="small" sx={{ mr: 2, verticalAlign: 'text-bottom' }} />
+        {value}
+      </LockedValue>
+    );
   return (
     <Autocomplete<string, false, false, true>
       {...(id ? { id } : {})}
@@ -30,7 +37,6 @@ export function IconPicker({ id, value, onChange, readOnly = false, error, aria,
       value={value}
       inputValue={value}
       onInputChange={(_, name) => onChange(name)}
-      readOnly={readOnly}
       renderOption={({ key, ...attributes }, name) => (
         <Named key={key} {...attributes}>
           <DataIcon name={name} fontSize="small" />
@@ -41,7 +47,6 @@ export function IconPicker({ id, value, onChange, readOnly = false, error, aria,
         <TextField
           {...params}
           error={error}
-          sx={readOnly ? lockedLook : {}}
           slotProps={{
             ...params.slotProps,
             input: {

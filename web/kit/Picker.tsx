@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { get, type Query } from '../app/api.ts';
 import { chosenKey, useChosenNames } from './chosen-names.ts';
+import { LockedValue } from './LockedValue.tsx';
 
 /** Anything a picker offers: its id and what the look-up answers besides. */
 export interface Pickable {
@@ -90,20 +91,20 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
     if (name) names?.set(chosenKey(element, value), name);
   }, [names, element, value, name]);
 
+  if (props.readOnly) return <LockedValue id={element}>{name}</LockedValue>;
   return (
     <Autocomplete<Option<Row>>
       id={element}
       value={current}
       options={options}
       loading={isFetching}
-      readOnly={props.readOnly ?? false}
       filterOptions={(all) => all}
       getOptionLabel={(option) => option.name}
       getOptionKey={(option) => option.id}
       getOptionDisabled={(option) => option.row !== undefined && blocked?.(option.row) !== undefined}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       open={open}
-      onOpen={() => !props.readOnly && setOpen(true)}
+      onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_, text, why) => setTyped(why === 'input' ? text : '')}
       onChange={(_, option) => {
@@ -130,10 +131,9 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
         <TextField
           {...params}
           label={props.showLabel ? props.label : undefined}
-          placeholder={props.readOnly ? '' : props.placeholder}
+          placeholder={props.placeholder}
           error={props.error ?? false}
           helperText={open && page.more ? 'Hay más registros: escriba para acotar.' : undefined}
-          sx={props.readOnly ? { '& .MuiOutlinedInput-root': { bgcolor: 'var(--ground)' } } : {}}
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, ...props.aria, 'aria-label': props.label },

@@ -31,6 +31,8 @@ interface Props {
   readonly actions?: ReactNode;
   /** State chip or the like, beside the title. */
   readonly aside?: ReactNode;
+  /** The most important facts, below the title: `Lead`. */
+  readonly lead?: ReactNode;
   /** Asked only after the guard agreed. */
   onClose(): void;
 }
@@ -39,7 +41,16 @@ interface Props {
  * The one dialog: a click beside it does nothing, Esc and × ask when something is unsaved, focus goes to
  * the first field and returns to the opener; full screen below 992 px (interface "Dialogs").
  */
-export function RecordDialog({ open, size = 'large', title, children, actions, aside, onClose }: Props) {
+export function RecordDialog({
+  open,
+  size = 'large',
+  title,
+  children,
+  actions,
+  aside,
+  lead,
+  onClose,
+}: Props) {
   const id = useId();
   const leave = useLeaving();
   useFocusBeneath();
@@ -61,7 +72,12 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
       <DialogTitle
         id={id}
         component="h2"
-        sx={{ display: 'flex', alignItems: 'center', gap: 3, borderBottom: '1px solid var(--line)' }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          ...(lead ? { pb: 0 } : { borderBottom: '1px solid var(--line)' }),
+        }}
       >
         <span>{title}</span>
         {aside}
@@ -69,6 +85,7 @@ export function RecordDialog({ open, size = 'large', title, children, actions, a
           <Close fontSize="small" />
         </IconButton>
       </DialogTitle>
+      {lead}
       <DialogContent sx={{ pt: '16px !important' }}>
         <FirstField>{children}</FirstField>
       </DialogContent>

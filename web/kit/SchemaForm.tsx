@@ -140,6 +140,7 @@ const Label = styled('label')({
   marginBottom: 4,
   fontSize: '0.86rem',
   fontWeight: 600,
+  '&.read': { marginBottom: 0, fontWeight: 400, color: 'var(--muted)' },
   '& em': { fontStyle: 'normal', color: 'var(--refused)', marginLeft: 2 },
 });
 const Under = styled('p')({ margin: '4px 0 0', fontSize: '0.86rem', color: 'var(--muted)' });
@@ -182,13 +183,22 @@ function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
   );
 }
 
-function FieldTemplate({ id, label, required, children, uiSchema, fieldPathId }: FieldTemplateProps) {
+function FieldTemplate({
+  id,
+  label,
+  required,
+  readonly,
+  children,
+  uiSchema,
+  fieldPathId,
+}: FieldTemplateProps) {
   const name = String(fieldPathId.path.at(-1) ?? '');
   const { fault } = useFieldFault(name);
   if (fieldPathId.path.length === 0) return children;
   const options = uiSchema?.['ui:options'] ?? {};
-  const under = [options.locked, options.help].filter(Boolean).map(String).join(' ');
-  const ownLabel = options.ownLabel === true;
+  const under = [options.locked, readonly ? '' : options.help].filter(Boolean).map(String).join(' ');
+  // What cannot be written is text below its title, a flag too.
+  const ownLabel = options.ownLabel === true && !readonly;
   return (
     <div
       // A flag beside labelled fields stands at the height of their inputs.
@@ -196,9 +206,9 @@ function FieldTemplate({ id, label, required, children, uiSchema, fieldPathId }:
       style={{ gridColumn: `span ${Number(options.span ?? 4)}` }}
     >
       {!ownLabel && (
-        <Label htmlFor={id} id={`${id}-label`}>
+        <Label {...(readonly ? { as: 'span', className: 'read' } : { htmlFor: id })} id={`${id}-label`}>
           {label}
-          {required && <em aria-hidden="true">*</em>}
+          {required && !readonly && <em aria-hidden="true">*</em>}
         </Label>
       )}
       {children}

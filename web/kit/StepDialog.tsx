@@ -26,6 +26,10 @@ export interface StepProps {
   /** What the button says: 'Rechazar'. */
   readonly submit: string;
   readonly size?: DialogSize;
+  /** Amount and party of the record. */
+  readonly lead?: ReactNode;
+  /** `grave`: what it does cannot be taken back. */
+  readonly tone?: 'plain' | 'grave';
   readonly children?: ReactNode;
   onClose(): void;
   /** After success. */
@@ -34,7 +38,18 @@ export interface StepProps {
 
 /** One step of a record that asks for something: a reason, numbers, dates, a file. */
 export function StepDialog(props: StepProps) {
-  const { title, compiled, layout, command, path = '', submit, size = 'medium', children } = props;
+  const {
+    title,
+    compiled,
+    layout,
+    command,
+    path = '',
+    submit,
+    size = 'medium',
+    lead,
+    tone = 'plain',
+    children,
+  } = props;
   // The values a step begins with are those it was opened with.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const saved = useMemo(() => props.initial, []);
@@ -48,7 +63,15 @@ export function StepDialog(props: StepProps) {
     onDone: props.onDone,
   });
   return (
-    <FormDialog title={title} form={form} size={size} submit={submit} onClose={props.onClose}>
+    <FormDialog
+      title={title}
+      form={form}
+      size={size}
+      lead={lead}
+      submit={submit}
+      tone={tone}
+      onClose={props.onClose}
+    >
       {children}
       <SchemaForm form={form} layout={layout} />
     </FormDialog>

@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { lockedLook, useWidget } from './useWidget.ts';
+import { LockedValue } from './LockedValue.tsx';
+import { useWidget } from './useWidget.ts';
 
 interface Props extends WidgetProps {
   readonly area?: boolean;
@@ -20,6 +21,7 @@ const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as co
 /** The one field for what is typed: words, figures, codes, what stands before or after them. */
 export function TypedText({ area = false, digits, figures, wrong = '', before, after, ...props }: Props) {
   const { fault, locked, text, aria } = useWidget(props);
+  if (locked) return <LockedValue id={props.id}>{text}</LockedValue>;
   return (
     <TextField
       id={props.id}
@@ -30,7 +32,7 @@ export function TypedText({ area = false, digits, figures, wrong = '', before, a
       minRows={area ? Number(props.options.rows ?? 3) : 1}
       onChange={({ target }) => props.onChange(digits ? target.value.trim() : target.value)}
       slotProps={{
-        input: { readOnly: locked, startAdornment: before, endAdornment: after },
+        input: { startAdornment: before, endAdornment: after },
         htmlInput: {
           ...aria,
           autoComplete: 'off',
@@ -39,7 +41,6 @@ export function TypedText({ area = false, digits, figures, wrong = '', before, a
           ...(figures ? { style: FIGURES } : {}),
         },
       }}
-      sx={locked ? lockedLook : {}}
     />
   );
 }

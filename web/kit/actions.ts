@@ -24,3 +24,38 @@ export function shownActions(
     return permission ? [{ permission, offer }] : [];
   });
 }
+
+/** What takes a record on to its next state; the first of them that is allowed is its next step. */
+const FORWARD: ReadonlySet<string> = new Set([
+  'sendrequest',
+  'approve',
+  'purchaseorder',
+  'commitment',
+  'accrued',
+  'senddaf',
+  'pay',
+]);
+/** What is done in a state until its step is allowed. */
+const MEANWHILE: ReadonlySet<string> = new Set(['receipts', 'update']);
+const GRAVE: ReadonlySet<string> = new Set(['ban', 'refuse', 'freeorder', 'delete']);
+
+/** What refuses, annuls or deletes: asked and confirmed in red. */
+export const isGrave = (action: string): boolean => GRAVE.has(action);
+
+/** The one action that is the next step of its record; undefined: nothing is left to do. */
+export function nextStep(actions: readonly ShownAction[]): ShownAction | undefined {
+  const first = (of: ReadonlySet<string>) =>
+    actions.find(({ offer }) => offer.allowed && of.has(offer.action));
+  return first(FORWARD) ?? first(MEANWHILE);
+}
+
+/** The next step first, what destroys last; the others in the order of the documents. */
+export function byWeight(actions: readonly ShownAction[]): readonly ShownAction[] {
+  const next = nextStep(actions);
+  const rest = actions.filter((each) => each !== next);
+  return [
+    ...(next ? [next] : []),
+    ...rest.filter(({ offer }) => !isGrave(offer.action)),
+    ...rest.filter(({ offer }) => isGrave(offer.action)),
+  ];
+}

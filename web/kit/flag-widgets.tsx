@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
+import { LockedValue } from './LockedValue.tsx';
 import { activeLook, StateChip } from './StateChip.tsx';
 import { useWidget } from './useWidget.ts';
 
@@ -13,17 +14,19 @@ export const ActiveWidget = (props: WidgetProps) => (
   <Flag {...props} aside={<StateChip {...activeLook(props.value)} />} />
 );
 
+const isSet = (text: string): boolean => text === '1' || text === 'true';
+
 function Flag({ aside, ...props }: WidgetProps & { readonly aside?: ReactNode }) {
   const { locked, text, aria } = useWidget(props);
+  if (locked) return <LockedValue id={props.id}>{aside ?? (isSet(text) ? 'Sí' : 'No')}</LockedValue>;
   const box = (
     <FormControlLabel
       label={props.label}
-      disabled={locked}
       control={
         <Checkbox
           id={props.id}
           size="small"
-          checked={text === '1' || text === 'true'}
+          checked={isSet(text)}
           onChange={(_, checked) => props.onChange(checked ? 1 : 0)}
           slotProps={{ input: aria }}
         />

@@ -5,13 +5,19 @@ import { useEffect, useMemo } from 'react';
 import { dataColor } from './contrast.ts';
 import { FileInput } from './FileInput.tsx';
 import { IconPicker } from './IconPicker.tsx';
+import { LockedValue } from './LockedValue.tsx';
 import { TypedText } from './TypedText.tsx';
 import { useWidget } from './useWidget.ts';
 
 /** Guatemala's prefix stands before the eight digits (R1 §3). */
-export const PhoneWidget = (props: WidgetProps) => (
-  <TypedText {...props} digits="tel" before={<InputAdornment position="start">+502</InputAdornment>} />
-);
+export function PhoneWidget(props: WidgetProps) {
+  const { locked, text } = useWidget(props);
+  if (locked) return <LockedValue id={props.id}>{text && `${PREFIX} ${text}`}</LockedValue>;
+  return (
+    <TypedText {...props} digits="tel" before={<InputAdornment position="start">{PREFIX}</InputAdornment>} />
+  );
+}
+const PREFIX = '+502';
 
 const Swatch = styled('input')({
   width: 32,
@@ -22,9 +28,25 @@ const Swatch = styled('input')({
   background: 'none',
 });
 
+const SHOWN_SWATCH = (background: string) =>
+  ({
+    display: 'inline-block',
+    height: 16,
+    marginRight: 8,
+    verticalAlign: 'text-bottom',
+    background,
+  }) as const;
+
 /** A colour in words or as #rrggbb, typed or taken from the palette beside it (R1 §3 "Action"). */
 export function ColorWidget(props: WidgetProps) {
   const { locked, text } = useWidget(props);
+  if (locked)
+    return (
+      <LockedValue id={props.id}>
+        <Swatch as="span" style={SHOWN_SWATCH(dataColor(text))} />
+        {text}
+      </LockedValue>
+    );
   return (
     <TypedText
       {...props}
@@ -33,7 +55,6 @@ export function ColorWidget(props: WidgetProps) {
           type="color"
           aria-label={`${props.label}: elegir de la paleta`}
           value={dataColor(text)}
-          disabled={locked}
           onChange={(event) => props.onChange(event.target.value)}
         />
       }

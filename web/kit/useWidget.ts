@@ -19,6 +19,3 @@ export function useWidget({ id, name, value, required, readonly, disabled, optio
     },
   };
 }
-
-/** A field that cannot change now lies on the page's ground. */
-export const lockedLook = { '& .MuiOutlinedInput-root': { bgcolor: 'var(--ground)' } };

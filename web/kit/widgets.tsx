@@ -11,6 +11,7 @@ import { TemplateWidget } from '../template/TemplateWidget.tsx';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import { ActiveWidget, FlagWidget } from './flag-widgets.tsx';
+import { LockedValue } from './LockedValue.tsx';
 import { ColorWidget, IconWidget, ImageWidget, PhoneWidget } from './look-widgets.tsx';
 import {
   AddressPicker,
@@ -54,16 +55,19 @@ type Choice = { readonly value: string | number; readonly label: string };
 const choicesIn = (props: WidgetProps): readonly Choice[] =>
   (props.options.choices as readonly Choice[] | undefined) ?? []; // put there by form-schema from the layout
 
+const chosenLabel = (choices: readonly Choice[], text: string): string =>
+  choices.find(({ value }) => String(value) === text)?.label ?? text;
+
 function SelectWidget(props: WidgetProps) {
   const { fault, locked, text, aria } = useWidget(props);
   const choices = choicesIn(props);
+  if (locked) return <LockedValue id={props.id}>{chosenLabel(choices, text)}</LockedValue>;
   return (
     <TextField
       select
       id={props.id}
       value={choices.some((each) => String(each.value) === text) ? text : ''}
       error={fault !== undefined}
-      disabled={locked}
       onChange={(event) =>
         props.onChange(choices.find((each) => String(each.value) === event.target.value)?.value)
       }
@@ -86,6 +90,7 @@ function SelectWidget(props: WidgetProps) {
 function RadioWidget(props: WidgetProps) {
   const { locked, text, aria } = useWidget(props);
   const choices = choicesIn(props);
+  if (locked) return <LockedValue id={props.id}>{chosenLabel(choices, text)}</LockedValue>;
   return (
     <RadioGroup
       row
@@ -101,7 +106,6 @@ function RadioWidget(props: WidgetProps) {
           key={each.value}
           value={String(each.value)}
           label={each.label}
-          disabled={locked}
           control={<Radio size="small" />}
         />
       ))}

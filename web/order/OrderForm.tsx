@@ -20,6 +20,7 @@ import {
   valuesOf,
 } from './form-values.ts';
 import { OrderHead } from './OrderHead.tsx';
+import { OrderLead } from './OrderLead.tsx';
 import { InvoiceLines, lineLabel, SupplyLines, UnitLines } from './OrderLines.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -83,6 +84,7 @@ export function OrderForm({ order: now, offer: offered, closed, onSaved, onClose
         generating ? `Generar orden de compra · Consolidación ${order.number_resolution}` : orderName(order)
       }
       aside={<StateChip {...status} />}
+      lead={<OrderLead order={order} total={amounts.total} />}
       form={form}
       submit={generating ? 'Generar' : 'Guardar'}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { StepDialog } from '../kit/StepDialog.tsx';
+import { OrderLead } from './OrderLead.tsx';
 import type { OrderKey } from './status.ts';
 import { stepForm } from './step-forms.ts';
 
@@ -16,6 +17,7 @@ export default function OrderStepDialog({ action, order, onClose }: Props) {
   return (
     <StepDialog
       {...step}
+      lead={<OrderLead order={order} />}
       command={{ p_id: order.id, p_revision: order.revision }}
       onClose={onClose}
       onDone={onClose}

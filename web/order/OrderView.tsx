@@ -12,6 +12,7 @@ import { StateChip } from '../kit/StateChip.tsx';
 import { amountsOf, suppliesWithQty, valuesOf } from './form-values.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
+import { OrderLead } from './OrderLead.tsx';
 import { InvoiceLines, SupplyLines, UnitLines } from './OrderLines.tsx';
 import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -45,6 +46,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
       size="xl"
       title={orderName(order)}
       aside={<StateChip {...statusOf(order.state)} />}
+      lead={<OrderLead order={order} />}
       onClose={onClose}
       actions={
         <>

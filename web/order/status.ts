@@ -9,6 +9,10 @@ export interface OrderKey {
   readonly state: number;
   readonly number_resolution: string;
   readonly number_purchase: string;
+  readonly total: string;
+  readonly provider_name: string;
+  /** Cost centres, by their names. */
+  readonly unit: string;
   readonly actions: readonly ActionOffer[];
 }
 

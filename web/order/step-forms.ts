@@ -18,7 +18,7 @@ import { today } from './form-values.ts';
 import { DOCUMENT_FIELD, documentMissing, sendPayment } from './payment.ts';
 import { type OrderKey, theOrder } from './status.ts';
 
-type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'children'> & {
+type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'lead' | 'children'> & {
   /** What the step brings about, above its form. */
   readonly text?: string;
 };
@@ -82,6 +82,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         path: '/orders/purchaseorder/rejection',
         places: dayAt('p_date_rejection'),
         submit: 'Rechazar',
+        tone: 'grave',
       };
     case 'pay':
       return {
@@ -114,6 +115,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         path: '/orders/purchaseorder/ban',
         places: dayAt('p_date_ban'),
         submit: 'Anular',
+        tone: 'grave',
         text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo hace falta otro pedido.',
       };
     default:

@@ -4,6 +4,7 @@ import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
 import { OpenStep, useSteps } from '../kit/useSteps.tsx';
+import { OrderLead } from './OrderLead.tsx';
 import { printPayment } from './prints.ts';
 import type { OrderKey } from './status.ts';
 
@@ -43,6 +44,7 @@ export function useOrderSteps(onFreed?: () => void): OrderSteps {
         <ConfirmDialog
           open
           title={`¿Liberar los pedidos de la consolidación ${order.number_resolution}?`}
+          lead={<OrderLead order={order} />}
           yes="Liberar"
           busy={step.busy !== undefined}
           onAnswer={(yes) => {

@@ -11,6 +11,7 @@ import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { StepBar } from '../kit/StepBar.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
+import { PacLead } from './PacLead.tsx';
 import { usePacSteps } from './usePacSteps.tsx';
 
 const HEAD: readonly EditColumn<PacLineRead>[] = [
@@ -50,6 +51,7 @@ export function PacView({ pac, onEdit, onClose }: Props) {
       size="xl"
       title={`PAC ${pac.year} · ${pac.description}`}
       aside={<StateChip {...status} />}
+      lead={<PacLead pac={pac} />}
       onClose={onClose}
       actions={
         actions.length > 0 && (

@@ -1,6 +1,7 @@
 import reject from 'validator:pac/commands.ts#RejectPac';
 import { REJECT_PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import { StepDialog } from '../kit/StepDialog.tsx';
+import { PacLead } from './PacLead.tsx';
 import type { PacKey } from './usePacSteps.tsx';
 
 /** Rejection needs its reason (R3 §4). */
@@ -13,7 +14,9 @@ export default function RejectPacDialog({ pac, onClose }: { readonly pac: PacKey
       command={{ p_id_unit: pac.id_unit, p_year: pac.year, p_revision: pac.revision }}
       initial={{ p_justification: '' }}
       path="/packsannual/disapprove"
+      lead={<PacLead pac={pac} />}
       submit="Rechazar"
+      tone="grave"
       onClose={onClose}
       onDone={onClose}
     />

@@ -5,6 +5,7 @@ import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
 import { OpenStep, useSteps } from '../kit/useSteps.tsx';
+import { PacLead } from './PacLead.tsx';
 
 const RejectPacDialog = later(() => import('./RejectPacDialog.tsx'));
 
@@ -15,6 +16,7 @@ export interface PacKey {
   readonly id_unit: number;
   readonly year: number;
   readonly description: string;
+  readonly budget: string;
   readonly revision: number;
   readonly actions: readonly ActionOffer[];
 }
@@ -64,6 +66,7 @@ export function usePacSteps(): PacSteps {
           <ConfirmDialog
             open
             title={question.question(asked.record)}
+            lead={<PacLead pac={asked.record} />}
             yes={question.yes}
             no="No"
             tone="plain"

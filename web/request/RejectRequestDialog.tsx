@@ -1,6 +1,7 @@
 import reject from 'validator:request/commands.ts#RejectRequest';
 import { REJECT_REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
 import { StepDialog } from '../kit/StepDialog.tsx';
+import { RequestLead } from './RequestLead.tsx';
 import type { RequestKey } from './useRequestSteps.tsx';
 
 /** Rejection needs its reason (R3 §5). */
@@ -19,7 +20,9 @@ export default function RejectRequestDialog({
       command={{ p_id: request.id, p_revision: request.revision }}
       initial={{ p_justification: '' }}
       path="/orders/disapprove"
+      lead={<RequestLead request={request} />}
       submit="Rechazar"
+      tone="grave"
       onClose={onClose}
       onDone={onClose}
     />

@@ -11,6 +11,7 @@ import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { StepBar } from '../kit/StepBar.tsx';
+import { RequestLead } from './RequestLead.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';
 import { useRequestSteps } from './useRequestSteps.tsx';
 
@@ -43,6 +44,7 @@ export function RequestView({ request, onEdit, onClose }: Props) {
       size="xl"
       title={`Pedido ${request.number_year} · ${request.unit}`}
       aside={<StateChip {...status} />}
+      lead={<RequestLead request={request} />}
       onClose={onClose}
       actions={
         actions.length > 0 && (

@@ -6,6 +6,7 @@ import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
 import { OpenStep, useSteps } from '../kit/useSteps.tsx';
+import { RequestLead } from './RequestLead.tsx';
 
 const RejectRequestDialog = later(() => import('./RejectRequestDialog.tsx'));
 const PrintRequestDialog = later(() => import('./PrintRequestDialog.tsx'));
@@ -16,6 +17,8 @@ export interface RequestKey {
   readonly number_year: string;
   readonly id_unit: number;
   readonly unit: string;
+  readonly supplie: string;
+  readonly total: string;
   readonly id_consolidate: number | null;
   readonly revision: number;
   readonly actions: readonly ActionOffer[];
@@ -81,6 +84,7 @@ export function useRequestSteps(): RequestSteps {
           <ConfirmDialog
             open
             title={question.question(asked.record)}
+            lead={<RequestLead request={asked.record} />}
             yes={question.yes}
             tone={question.tone}
             busy={step.busy !== undefined}
