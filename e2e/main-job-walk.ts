@@ -204,7 +204,8 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.press('Comprometer');
         await compras.toast('El compromiso se registró.');
 
-        await compras.press('Editar');
+        await compras.press('Recibos y facturas');
+        await compras.read('de la orden de compra');
         await compras.press('Agregar factura');
         await compras.type({ grid: 'Facturas', row: 0, column: 'Serie' }, '0A1B2C3D');
         await compras.type({ grid: 'Facturas', row: 0, column: 'Número' }, number);
@@ -213,7 +214,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.toast('La orden de compra se actualizó.');
         await compras.reaches('CON DOCUMENTACIÓN');
 
-        await compras.press('Editar');
+        await compras.press('Recibos y facturas');
         await compras.type(
           { grid: 'Centros de costo y recibos', row: 0, column: 'No. recibo' },
           `D-${number}`,

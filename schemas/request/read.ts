@@ -75,6 +75,8 @@ export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty'> {
   readonly description_internal: string;
   readonly description_presentation: string;
   readonly id_row: string;
+  /** Whose quarter budget it is bought from. */
+  readonly id_group: string;
   readonly has_catalog: 0 | 1;
   readonly qty_start: string;
   readonly extension_qty: string;

@@ -28,7 +28,7 @@ export function DateInput({ id, value, onChange, label, readOnly = false, error 
       {...(id ? { id } : {})}
       label={label}
       value={typing ?? typedDate(value)}
-      placeholder="dd/mm/aaaa, 22/11, hoy"
+      placeholder="dd/mm/aaaa"
       error={error}
       onChange={({ target }) => {
         setTyping(target.value);
@@ -37,7 +37,13 @@ export function DateInput({ id, value, onChange, label, readOnly = false, error 
       onBlur={() => setTyping(undefined)}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { ...aria, inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
+        htmlInput: {
+          ...aria,
+          title: 'También 22/11, 22/11/26, hoy o +1',
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          maxLength: 10,
+        },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -1,4 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import type {
   CellClassParams,
   CellValueChangedEvent,
@@ -10,25 +11,32 @@ import type {
   ValueGetterParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef } from 'react';
-import { moneyText, priceText, quantityText } from './amounts.tsx';
-import { keptDate, typedDate } from './date-text.ts';
-import { cellFault, type EditColumn, type EditGridProps, lineErrors } from './edit-columns.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { keptDate } from './date-text.ts';
+import {
+  cellFault,
+  type EditColumn,
+  type EditGridProps,
+  filledDown,
+  isOpen,
+  lineErrors,
+  shownCell,
+  withLine,
+} from './edit-columns.ts';
+import { beginTyping, focusOpenCell, keepOutOfTotals, nextOpenCell } from './edit-navigation.ts';
 import { gridLocale, gridTheme } from './grid.ts';
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
 import { removeColumn } from './remove-column.tsx';
+import { WithinCell } from './within-cell.ts';
 
 const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
 const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
 const ROW = 34;
 const DEFAULT_HEIGHT = 420;
-/** Most px that a column asks for on a phone, and those of the one that stays in sight. */
-const NARROW = 130;
-const KEPT = 116;
 /** Room for the word about having no lines. */
 const EMPTY_ROWS = 2;
 
-/** Lines in a grid: typed cells begin at the first key, Tab goes to the next one, errors colour their cell. Only read it is one Tab stop. */
+/** Lines in a grid: typed cells begin at the first key, Tab goes from one to the next, errors colour their cell. Only read it is one Tab stop. */
 export default function EditGridTable<Line extends object>(props: EditGridProps<Line>) {
   const { field, lines, columns, lineId, totals, readOnly = false } = props;
   const api = useRef<GridApi<Line> | null>(null);
@@ -41,32 +49,32 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   faultOf.current = (line, column) => {
     const place = lines.findIndex((each) => lineId(each) === lineId(line));
     const name = props.payloadNames?.[column.field] ?? column.field;
+    const whole = isOpen(column, line) && !line[column.field] ? errors.get('') : undefined;
     return (
-      errors.get(`${place}.${name}`) ?? errors.get(String(place)) ?? cellFault(column, line[column.field])
+      errors.get(`${place}.${name}`) ??
+      errors.get(String(place)) ??
+      cellFault(column, line[column.field]) ??
+      whole
     );
   };
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
-  const narrow = useMediaQuery('(max-width: 600px)');
-  const defs = useMemo<ColDef<Line>[]>(() => {
-    const typed = columns.filter(({ editable }) => editable);
-    // The one column that is typed in stays in sight; several would leave no room for what they belong to.
-    const kept = narrow && !readOnly && typed.length === 1 ? typed[0]?.field : undefined;
-    return [
-      ...columns.map((column) => {
-        const def = editColumn(column, readOnly, (line) => faultOf.current(line, column));
-        if (!narrow) return { ...def, pinned: null };
-        const { flex, minWidth = NARROW, ...rest } = def;
-        return column.field === kept
-          ? { ...rest, width: KEPT, pinned: 'right' as const }
-          : { ...def, ...(flex === undefined ? {} : { minWidth: Math.min(minWidth, NARROW) }), pinned: null };
-      }),
+  const defs = useMemo<ColDef<Line>[]>(
+    () => [
+      ...columns.map((column) => editColumn(column, readOnly, (line) => faultOf.current(line, column))),
       ...(canRemove ? [removeColumn(latest, box)] : []),
-    ];
-  }, [columns, readOnly, canRemove, narrow]);
+    ],
+    [columns, readOnly, canRemove],
+  );
 
+  const makeBlank = readOnly ? undefined : props.blank?.make;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was typed in is a line, the next one takes its place
+  const blank = useMemo(() => makeBlank?.(), [lines.length, makeBlank]);
   // The grid edits copies: the lines are the form's and change only through onChange.
-  const rows = useMemo(() => lines.map((line) => ({ ...line })), [lines]);
+  const rows = useMemo(
+    () => [...lines, ...(blank ? [blank] : [])].map((line) => ({ ...line })),
+    [lines, blank],
+  );
   // The total row holds the totals alone.
   const pinned = useMemo(() => (totals ? [totals as Line] : []), [totals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors colour other cells
@@ -75,12 +83,41 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   useEffect(() => {
     // The error summary asks for a field; it is found above this grid, by its data-field.
     const show = (event: Event) => {
-      if (event instanceof CustomEvent) showCell(api.current, latest.current, String(event.detail));
+      if (event instanceof CustomEvent)
+        showCell(api.current, latest.current, String(event.detail), faultOf.current);
     };
     const holder = box.current?.closest('[data-field]');
     holder?.addEventListener('show-field', show);
     return () => holder?.removeEventListener('show-field', show);
   }, []);
+
+  const { begin } = props;
+  const begun = useRef<string | number>(undefined);
+  const start = useCallback(() => {
+    if (begin === undefined) begun.current = undefined;
+    if (begin === undefined || begun.current === begin || !api.current) return;
+    if (beginTyping(api.current)) begun.current = begin;
+  }, [begin]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines may come after what asked for them
+  useEffect(() => {
+    // Once the grid has drawn them.
+    const timer = setTimeout(start);
+    return () => clearTimeout(timer);
+  }, [start, rows]);
+
+  const fillDown = () => {
+    const grid = api.current;
+    grid?.stopEditing();
+    const cell = grid?.getFocusedCell();
+    const { columns, lines, onChange } = latest.current;
+    const column = columns.find(({ field }) => field === cell?.column.getColId());
+    if (!cell || !column || !onChange) return;
+    const filled = filledDown(lines, cell.rowIndex, column);
+    latest.current = { ...latest.current, lines: filled };
+    onChange(filled);
+    grid?.setFocusedCell(cell.rowIndex, cell.column);
+  };
+  const fills = !readOnly && props.fillDown === true && lines.length > 1;
 
   const whole = ((rows.length || EMPTY_ROWS) + 1 + pinned.length) * ROW + 4;
   const most = props.height ?? DEFAULT_HEIGHT;
@@ -88,13 +125,41 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   const grows = rows.length > 0 && whole <= most;
   return (
     <>
-      {props.add && <div className="edit-grid-tools">{props.add}</div>}
+      {(props.add || fills || blank) && (
+        <div className="edit-grid-tools">
+          {fills && (
+            <Tooltip title="Copia lo que está en la celda a todas las líneas de abajo (Ctrl+D)">
+              <Button variant="outlined" onClick={fillDown}>
+                Copiar hacia abajo
+              </Button>
+            </Tooltip>
+          )}
+          {blank && (
+            <Button
+              variant="outlined"
+              onClick={() => {
+                const [first] = columns.filter((column) => isOpen(column, blank));
+                if (first) api.current?.startEditingCell({ rowIndex: lines.length, colKey: first.field });
+              }}
+            >
+              {props.blank?.label}
+            </Button>
+          )}
+          {props.add}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes the keys */}
       <div
         style={grows ? undefined : { height: Math.min(most, whole) }}
         className={totals ? 'totalled' : undefined}
         ref={box}
-        onKeyDownCapture={readOnly ? withoutInnerStops : undefined}
+        onKeyDownCapture={(event) => {
+          withoutInnerStops(event);
+          if (!fills || !event.ctrlKey || event.key.toLowerCase() !== 'd') return;
+          event.preventDefault();
+          event.stopPropagation();
+          fillDown();
+        }}
         onKeyDown={(event) => {
           // Esc gives up the typed cell, not the dialog round it.
           if (event.key === 'Escape' && event.target instanceof HTMLInputElement) event.stopPropagation();
@@ -109,7 +174,13 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           pinnedBottomRowData={pinned}
           getRowId={({ data, rowPinned }) => (rowPinned ? 'totals' : lineId(data))}
           defaultColDef={readOnly ? READ_COLUMN : COLUMN}
-          {...(readOnly ? { focusGridInnerElement: focusCellLeft } : {})}
+          {...(readOnly
+            ? { focusGridInnerElement: focusCellLeft }
+            : {
+                focusGridInnerElement: focusOpenCell,
+                tabToNextCell: nextOpenCell,
+                onCellFocused: keepOutOfTotals,
+              })}
           singleClickEdit
           stopEditingWhenCellsLoseFocus
           enterNavigatesVerticallyAfterEdit
@@ -119,6 +190,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           onGridReady={(event) => {
             api.current = event.api;
             event.api.setGridAriaProperty('label', props.name);
+            setTimeout(start);
           }}
           onCellKeyDown={({ event }) => {
             if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
@@ -129,7 +201,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           onCellValueChanged={(event: CellValueChangedEvent<Line>) => {
             const now = latest.current;
             const id = now.lineId(event.data);
-            const lines = now.lines.map((line) => (now.lineId(line) === id ? { ...event.data } : line));
+            // An empty line that stays empty is none.
+            if (!now.lines.some((line) => now.lineId(line) === id) && !event.newValue) return;
+            const lines = withLine(now.lines, { ...event.data }, now.lineId);
             // Whoever types faster than the form is drawn changes what was just typed, not what stood before.
             latest.current = { ...now, lines };
             now.onChange?.(lines);
@@ -145,13 +219,10 @@ function editColumn<Line extends object>(
   readOnly: boolean,
   faultOf: (line: Line) => string | undefined,
 ): ColDef<Line> {
-  const { editable, options } = column;
+  const { options } = column;
   const figures = column.kind !== undefined && !['text', 'date', 'instant'].includes(column.kind);
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
-    !readOnly &&
-    !node.rowPinned &&
-    data !== undefined &&
-    (typeof editable === 'function' ? editable(data) : editable === true);
+    !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
   const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
     data && !pinned ? faultOf(data) : undefined;
   return {
@@ -169,7 +240,7 @@ function editColumn<Line extends object>(
     ...(column.render
       ? {
           cellRenderer: ({ data, node }: ICellRendererParams<Line>) =>
-            data && !node.rowPinned ? column.render?.(data) : null,
+            data && !node.rowPinned ? <WithinCell value={true}>{column.render?.(data)}</WithinCell> : null,
         }
       : {}),
     ...(options
@@ -195,40 +266,32 @@ function editColumn<Line extends object>(
     ...(figures ? { type: 'rightAligned' } : {}),
     cellClassRules: {
       'cell-edit': ({ data, node }: CellClassParams<Line>) =>
-        !readOnly &&
-        !node.rowPinned &&
-        data !== undefined &&
-        (typeof editable === 'function' ? editable(data) : editable === true),
+        !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data),
       'cell-fault': ({ data, node }: CellClassParams<Line>) => fault(data, node.rowPinned) !== undefined,
     },
     tooltipValueGetter: ({ data, node }: ITooltipParams<Line>) => fault(data, node?.rowPinned),
   };
 }
 
-function shownCell<Line>(column: EditColumn<Line>, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '';
-  const text = String(value);
-  const option = column.options?.find((each) => each.value === text);
-  if (option) return option.label;
-  // What is no number yet is shown as typed, in its faulty cell.
-  if (!/^-?\d+(\.\d+)?$/.test(text)) {
-    return column.kind === 'date' ? typedDate(text) : text;
-  }
-  if (column.kind === 'money') return moneyText(text);
-  if (column.kind === 'price') return priceText(text);
-  if (column.kind === 'quantity') return quantityText(text);
-  return text;
-}
-
-/** Brings the cell of an error (`p_details.3.p_qty`) into sight and opens it. */
+/** Brings the cell of an error (`p_details.3.p_qty`) into sight; of the lines' own error (`p_details`) the first faulty cell. */
 function showCell<Line extends object>(
   api: GridApi<Line> | null,
   props: EditGridProps<Line>,
   path: string,
+  faultOf: (line: Line, column: EditColumn<Line>) => string | undefined,
 ): void {
+  if (!api) return;
+  if (path === props.field) {
+    const row = props.lines.findIndex((line) => props.columns.some((column) => faultOf(line, column)));
+    const line = props.lines[row];
+    const faulty = line && props.columns.find((column) => faultOf(line, column));
+    if (faulty) api.setFocusedCell(row, faulty.field);
+    else beginTyping(api);
+    return;
+  }
   const [place, name] = path.slice(props.field.length + 1).split('.');
   const row = Number(place);
-  if (!api || !Number.isInteger(row)) return;
+  if (!place || !Number.isInteger(row)) return;
   const column =
     props.columns.find((each) => (props.payloadNames?.[each.field] ?? each.field) === name) ??
     props.columns[0];

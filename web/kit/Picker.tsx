@@ -64,19 +64,14 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   const search = useDebounced(typed);
   const unknown = value !== null && value !== '' && props.text === undefined && chosen?.id !== value;
 
-  const { data, isFetching } = useQuery({
-    queryKey: [props.path, props.query, search],
-    queryFn: ({ signal }) =>
-      get<Page<Row> | readonly Row[]>(
-        props.path,
-        { ...props.query, search, page: 1, size: OFFERED },
-        { signal },
-      ),
+  const { data: page = NONE, isFetching } = useQuery({
+    ...lookUp<Row>(props.path, props.query, search),
     enabled: open || unknown,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
   });
-  const page = pageOf(data);
+  // What is offered answers older words: Enter waits for the answer to those that were typed.
+  const late = isFetching || typed.trim() !== search.trim();
+  const [enterWaits, setEnterWaits] = useState(false);
   const options: readonly Option<Row>[] = page.rows.map((row) => ({ id: row.id, name: nameOf(row), row }));
   const known = chosen?.id === value ? chosen : page.rows.find((row) => row.id === value);
   const names = useChosenNames();
@@ -85,6 +80,21 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   const text = names?.get(chosenKey(element, value)) ?? props.text ?? '';
   const current: Option<Row> | null =
     value === null || value === '' ? null : { id: value, name: known ? nameOf(known) : text, row: known };
+
+  const choose = (row: Row | undefined) => {
+    setChosen(row);
+    props.onChange(row?.id ?? null, row ?? null);
+  };
+  const free = page.rows.filter((row) => blocked?.(row) === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the answer is there
+  useEffect(() => {
+    if (!enterWaits || late) return;
+    setEnterWaits(false);
+    const [only] = free;
+    if (!only || free.length > 1) return;
+    choose(only);
+    setOpen(false);
+  }, [enterWaits, late]);
 
   const name = current?.name;
   useEffect(() => {
@@ -106,11 +116,17 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      onInputChange={(_, text, why) => setTyped(why === 'input' ? text : '')}
-      onChange={(_, option) => {
-        setChosen(option?.row);
-        props.onChange(option?.id ?? null, option?.row ?? null);
+      autoHighlight
+      onInputChange={(_, text, why) => {
+        setEnterWaits(false);
+        setTyped(why === 'input' ? text : '');
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || !open || !late) return;
+        Object.assign(event, { defaultMuiPrevented: true });
+        setEnterWaits(true);
+      }}
+      onChange={(_, option) => choose(option?.row)}
       loadingText="Procesando..."
       noOptionsText={
         search ? 'Nada coincide con lo escrito.' : (props.none ?? 'No hay registros para mostrar.')
@@ -144,11 +160,23 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   );
 }
 
-function pageOf<Row>(data: Page<Row> | readonly Row[] | undefined): {
+interface Offered<Row> {
   readonly rows: readonly Row[];
   readonly more: boolean;
-} {
-  if (data === undefined) return { rows: [], more: false };
+}
+
+const NONE = { rows: [], more: false };
+
+/** The query of a look-up: what it offers for some words. */
+export const lookUp = <Row,>(path: string, query: Query | undefined, search: string) => ({
+  queryKey: [path, query, search],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    get<Page<Row> | readonly Row[]>(path, { ...query, search, page: 1, size: OFFERED }, { signal }),
+  select: pageOf<Row>,
+  staleTime: 60_000,
+});
+
+function pageOf<Row>(data: Page<Row> | readonly Row[]): Offered<Row> {
   if (!('rows' in data)) return { rows: data, more: false };
   return { rows: data.rows, more: data.more === true || data.total > data.rows.length };
 }

@@ -105,6 +105,8 @@ function FirstField({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let done = false;
     const focus = () => {
+      // Lines that begin by themselves put the keyboard into their first empty cell.
+      if (box.current?.querySelector('[data-begins]')) done = true;
       const field = box.current?.querySelector<HTMLElement>(FIELDS);
       if (!field || done) return;
       done = true;

@@ -23,6 +23,8 @@ interface Props<V extends Values> {
   readonly layout: readonly FieldLayout[];
   /** Lines, totals, notices below the fields: part of the same form. */
   readonly children?: ReactNode;
+  /** The same above them, where the lines are what the form is about. */
+  readonly above?: ReactNode;
   /** Ctrl+Enter: saves and sends; absent: it saves. */
   readonly onSend?: (() => void) | undefined;
   readonly readOnly?: boolean;
@@ -38,6 +40,7 @@ export function SchemaForm<V extends Values>({
   form,
   layout,
   children,
+  above,
   onSend,
   readOnly = false,
   labelOf,
@@ -86,6 +89,7 @@ export function SchemaForm<V extends Values>({
         titleOf={titleOf}
         idOf={(field) => `${prefix}_${field}`}
       />
+      {above}
       <ChosenNamesContext value={chosenNames}>
         <Themed
           tagName="div"

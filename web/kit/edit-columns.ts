@@ -3,7 +3,9 @@ import { decimalFault } from '@expediente/schemas/checks.ts';
 import { decimalText } from '@expediente/schemas/messages.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { ReactNode } from 'react';
+import { moneyText, priceText, quantityText } from './amounts.tsx';
 import type { ColumnKind } from './columns.tsx';
+import { typedDate } from './date-text.ts';
 
 /** One column of lines. */
 export interface EditColumn<Line> {
@@ -19,6 +21,8 @@ export interface EditColumn<Line> {
   readonly maxLength?: number;
   /** Chosen from a list instead of typed. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Names the line where lines are cards; absent: the widest text does. */
+  readonly heading?: boolean;
   /** What a computed column shows. */
   readonly value?: (line: Line) => string;
   readonly render?: (line: Line) => ReactNode;
@@ -42,10 +46,58 @@ export interface EditGridProps<Line extends object> {
   readonly removable?: boolean | ((line: Line) => boolean);
   /** Button that adds a line, above the grid at the right. */
   readonly add?: ReactNode;
+  /** An empty line stands below the others and becomes one of them as soon as it is typed in. */
+  readonly blank?: { readonly make: () => Line; readonly label: string };
+  /** What stands in a cell can be copied to all lines below it. */
+  readonly fillDown?: boolean;
+  /** Each new value puts the keyboard into the first empty cell, once there are lines. */
+  readonly begin?: string | number | undefined;
   readonly readOnly?: boolean;
   readonly empty?: string;
   /** Most px high before it scrolls. */
   readonly height?: number;
+}
+
+/** Whether that column of that line can be written. */
+export const isOpen = <Line>({ editable }: EditColumn<Line>, line: Line): boolean =>
+  typeof editable === 'function' ? editable(line) : editable === true;
+
+/** The lines with one of them changed, or with a new one at the end. */
+export const withLine = <Line>(
+  lines: readonly Line[],
+  line: Line,
+  lineId: (line: Line) => string,
+): readonly Line[] =>
+  lines.some((each) => lineId(each) === lineId(line))
+    ? lines.map((each) => (lineId(each) === lineId(line) ? line : each))
+    : [...lines, line];
+
+/** The value of one cell in all lines below it where it can be written. */
+export const filledDown = <Line extends object>(
+  lines: readonly Line[],
+  from: number,
+  column: EditColumn<Line>,
+): readonly Line[] => {
+  const source = lines[from];
+  return source === undefined
+    ? lines
+    : lines.map((line, place) =>
+        place > from && isOpen(column, line) ? { ...line, [column.field]: source[column.field] } : line,
+      );
+};
+
+/** A value as its column shows it. */
+export function shownCell<Line>(column: EditColumn<Line>, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  const text = String(value);
+  const option = column.options?.find((each) => each.value === text);
+  if (option) return option.label;
+  // What is no number yet is shown as typed, in its faulty cell.
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return column.kind === 'date' ? typedDate(text) : text;
+  if (column.kind === 'money') return moneyText(text);
+  if (column.kind === 'price') return priceText(text);
+  if (column.kind === 'quantity') return quantityText(text);
+  return text;
 }
 
 /** What is wrong with a typed cell before anything is sent: decimals say so at once. */
@@ -55,10 +107,12 @@ export function cellFault<Line>(column: EditColumn<Line>, value: unknown): strin
   return decimalFault(column.decimal, text) === undefined ? undefined : decimalText(column.decimal, text);
 }
 
-/** Errors of a list by line and field, from payload paths. */
+/** Errors of a list by line and field, from payload paths; '' is the list's own: its empty cells. */
 export function lineErrors(field: string, errors: readonly FieldError[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const error of errors)
-    if (error.field.startsWith(`${field}.`)) found.set(error.field.slice(field.length + 1), error.message);
+    if (error.field === field) found.set('', error.message);
+    else if (error.field.startsWith(`${field}.`))
+      found.set(error.field.slice(field.length + 1), error.message);
   return found;
 }

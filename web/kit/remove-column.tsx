@@ -24,7 +24,9 @@ export function removeColumn<Line extends object>(
     resizable: false,
     pinned: 'right',
     cellRenderer: ({ data, node, api }: ICellRendererParams<Line>) => {
-      const { removable } = props.current;
+      const { removable, lines, lineId } = props.current;
+      // The empty line below the others is none yet.
+      if (data && !lines.some((line) => lineId(line) === lineId(data))) return null;
       if (!data || node.rowPinned || (typeof removable === 'function' && !removable(data))) return null;
       return (
         <IconButton

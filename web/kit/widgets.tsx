@@ -26,7 +26,8 @@ import { useWidget } from './useWidget.ts';
 
 const TextWidget = (props: WidgetProps) => <TypedText {...props} />;
 const AreaWidget = (props: WidgetProps) => <TypedText {...props} area />;
-const IntegerWidget = (props: WidgetProps) => <TypedText {...props} digits="numeric" figures />;
+/** Years and numbers of documents: names, not amounts, so they stand at the left. */
+const IntegerWidget = (props: WidgetProps) => <TypedText {...props} digits="numeric" />;
 
 /** Decimals: point only; a comma is told at once, beside the field (interface "Money, dates"). */
 function DecimalWidget(props: WidgetProps) {

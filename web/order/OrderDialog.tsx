@@ -5,11 +5,12 @@ import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderView } from './OrderView.tsx';
+import { ReceiptsForm } from './ReceiptsForm.tsx';
 import { orderPath } from './useOrderSteps.tsx';
 
 interface Props {
   readonly record: string;
-  /** `editar`, `generar`, or '' to view. */
+  /** `editar`, `recibos`, `generar`, or '' to view. */
   readonly mode: string;
   onMode(mode: string): void;
   onClose(): void;
@@ -18,6 +19,7 @@ interface Props {
 /** What each mode of the form needs to be offered. */
 const NEEDED: Readonly<Record<string, 'update' | 'purchaseorder'>> = {
   editar: 'update',
+  recibos: 'update',
   generar: 'purchaseorder',
 };
 
@@ -35,9 +37,7 @@ export default function OrderDialog({ record, mode, onMode, onClose }: Props) {
         <p role="status">{isError ? 'No se pudo leer la orden de compra.' : 'Procesando...'}</p>
       </RecordDialog>
     );
-  return opened ? (
-    <OrderForm key={mode} order={data} {...opened} onSaved={() => onMode('')} onClose={onClose} />
-  ) : (
-    <OrderView order={data} onMode={onMode} onClose={onClose} />
-  );
+  if (!opened) return <OrderView order={data} onMode={onMode} onClose={onClose} />;
+  const Form = mode === 'recibos' ? ReceiptsForm : OrderForm;
+  return <Form key={mode} order={data} {...opened} onSaved={() => onMode('')} onClose={onClose} />;
 }

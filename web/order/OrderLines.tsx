@@ -1,6 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { DELIVERED_QTY, ORDER_PRICE } from '@expediente/schemas/order/commands.ts';
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import {
@@ -64,18 +63,20 @@ interface UnitProps extends Lines<FormUnit> {
   readonly amounts: LiveAmounts;
   /** Which of `qty`, `number_invoice`, `date_issue`, `date_reception` may change now. */
   isOpen(field: string): boolean;
+  /** A new value puts the keyboard into the first empty cell. */
+  readonly begin?: number;
 }
 
 /** Each cost centre's share: what it was delivered and its warehouse receipt (R3 §3 "per-unit lines"). */
-export function UnitLines({ lines, errors = [], amounts, isOpen, onChange }: UnitProps) {
+export function UnitLines({ lines, errors = [], amounts, isOpen, onChange, begin }: UnitProps) {
   const several = new Set(lines.map(({ id_supplie }) => id_supplie)).size > 1;
   const [qty, receipt, issued, received] = ['qty', 'number_invoice', 'date_issue', 'date_reception'].map(
     isOpen,
   );
   const columns = useMemo<readonly EditColumn<ShownUnit>[]>(
     () => [
-      { field: 'unit', title: 'Centro de costo', width: 200 },
-      ...(several ? [{ field: 'supplie', title: 'Insumo', width: 180 } as const] : []),
+      { field: 'unit', title: 'Centro de costo', width: 200, heading: true },
+      ...(several ? [{ field: 'supplie', title: 'Insumo', width: 180, heading: true } as const] : []),
       { field: 'requested_qty', title: 'Solicitado', kind: 'quantity', width: 100 },
       {
         field: 'qty',
@@ -112,6 +113,8 @@ export function UnitLines({ lines, errors = [], amounts, isOpen, onChange }: Uni
         columns={columns}
         errors={errors}
         readOnly={onChange === undefined}
+        fillDown
+        begin={begin}
         onChange={(changed) =>
           onChange?.(
             withReceiptDays(
@@ -145,27 +148,35 @@ export function InvoiceLines({ lines, errors = [], onChange }: Lines<FormInvoice
         readOnly={onChange === undefined}
         removable
         empty="Sin facturas."
+        fillDown
         {...(onChange
-          ? {
-              onChange,
-              add: (
-                <Button variant="outlined" onClick={() => onChange([...lines, newInvoice()])}>
-                  Agregar factura
-                </Button>
-              ),
-            }
+          ? { onChange: (changed) => onChange(withInvoiceDay(lines, changed)), blank: BLANK_INVOICE }
           : {})}
       />
     </Section>
   );
 }
 
-const newInvoice = (): FormInvoice => ({
-  key: crypto.randomUUID(),
-  serie_invoice: '',
-  number_invoice: '',
-  date_invoice: today(),
-});
+const BLANK_INVOICE = {
+  label: 'Agregar factura',
+  make: (): FormInvoice => ({
+    key: crypto.randomUUID(),
+    serie_invoice: '',
+    number_invoice: '',
+    date_invoice: '',
+  }),
+};
+
+/** An invoice that was just added is of today until another day is typed. */
+const withInvoiceDay = (
+  before: readonly FormInvoice[],
+  after: readonly FormInvoice[],
+): readonly FormInvoice[] =>
+  after.map((line) =>
+    before.some(({ key }) => key === line.key) || line.date_invoice !== ''
+      ? line
+      : { ...line, date_invoice: today() },
+  );
 
 /** Names of line fields in the error summary: `p_unit.0.qty` → 'Centro de costo 1, entregado'. */
 export function lineLabel(field: string): string | undefined {

@@ -1,13 +1,15 @@
 import type { OrderChargeRead, OrderDetail, OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { quantityText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { DataIcon } from '../kit/icons.tsx';
 import { SignaturesDialog } from '../kit/SignaturesDialog.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
+import { WithinCell } from '../kit/within-cell.ts';
 import { printRequest } from './prints.ts';
 import { Section } from './Section.tsx';
 
@@ -48,17 +50,11 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
               width: 84,
               fixed: true,
               render: (request) => (
-                <Tooltip title={granted.description}>
-                  <IconButton
-                    size="small"
-                    // The grid is one Tab stop: Enter on the cell presses it.
-                    tabIndex={-1}
-                    aria-label={`${granted.description} ${request.number_year}`}
-                    onClick={() => open.current(PRINT, String(request.id))}
-                  >
-                    <DataIcon name={granted.icon} fontSize="small" />
-                  </IconButton>
-                </Tooltip>
+                <PrintButton
+                  action={granted}
+                  number={request.number_year}
+                  onClick={() => open.current(PRINT, String(request.id))}
+                />
               ),
             },
           ]
@@ -90,6 +86,29 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
         </OpenStep>
       )}
     </Section>
+  );
+}
+
+interface PrintProps {
+  readonly action: ActionPermission;
+  readonly number: string;
+  onClick(): void;
+}
+
+function PrintButton({ action, number, onClick }: PrintProps) {
+  const inCell = useContext(WithinCell);
+  return (
+    <Tooltip title={action.description}>
+      <IconButton
+        size="small"
+        // The grid is one Tab stop: Enter on the cell presses it.
+        tabIndex={inCell ? -1 : 0}
+        aria-label={`${action.description} ${number}`}
+        onClick={onClick}
+      >
+        <DataIcon name={action.icon} fontSize="small" />
+      </IconButton>
+    </Tooltip>
   );
 }
 

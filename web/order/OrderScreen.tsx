@@ -4,7 +4,6 @@ import { later } from '../app/arriving.ts';
 
 import { useGranted, useSession } from '../app/session.tsx';
 import { RowActions } from '../kit/ActionBar.tsx';
-import { shownActions } from '../kit/actions.ts';
 import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
 import type { Filter } from '../kit/ListTools.tsx';
@@ -14,7 +13,8 @@ import { StateChip } from '../kit/StateChip.tsx';
 import { useList } from '../kit/useList.ts';
 import { useRecordAddress } from '../kit/useRecordAddress.ts';
 import { OrderTabs } from './OrderTabs.tsx';
-import { actionLabels, statusOf } from './status.ts';
+import { orderActions } from './receipts.ts';
+import { actionLabels, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
 
 const OrderDialog = later(() => import('./OrderDialog.tsx'));
@@ -70,6 +70,7 @@ export default function OrderScreen() {
   const act = (action: string, row: OrderRow) => {
     if (action === 'view') address.open(row.id);
     else if (action === 'update') address.open(row.id, 'editar');
+    else if (action === RECEIPTS) address.open(row.id, 'recibos');
     else if (action === 'purchaseorder') address.open(row.id, 'generar');
     else steps.start(action, row);
   };
@@ -85,7 +86,7 @@ export default function OrderScreen() {
         filters={FILTERS}
         actions={(row) => (
           <RowActions
-            actions={shownActions(granted, row.actions)}
+            actions={orderActions(granted, row)}
             labels={actionLabels(row.state)}
             onAction={(action) => act(action, row)}
           />

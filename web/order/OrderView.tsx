@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
-import { shownActions } from '../kit/actions.ts';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
@@ -17,12 +16,13 @@ import { InvoiceLines, SupplyLines, UnitLines } from './OrderLines.tsx';
 import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { printOrder } from './prints.ts';
-import { actionLabels, orderName, statusOf } from './status.ts';
+import { orderActions } from './receipts.ts';
+import { actionLabels, orderName, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
 
 interface Props {
   readonly order: OrderDetail;
-  /** `editar` or `generar`. */
+  /** `editar`, `recibos` or `generar`. */
   onMode(mode: string): void;
   onClose(): void;
 }
@@ -33,10 +33,11 @@ export function OrderView({ order, onMode, onClose }: Props) {
   const steps = useOrderSteps(onClose);
   const values = useMemo(() => valuesOf(order), [order]);
   const amounts = useMemo(() => amountsOf(values), [values]);
-  const actions = shownActions(granted, order.actions).filter(({ offer }) => offer.action !== 'view');
+  const actions = orderActions(granted, order).filter(({ offer }) => offer.action !== 'view');
   const mayPrint = order.state !== 0 && granted.some(({ field }) => field === 'view');
   const act = (action: string) => {
     if (action === 'update') onMode('editar');
+    else if (action === RECEIPTS) onMode('recibos');
     else if (action === 'purchaseorder') onMode('generar');
     else steps.start(action, order);
   };

@@ -42,8 +42,12 @@ export const ORDER_TABS = [0, 1, 2, 9, 3, 4, 5, 6, 7, 8].map((code) => ({
   label: code === 0 ? CONSOLIDATED_TAB : label(code),
 }));
 
+/** The part of editing that receives and invoices; an action of the screen alone. */
+export const RECEIPTS = 'receipts';
+
 /** Texts that differ from the permission's: a rejected order is corrected and sent again (R3 §4, domain §8). */
 export const actionLabels = (state: number): Readonly<Record<string, string>> => ({
   purchaseorderacta: 'Acta',
-  ...(state === 6 ? { update: 'Corregir', senddaf: 'Reenviar a DAF' } : {}),
+  [RECEIPTS]: state === 6 ? 'Corregir' : 'Recibos y facturas',
+  ...(state === 6 ? { senddaf: 'Reenviar a DAF' } : {}),
 });

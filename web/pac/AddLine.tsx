@@ -4,14 +4,15 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { get } from '../app/api.ts';
-import { priceText } from '../kit/amounts.tsx';
+import { moneyText, priceText } from '../kit/amounts.tsx';
 import { useDirty, useLeaving } from '../kit/dirty.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { type PickedSupply, SupplyPicker } from '../kit/pickers.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { lineKey, type PacFormLine, repeatedMessage } from './lines.ts';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { lineKey, type PacFormLine, repeatedMessage, totalAmount } from './lines.ts';
 
 interface Props {
   readonly lines: readonly PacFormLine[];
@@ -48,7 +49,10 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
   const [supply, setSupply] = useState<PickedSupply | null>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState('');
+  const picker = useRef<HTMLDivElement>(null);
   const leave = useLeaving();
+  // Ctrl+Enter: the next supply; Ctrl+S: no more of them.
+  useShortcuts({ onSend: () => add(true), onSave: () => add(false) });
   useDirty(supply !== null || Object.values(typed).some((qty) => qty !== ''));
   const close = async () => {
     if (await leave()) onClose();
@@ -81,8 +85,9 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
     setSupply(null);
     setTyped({});
     setFault('');
+    if (again) picker.current?.querySelector('input')?.focus();
     // Once the guard has heard that nothing is typed any more.
-    if (!again) setTimeout(onClose);
+    else setTimeout(onClose);
   };
 
   return (
@@ -94,7 +99,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
       actions={
         <>
           <Button onClick={() => void close()}>Cerrar</Button>
-          <Button variant="outlined" onClick={() => add(true)}>
+          <Button variant="outlined" title="Ctrl+Enter" onClick={() => add(true)}>
             Agregar y seguir
           </Button>
           <Button variant="contained" onClick={() => add(false)}>
@@ -108,33 +113,39 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
           {fault}
         </Alert>
       )}
-      <SupplyPicker
-        label="Insumo"
-        showLabel
-        value={supply?.id ?? null}
-        blocked={noPlan}
-        onChange={(_, row) => {
-          setSupply(row);
-          setFault('');
-        }}
-      />
-      {supply && (
-        <p>
-          Renglón {supply.id_row} · Precio {priceText(supply.price)}
-        </p>
-      )}
+      <div ref={picker}>
+        <SupplyPicker
+          label="Insumo"
+          showLabel
+          value={supply?.id ?? null}
+          blocked={noPlan}
+          onChange={(_, row) => {
+            setSupply(row);
+            setFault('');
+          }}
+        />
+      </div>
+      {/* Its place is kept while no supply is chosen: the lines below do not jump. */}
+      <p style={{ minHeight: '1.5em' }}>
+        {supply && `Renglón ${supply.id_row} · Precio ${priceText(supply.price)} · ${worthOf(supply, asked)}`}
+      </p>
       <EditGrid
         field="sub_products"
         name="Cantidad por subproducto"
         lines={asked}
         lineId={({ id }) => id}
         columns={COLUMNS}
+        begin={supply?.id}
         empty="Todavía no hay subproductos: se agregan dentro de su producto en «Subproductos»."
         onChange={(changed) => setTyped(Object.fromEntries(changed.map(({ id, qty }) => [id, qty ?? ''])))}
       />
     </RecordDialog>
   );
 }
+
+/** What the quantities typed so far come to. */
+const worthOf = (supply: PickedSupply, asked: readonly Asked[]): string =>
+  moneyText(totalAmount(asked.map((each) => lineFor(supply, each))));
 
 const lineFor = (supply: PickedSupply, { id, description, qty }: Asked): PacFormLine => ({
   p_id_sub_products: id,

@@ -1,17 +1,23 @@
 import save from 'validator:request/commands.ts#SaveRequest';
 import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
-import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
+import type { PickedUnit } from '../kit/pickers.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
 import { useForm } from '../kit/useForm.ts';
+import { useOnly } from '../kit/useOnly.ts';
 import { useSending } from '../kit/useSending.ts';
-import { askedTotal, RequestLines } from './RequestLines.tsx';
-import { useRequestLayout } from './useRequestLayout.ts';
+import { RequestLead } from './RequestLead.tsx';
+import { RequestLines } from './RequestLines.tsx';
+import { RequestSteps } from './RequestSteps.tsx';
+import { requestStatus } from './statuses.ts';
+import { askedTotal, useAsked } from './useAsked.ts';
+import { plannedUnits, useRequestLayout } from './useRequestLayout.ts';
 
 interface Props {
   /** Absent: a new request. */
@@ -42,7 +48,9 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('pedidos');
   const sending = useSending('/orders/send', sendCommand);
-  const values = useMemo(() => valuesOf(saved, session.year), [saved, session.year]);
+  // Who asks for one cost centre alone need not choose it.
+  const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year));
+  const values = useMemo(() => valuesOf(saved, session.year, only?.id), [saved, session.year, only]);
   const form = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
     compiled: save,
     saved: values,
@@ -57,6 +65,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
         .filter(([, qty]) => qty.trim() !== '')
         .map(([p_id_sub_products, p_qty]) => ({ p_id_sub_products, p_qty })),
     }),
+    places: { 'units-available': 'p_sub_products' },
     send: (payload, key) => post('/orders/insert/update', payload, { key }),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);
@@ -67,26 +76,37 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const send = () => void sending.send(form, saved?.id);
   const maySend = granted.some(({ field }) => field === 'sendrequest');
   const { p_id_unit: unit, p_id_supplie: supply } = form.values;
+  const asked = useAsked({
+    year: saved?.year ?? session.year,
+    unit: unit === '' ? 0 : Number(unit),
+    supply: supply === '' ? 0 : Number(supply),
+    request: saved?.id ?? 0,
+    quarter: form.values.p_quarter_order,
+    asked: form.values.asked,
+  });
   return (
     <FormDialog
       title={saved ? `Pedido ${saved.number_year} · ${saved.unit}` : 'Pedido nuevo'}
+      aside={saved && <StateChip {...requestStatus(saved.state)} />}
+      lead={
+        <RequestLead request={{ total: asked.total, supplie: form.values.p_description_internal }}>
+          {asked.balance}
+        </RequestLead>
+      }
       form={form}
       submit="Guardar"
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}
     >
-      {saved?.state === 2 && (
-        <Alert severity="error" sx={{ mb: 4 }}>
-          El pedido fue rechazado: {saved.justification_state}
-        </Alert>
+      {saved && (
+        <div style={{ marginBottom: 16 }}>
+          <RequestSteps request={saved} />
+        </div>
       )}
       <SchemaForm form={form} layout={layout} onSend={maySend ? send : undefined} labelOf={labelOf}>
         <RequestLines
-          year={saved?.year ?? session.year}
-          unit={unit === '' ? 0 : Number(unit)}
-          supply={supply === '' ? 0 : Number(supply)}
-          request={saved?.id ?? 0}
-          asked={form.values.asked}
+          lines={asked.lines}
+          chosen={supply !== ''}
           errors={form.errors}
           onChange={(asked) => form.set({ asked })}
         />
@@ -98,11 +118,11 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
 
 const sendCommand = (id: number) => ({ p_id: id });
 
-function valuesOf(saved: RequestDetail | undefined, year: number): RequestValues {
+function valuesOf(saved: RequestDetail | undefined, year: number, only: number | undefined): RequestValues {
   const today = dateInGuatemala(new Date());
   if (!saved)
     return {
-      p_id_unit: '',
+      p_id_unit: only ?? '',
       p_number: '',
       p_date: today,
       p_type: 'SI',

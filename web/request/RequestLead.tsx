@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { moneyText } from '../kit/amounts.tsx';
 import { Lead } from '../kit/Lead.tsx';
 
 interface Props {
   readonly request: { readonly total: string; readonly supplie: string };
+  readonly children?: ReactNode;
 }
 
 /** `Q350.00 · ACETAMINOFÉN, 500 mg`: how much is asked, of what; for whom stands in the title. */
-export const RequestLead = ({ request }: Props) => (
-  <Lead amount={moneyText(request.total)} party={request.supplie} />
+export const RequestLead = ({ request, children }: Props) => (
+  <Lead amount={moneyText(request.total)} party={request.supplie}>
+    {children}
+  </Lead>
 );

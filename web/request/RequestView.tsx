@@ -1,4 +1,3 @@
-import { REQUEST_STATUSES } from '@expediente/machines/request/statuses.ts';
 import type { RequestDetail, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
 import { useGranted } from '../app/session.tsx';
 import { ActionBar } from '../kit/ActionBar.tsx';
@@ -10,8 +9,8 @@ import { Facts } from '../kit/Facts.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
-import { StepBar } from '../kit/StepBar.tsx';
 import { RequestLead } from './RequestLead.tsx';
+import { RequestSteps } from './RequestSteps.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';
 import { useRequestSteps } from './useRequestSteps.tsx';
 
@@ -20,7 +19,6 @@ const LINES: readonly EditColumn<RequestSubProductRead>[] = [
   { field: 'description', title: 'Descripción', width: 280 },
   { field: 'newQty', title: 'Cantidad', kind: 'quantity', width: 120 },
 ];
-const STEPS = REQUEST_STATUSES.filter(({ code }) => code === 0 || code === 1 || code === 3);
 
 interface Props {
   readonly request: RequestDetail;
@@ -37,7 +35,6 @@ export function RequestView({ request, onEdit, onClose }: Props) {
   const actions = shownActions(granted, request.actions).filter(
     ({ offer }) => offer.action !== 'view' && offer.action !== 'consolidateorder',
   );
-  const offPath = request.state === 2 || request.state === 4;
   return (
     <RecordDialog
       open
@@ -56,19 +53,7 @@ export function RequestView({ request, onEdit, onClose }: Props) {
         )
       }
     >
-      <StepBar
-        steps={STEPS}
-        // Rejected, it waits for its author again.
-        current={request.state === 2 ? 0 : request.state}
-        off={
-          offPath
-            ? {
-                ...status,
-                reason: request.state === 2 ? `El pedido fue rechazado: ${request.justification_state}` : '',
-              }
-            : undefined
-        }
-      />
+      <RequestSteps request={request} />
       <RecordTabs lifecycle="request" id={request.id} revision={request.revision}>
         <Facts
           facts={[

@@ -7,7 +7,10 @@ import type { RecordForm } from '../kit/useForm.ts';
 import type { RequestValues } from './RequestForm.tsx';
 
 const FIXED = 'No cambia después del primer guardado.';
-const OF_THE_SUPPLY = 'Lo da el insumo del catálogo.';
+const OF_THE_SUPPLY: ReadonlySet<string> = new Set(['p_cod_internal', 'p_description_internal']);
+
+/** Look-up of the person's cost centres with an approved plan. */
+export const plannedUnits = (year: number): string => `/unit/pac/get/all/${year}`;
 
 /** The header's layout: units with a plan, supplies of that plan, and what the catalogue decides is locked. */
 export function useRequestLayout(
@@ -20,44 +23,44 @@ export function useRequestLayout(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another function at each render and does the same
   return useMemo(
     () =>
-      REQUEST_FORM.map((field): FieldLayout => {
-        switch (field.name) {
-          case 'p_id_unit':
-            return saved
-              ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
-              : {
-                  ...field,
-                  settings: {
-                    path: `/unit/pac/get/all/${year}`,
-                    none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
-                  },
-                };
-          case 'p_id_supplie':
-            return {
-              ...field,
-              ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
-              settings: {
-                path: '/supplies/get/public/pac',
-                none: 'El plan aprobado del centro de costo no tiene insumos.',
-                query: { p_year: saved?.year ?? year, p_id_unit: unit, p_id: saved?.id ?? 0 },
-                ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
-                onChange: (id: number | null, row: PickedSupply | null) =>
-                  set({
-                    p_id_supplie: id ?? '',
-                    p_cod_internal: row?.cod_internal ?? '',
-                    p_description_internal: row?.description_internal ?? '',
-                    p_type: row?.has_catalog === 0 ? 'NO' : 'SI',
-                    asked: {},
-                  }),
-              },
-            };
-          case 'p_cod_internal':
-          case 'p_description_internal':
-            return type === 'SI' ? { ...field, locked: OF_THE_SUPPLY } : field;
-          default:
-            return field;
-        }
-      }),
+      // Code and description are the supply's, which is chosen above; without a catalogue they are written.
+      REQUEST_FORM.filter(({ name }) => type === 'NO' || !OF_THE_SUPPLY.has(name)).map(
+        (field): FieldLayout => {
+          switch (field.name) {
+            case 'p_id_unit':
+              return saved
+                ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
+                : {
+                    ...field,
+                    settings: {
+                      path: plannedUnits(year),
+                      none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
+                    },
+                  };
+            case 'p_id_supplie':
+              return {
+                ...field,
+                ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
+                settings: {
+                  path: '/supplies/get/public/pac',
+                  none: 'El plan aprobado del centro de costo no tiene insumos.',
+                  query: { p_year: saved?.year ?? year, p_id_unit: unit, p_id: saved?.id ?? 0 },
+                  ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
+                  onChange: (id: number | null, row: PickedSupply | null) =>
+                    set({
+                      p_id_supplie: id ?? '',
+                      p_cod_internal: row?.cod_internal ?? '',
+                      p_description_internal: row?.description_internal ?? '',
+                      p_type: row?.has_catalog === 0 ? 'NO' : 'SI',
+                      asked: {},
+                    }),
+                },
+              };
+            default:
+              return field;
+          }
+        },
+      ),
     [unit, type, saved, year],
   );
 }

@@ -51,7 +51,7 @@ export async function readUnitBudget(
   const own = sql`coalesce(h.own, 0)`;
   const { rows } = await sql<UnitBudgetLine>`
     select p.id_supplie, p.cod_internal, p.description as description_internal,
-      coalesce(n.description, '') as description_presentation, p.id_row, coalesce(s.has_catalog, 1) as has_catalog,
+      coalesce(n.description, '') as description_presentation, p.id_row, p.id_group, coalesce(s.has_catalog, 1) as has_catalog,
       p.id_sub_products, coalesce(d.description, '') as description, p.qty_start, p.extension_qty, p.reduction_qty,
       p.reservated_qty, ${pickable} as qty, p.qty_order,
       round(p.qty_order_reservated - ${own}, 2) as qty_order_reservated,

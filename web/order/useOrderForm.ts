@@ -1,0 +1,81 @@
+import generate from 'validator:order/commands.ts#GenerateOrder';
+import update from 'validator:order/commands.ts#UpdateOrder';
+import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+import { useMemo, useState } from 'react';
+import { post } from '../app/api.ts';
+import type { FieldLayout } from '../kit/form-schema.ts';
+import { type RecordForm, useForm } from '../kit/useForm.ts';
+import {
+  amountsOf,
+  type LiveAmounts,
+  type OrderValues,
+  openedBy,
+  payloadOf,
+  valuesOf,
+} from './form-values.ts';
+import { formLayout } from './order-layout.ts';
+import { FORM_PLACES } from './places.ts';
+import { justificationMissing, usePurchaseTypes } from './usePurchaseTypes.ts';
+
+export interface OrderFormProps {
+  readonly order: OrderDetail;
+  /** `purchaseorder` or `update`, with the fields that may change. */
+  readonly offer: ActionOffer;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed: string | undefined;
+  onSaved(): void;
+  onClose(): void;
+}
+
+interface OpenedOrder {
+  /** As the person opened it. */
+  readonly order: OrderDetail;
+  readonly form: RecordForm<OrderValues>;
+  readonly amounts: LiveAmounts;
+  /** Header's fields of this phase, the locked ones read-only. */
+  readonly layout: readonly FieldLayout[];
+  /** Warnings that do not block, of what is typed. */
+  readonly alerts: readonly string[];
+  isOpen(field: string): boolean;
+}
+
+/** One change of an order, whichever screen shows it: generating, editing, receiving (R3 §4, §5). */
+export function useOrderForm({ order: now, offer: offered, closed, onSaved }: OrderFormProps): OpenedOrder {
+  // What the person opened: a newer record must not change locks under what is typed.
+  const [{ order, offer }] = useState({ order: now, offer: offered });
+  const types = usePurchaseTypes();
+  const isOpen = useMemo(() => openedBy(offer), [offer]);
+  const saved = useMemo(() => valuesOf(now), [now]);
+  const operation = order.state === 0 ? 'generate' : 'update';
+  const form = useForm<OrderValues>({
+    // Until the commitment the whole form is open, and all that generating asks for is still asked.
+    compiled: isOpen('p_id_provider') ? generate : update,
+    saved,
+    closed,
+    payload: (values) => payloadOf(now, isOpen, values),
+    check: (values) => justificationMissing(types, values, isOpen),
+    places: FORM_PLACES,
+    send: (payload, key) => post(`/orders/purchaseorder/${operation}`, payload, { key }),
+    onDone: onSaved,
+  });
+  const { values } = form;
+  const amounts = useMemo(() => amountsOf(values), [values]);
+  const layout = useMemo(
+    () => formLayout({ order, isOpen, types, chosen: values.p_id_type_purchase }),
+    [order, isOpen, types, values.p_id_type_purchase],
+  );
+  const alerts = orderAlerts({
+    purchaseType:
+      types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase,
+    total: amounts.total,
+    dateIssue: values.p_date_issue,
+    invoices: values.p_invoices.map((each) => ({
+      serie: each.serie_invoice,
+      number: each.number_invoice,
+      date: each.date_invoice,
+    })),
+  });
+  return { order, form, amounts, layout, alerts, isOpen };
+}

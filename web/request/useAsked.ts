@@ -1,0 +1,83 @@
+import { amountOf, type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
+import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { get } from '../app/api.ts';
+import { moneyText } from '../kit/amounts.tsx';
+
+/** A plan line with what is asked of it, as typed, and its worth. */
+export type AskedLine = UnitBudgetLine & { readonly asked: string; readonly amount: Money };
+
+interface Question {
+  readonly year: number;
+  /** 0: not chosen yet. */
+  readonly unit: number;
+  readonly supply: number;
+  /** The request being edited, whose own reservation does not count against it; 0 for a new one. */
+  readonly request: number;
+  readonly quarter: string;
+  readonly asked: Readonly<Record<string, string>>;
+}
+
+interface Asked {
+  readonly lines: readonly AskedLine[];
+  /** What is asked for, at the plan's prices of now. */
+  readonly total: Money;
+  /** The quarter's balance in words; '' where there is no approved budget. */
+  readonly balance: string;
+}
+
+/** Others reserve meanwhile: the balance beside the quantity is never older than this. */
+const REREAD_MS = 15_000;
+const NUMBER = /^\d{1,12}(\.\d{1,2})?$/;
+const NO_LINES: readonly UnitBudgetLine[] = [];
+const NO_BALANCES: readonly QuarterBalanceRow[] = [];
+
+/** Sum of what is asked; what is no number yet counts nothing. */
+export const askedTotal = (asked: Readonly<Record<string, string>>): string =>
+  sum(
+    Object.values(asked).map((qty) => money(NUMBER.test(qty) ? qty : 0)),
+    ZERO_MONEY,
+  );
+
+/** round(quantity × price, 2); zero while the quantity is not one yet. */
+const worthOf = (qty: string, line: UnitBudgetLine): Money =>
+  NUMBER.test(qty) ? amountOf(quantity(qty), price(line.price)) : ZERO_MONEY;
+
+/** What is asked for while it is typed: units beside their live balance, money beside the quarter's. */
+export function useAsked({ year, unit, supply, request, quarter, asked }: Question): Asked {
+  const path = `/unit/buget/get/all/${year}/${unit}/${supply}/${request}`;
+  const { data: plan = NO_LINES } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<readonly UnitBudgetLine[]>(path, {}, { signal }),
+    enabled: unit > 0 && supply > 0,
+    refetchInterval: REREAD_MS,
+  });
+  const budget = `/quarterly/balance/${unit}/${year}`;
+  const { data: balances = NO_BALANCES } = useQuery({
+    queryKey: [budget],
+    queryFn: ({ signal }) => get<readonly QuarterBalanceRow[]>(budget, {}, { signal }),
+    enabled: unit > 0,
+    refetchInterval: REREAD_MS,
+  });
+  const lines = useMemo(
+    () =>
+      plan.map((line) => {
+        const qty = asked[line.id_sub_products] ?? '';
+        return { ...line, asked: qty, amount: worthOf(qty, line) };
+      }),
+    [plan, asked],
+  );
+  const total = sum(
+    lines.map(({ amount }) => amount),
+    ZERO_MONEY,
+  );
+  const group = plan[0]?.id_group;
+  const own = balances.find((each) => each.id_group === group && each.quarter === quarter);
+  return {
+    lines,
+    total,
+    balance: own ? `Saldo del cuatrimestre ${quarter}, grupo ${group}: ${moneyText(own.balance)}` : '',
+  };
+}
