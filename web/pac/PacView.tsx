@@ -10,8 +10,8 @@ import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { StepBar } from '../kit/StepBar.tsx';
-import { PriceChanges } from './PriceChanges.tsx';
 import { PacLead } from './PacLead.tsx';
+import { PriceChanges } from './PriceChanges.tsx';
 import { usePacSteps } from './usePacSteps.tsx';
 
 const HEAD: readonly EditColumn<PacLineRead>[] = [
