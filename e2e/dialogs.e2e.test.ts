@@ -170,6 +170,7 @@ const ORDERS: readonly (readonly [state: string, action: string, words: string])
   ['0', 'Generar orden de compra', 'Generar orden de compra · Consolidación'],
   ['1', 'Comprometer', 'CUR de compromiso'],
   ['2', 'Editar', 'No. recibo'],
+  ['9', 'Recibos y facturas', 'No. recibo'],
   ['3', 'Devengar', 'CUR de devengado'],
   ['4', 'Enviar a DAF', 'No. mesa de entrada'],
   ['5', 'Pagar', 'Documento PDF'],

@@ -55,6 +55,7 @@ describe.each([
 const ORDERS: readonly (readonly [state: string, button: string, words: string])[] = [
   ['1', 'Comprometer', 'CUR de compromiso'],
   ['2', 'Editar', 'No. recibo'],
+  ['9', 'Recibos y facturas', 'No. recibo'],
   ['3', 'Devengar', 'CUR de devengado'],
   ['4', 'Enviar a DAF', 'No. mesa de entrada'],
   ['5', 'Pagar', 'Documento PDF'],
