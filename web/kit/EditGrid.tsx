@@ -1,7 +1,7 @@
 import './edit-grid.css';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { EditCards } from './EditCards.tsx';
 import type { EditGridProps } from './edit-columns.ts';
 import { SkeletonRows } from './ListMessages.tsx';
