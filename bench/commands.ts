@@ -11,6 +11,7 @@ const WARM_UP_SECONDS = 8;
  */
 export const commandsAgainstInserts: Measure = {
   names: ['commands_vs_insert', 'commands_vs_stored'],
+  postgresAlone: true,
   async run({ quick, product }) {
     const installation = await product();
     const connectionString = await installation.connectionString();

@@ -12,6 +12,8 @@ export interface Figure {
 /** What measures figures, and which. */
 export interface Measure {
   readonly names: readonly string[];
+  /** Measures the events' tables themselves, or wants an installation beside the shared one: left out on KurrentDB. */
+  readonly postgresAlone?: true;
   run(place: Place): Promise<readonly Figure[]>;
 }
 

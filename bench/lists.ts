@@ -93,6 +93,7 @@ async function fill(installation: Installation, orders: number): Promise<void> {
  */
 export const lists: Measure = {
   names: ['list_large_vs_small', 'list_p50_ms'],
+  postgresAlone: true,
   async run({ quick, product, fresh }) {
     const orders = quick ? QUICK_LARGE : LARGE;
     const [large, small] = [await product(), await fresh()];

@@ -47,7 +47,8 @@ interface RebuildReport {
 }
 
 async function opsCommand(installation: Installation, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: installation.dataDir };
+  // Its events are where its process has them, wherever this one would.
+  const env = { ...process.env, EVENTSTORE_URL: undefined, ...installation.environment };
   return (
     await run(process.execPath, [...REBUILD_FLAGS, 'dist/app/ops.js', ...args], {
       cwd: ROOT,
@@ -68,6 +69,7 @@ export async function tellOrders(installation: Installation, orders: number): Pr
  */
 export const rebuilds: Measure = {
   names: ['rebuild_vs_parse', 'rebuild_peak_mb', 'rebuild_live_ratio'],
+  postgresAlone: true,
   async run({ quick, fresh }) {
     // A log of its own: told orders alone, without the load's requests that this rebuild would pass over.
     const installation = await fresh();

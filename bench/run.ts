@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Installation, startInstallation } from '../e2e/installation.ts';
+import { openStore } from '../e2e/store-nodes.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
 import { type Figure, type Measure, type Place, TOLD_ORDERS } from './figure.ts';
@@ -13,8 +14,9 @@ import { start } from './start.ts';
 import { pageWeights } from './weights.ts';
 
 /**
- * `npm run bench -- [--json FILE] [--quick] [--only NAME]…`: the product's figures (machines differ, ratios to
+ * `npm run bench -- [--json FILE] [--quick] [--only NAME]… [--eventstore ADDRESS|stand-in]`: the product's figures (machines differ, ratios to
  * a bare limit of the same run less so). `--only` takes the name of a figure, or how several begin.
+ * With `--eventstore` (or `EVENTSTORE_URL`) the events are in that KurrentDB, an empty one.
  */
 const MEASURES: readonly Measure[] = [
   pageWeights,
@@ -33,23 +35,29 @@ const { values } = parseArgs({
   options: {
     json: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    eventstore: { type: 'string', default: process.env.EVENTSTORE_URL },
     only: { type: 'string', multiple: true, default: [] },
   },
 });
 const wanted = (name: string): boolean =>
   values.only.length === 0 || values.only.some((only) => name.startsWith(only) || only.startsWith(name));
-const chosen = MEASURES.filter(({ names }) => names.some(wanted));
+const chosen = MEASURES.filter(
+  ({ names, postgresAlone }) => names.some(wanted) && !(postgresAlone && values.eventstore),
+);
 if (chosen.length === 0) {
   const names = MEASURES.flatMap(({ names: own }) => own).join(', ');
   process.stderr.write(`No hay una medición que se llame así. Las hay: ${names}\n`);
   process.exit(1);
 }
 
+const store = values.eventstore ? await openStore(values.eventstore) : undefined;
+if (store) process.stdout.write(`events in ${store.name}\n`);
+const environment = { DEMO: '1', ...(store && { EVENTSTORE_URL: store.address }) };
 let shared: Promise<Installation> | undefined;
 const place: Place = {
   quick: values.quick,
   product: async () => {
-    shared ??= startInstallation({ DEMO: '1' }).then(async (installation) => {
+    shared ??= startInstallation(environment).then(async (installation) => {
       await tellOrders(installation, TOLD_ORDERS);
       return installation;
     });
@@ -70,6 +78,7 @@ try {
   }
 } finally {
   await stopShared();
+  await store?.stop();
 }
 if (values.json) {
   const entries = figures.map(({ name, value }) => [name, value]);

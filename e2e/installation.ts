@@ -11,6 +11,8 @@ import { dataFolder, freePort, runProduct } from '@expediente/app/testing/produc
 export interface Installation {
   readonly base: string;
   readonly dataDir: string;
+  /** What its process is started with, and whatever else works on it must be. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Address of its embedded PostgreSQL. */
   connectionString(): Promise<string>;
   /** The same as the server's superuser, for what the product itself has no right to. */
@@ -39,6 +41,7 @@ export async function startInstallation(environment: Record<string, string> = {}
   return {
     base: `http://127.0.0.1:${port}`,
     dataDir: data.path,
+    environment: variables,
     connectionString: async () => connectionString(await stateOf(data.path)),
     superuserConnection: async () => superuserConnection(await stateOf(data.path), DATABASE),
     async restart() {

@@ -3,7 +3,7 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { orExit, runNode } from './lib/run.mjs';
 
-/** `npm run bench -- [--json FILE] [--quick]`: the figures of the built product. */
+/** `npm run bench -- [--json FILE] [--quick] [--eventstore ADDRESS|stand-in]`: the figures of the built product. */
 await orExit(async () => {
   await install();
   await build();

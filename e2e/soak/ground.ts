@@ -12,6 +12,7 @@ import {
   type RunningProduct,
   runProduct,
 } from '@expediente/app/testing/product.ts';
+import type { StoreNodes } from '../store-nodes.ts';
 import { withDisk } from './disk.ts';
 import type { Chance } from './random.ts';
 
@@ -22,6 +23,7 @@ export type Trouble =
   | 'projector'
   | 'backend'
   | 'postgres'
+  | 'node'
   | 'clock'
   | 'slowDisk'
   | 'fullDisk';
@@ -31,6 +33,8 @@ export interface Ground {
   readonly name: string;
   readonly base: string;
   readonly connectionString: string;
+  /** Where the events are, when not in that PostgreSQL. */
+  readonly eventStoreUrl?: string;
   /** In the order in which they come, again and again. */
   readonly troubles: readonly Trouble[];
   /** Makes it happen and, where ops would, mends it; resolves when everything serves again. */
@@ -85,17 +89,36 @@ const DURABLE = ['shared_buffers=128MB', 'fsync=off'];
 
 /** Two processes that decide, two that project and answer reads, one PostgreSQL that others restart. */
 export async function severalProcesses(): Promise<Ground> {
+  return await severalOn(undefined);
+}
+
+/** The same, with their events in KurrentDB, of which the leader is killed where it can be started again. */
+export async function severalOnStore(open: () => Promise<StoreNodes>): Promise<Ground> {
+  return await severalOn(await open());
+}
+
+async function severalOn(store: StoreNodes | undefined): Promise<Ground> {
   const clock = await dataFolder();
-  const environment = clockOf(clock.path);
-  const cluster = await startCluster({ workflow: 2, projections: 2, settings: DURABLE, environment });
+  const environment = {
+    ...clockOf(clock.path),
+    ...(store && { EVENTSTORE_URL: store.address }),
+  };
+  const started = startCluster({ workflow: 2, projections: 2, settings: DURABLE, environment });
+  const cluster = await started.catch(async (error: unknown) => {
+    await store?.stop();
+    throw error;
+  });
   const { base, connectionString, databaseFolder } = cluster;
+  const kills: readonly Trouble[] = ['workflow', 'projector', 'backend', 'postgres'];
   return {
-    name: 'Several processes: two decide, two project and answer reads',
+    name: `Several processes: two decide, two project and answer reads${store ? `; events in ${store.name}` : ''}`,
     base,
     connectionString,
-    troubles: mostly(['workflow', 'projector', 'backend', 'postgres']),
+    ...(store && { eventStoreUrl: store.address }),
+    troubles: store ? [...(store.killLeader ? (['node'] as const) : []), ...kills, 'clock'] : mostly(kills),
     async cause(trouble, chance) {
       if (isAnywhere(trouble)) await causeAnywhere(trouble, clock.path, connectionString, chance);
+      else if (trouble === 'node') await store?.killLeader?.(chance);
       else if (trouble === 'backend') await killBackend(connectionString, chance.next);
       else if (trouble === 'postgres') {
         await killServer(databaseFolder, connectionString);
@@ -109,6 +132,7 @@ export async function severalProcesses(): Promise<Ground> {
     async stop() {
       await cluster.stop();
       await clock.remove();
+      await store?.stop();
     },
   };
 }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openEventStore } from '@expediente/app/event-store.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { START } from '@expediente/eventstore/port.ts';
-import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { type OpsParts, statusOf } from '@expediente/projections/ops.ts';
+import type { Ground } from './ground.ts';
 import { auditWhole, chainsWhole } from './invariants/chains.ts';
 import { acknowledgedOnce, answeredWell, oneTransactionEach, refusedNowhere } from './invariants/commands.ts';
 import type { Finding, Invariant } from './invariants/invariant.ts';
@@ -36,9 +37,12 @@ export interface Inspected extends Finding {
 }
 
 /** Looks at an installation at which nobody works any more, past the product: in its stores. */
-export async function inspect(connectionString: string, journal: Journal): Promise<readonly Inspected[]> {
+export async function inspect(
+  { connectionString, eventStoreUrl }: Pick<Ground, 'connectionString' | 'eventStoreUrl'>,
+  journal: Journal,
+): Promise<readonly Inspected[]> {
   const pool = openPool({ connectionString, name: 'soak' });
-  const store = await PostgresEventStore.open({ connectionString });
+  const store = await openEventStore(eventStoreUrl ?? connectionString, 'EVENTSTORE_URL');
   try {
     await caughtUp({ pool, store });
     const streams = new Map<StreamName, StoredEvent[]>();

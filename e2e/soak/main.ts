@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { openStore } from '../store-nodes.ts';
 import { attack } from './attack.ts';
-import { isKill, oneProcess, severalProcesses } from './ground.ts';
+import { isKill, oneProcess, severalOnStore, severalProcesses } from './ground.ts';
 import { everythingHeld, reportOf } from './report.ts';
 import { type Soaked, soak } from './run.ts';
 import { walkAmongKills } from './walks.ts';
@@ -19,12 +20,14 @@ const { values } = parseArgs({
     bad: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     report: { type: 'string', default: 'docs/soak.md' },
+    eventstore: { type: 'string', default: process.env.EVENTSTORE_URL },
+    'node-command': { type: 'string' },
   },
 });
 function whole(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   process.stderr.write(
-    'usage: npm run test:soak -- [--kills N] [--minutes N] [--walks N] [--bad N] [--seed N] [--report FILE]\n',
+    'usage: npm run test:soak -- [--kills N] [--minutes N] [--walks N] [--bad N] [--seed N] [--report FILE] [--eventstore ADDRESS|stand-in [--node-command COMMAND]]\n',
   );
   process.exit(1);
 }
@@ -36,7 +39,12 @@ const say = (line: string): void => {
 };
 say(`seed ${seed}`);
 const runs: Soaked[] = [];
-for (const open of kills > 0 ? [severalProcesses, oneProcess] : []) {
+// A store holds the events of one installation.
+const { eventstore, 'node-command': nodeCommand } = values;
+const grounds = eventstore
+  ? [async () => await severalOnStore(async () => await openStore(eventstore, nodeCommand))]
+  : [severalProcesses, oneProcess];
+for (const open of kills > 0 ? grounds : []) {
   const ground = await open();
   const leave = (): void => void ground.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
@@ -44,9 +52,11 @@ for (const open of kills > 0 ? [severalProcesses, oneProcess] : []) {
   try {
     const result = await soak(ground, {
       seed,
-      // Half of the kills on each ground, and its other troubles between them.
-      troubles: Math.ceil((kills / 2) * (ground.troubles.length / ground.troubles.filter(isKill).length)),
-      seconds: minutes * 30,
+      // Its share of the kills on each ground, and its other troubles between them.
+      troubles: Math.ceil(
+        (kills / grounds.length) * (ground.troubles.length / ground.troubles.filter(isKill).length),
+      ),
+      seconds: (minutes * 60) / grounds.length,
       offices: 6,
       onTrouble: (n, trouble) => say(`  ${n}: ${trouble}`),
     });

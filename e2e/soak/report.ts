@@ -32,7 +32,7 @@ export function reportOf(report: SoakReport): string {
   return `${[
     '# Soak test',
     '',
-    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the installation are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --walks N --bad N --seed N --report FILE`; 0 leaves a part out).',
+    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the installation are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --walks N --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
     '',
     `Seed ${seed}, ${on}. **Result: ${everythingHeld(report) ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
     ...runs.flatMap(sectionOf),
@@ -143,6 +143,7 @@ const NAMES: Readonly<Record<Troubled['trouble'], string>> = {
   projector: '`kill -9` of the process that projects',
   backend: '`kill -9` of one PostgreSQL backend',
   postgres: '`kill -9` of the whole PostgreSQL',
+  node: '`kill -9` of the node of the event store that leads',
   clock: 'The clock jumps by an hour and back',
   slowDisk: 'A slow disk (0.4 s a commit)',
   fullDisk: 'A full disk',

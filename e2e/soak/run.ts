@@ -59,7 +59,7 @@ export async function soak(ground: Ground, options: SoakOptions): Promise<Soaked
   });
   await work;
   const seconds = (performance.now() - started) / 1_000;
-  const invariants = await inspect(ground.connectionString, journal);
+  const invariants = await inspect(ground, journal);
   return {
     ground: ground.name,
     seconds,

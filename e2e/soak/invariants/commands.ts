@@ -4,8 +4,23 @@ import type { Json } from '@expediente/kernel/events.ts';
 import { commandStream } from '@expediente/workflow/pipeline/command-record.ts';
 import type { Invariant, Scene } from './invariant.ts';
 
-/** The transaction that wrote an event: its position without the place in there. */
-const transactionOf = ({ position }: StoredEvent): string => position.slice(0, position.lastIndexOf('.'));
+/**
+ * What wrote an event together with others. In PostgreSQL its transaction, the position without the place in there;
+ * in KurrentDB, where each event has a position of its own, the unbroken run of one command's events in the log.
+ */
+function appendOf({ streams, store }: Scene): (event: StoredEvent) => string {
+  if (!store.id.startsWith('kurrentdb:')) {
+    return ({ position }) => position.slice(0, position.lastIndexOf('.'));
+  }
+  const log = [...streams.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+  const runs = new Map<string, string>();
+  let first: StoredEvent | undefined;
+  for (const event of log) {
+    if (first?.metadata.commandId !== event.metadata.commandId) first = event;
+    runs.set(event.id, first.id);
+  }
+  return ({ id }) => runs.get(id) ?? id;
+}
 
 /** Every event by the command that wrote it. */
 function byCommand({ streams }: Scene): ReadonlyMap<string, readonly StoredEvent[]> {
@@ -22,6 +37,7 @@ export const acknowledgedOnce: Invariant = {
   says: 'Every acknowledged command is there, applied once, with the answer that was given',
   async inspect(scene) {
     const events = byCommand(scene);
+    const transactionOf = appendOf(scene);
     const broken = scene.journal.done.flatMap(({ userId, key, path, envelope }) => {
       const record = scene.streams.get(commandStream(userId, key)) ?? [];
       const [first] = record;
@@ -56,6 +72,7 @@ export const oneTransactionEach: Invariant = {
     const commands = [...byCommand(scene)].filter(([, events]) =>
       events.some(({ stream }) => stream.startsWith('command-')),
     );
+    const transactionOf = appendOf(scene);
     const broken = commands.flatMap(([id, events]) =>
       new Set(events.map(transactionOf)).size === 1 ? [] : [id],
     );

@@ -87,8 +87,8 @@ export class StandIn {
     return `kurrentdb://${HOST}:${this.#port}?tls=false`;
   }
 
-  /** Listens: the first time on a free port, then on the same one again. */
-  async start(): Promise<this> {
+  /** Listens: the first time on a free port unless one is given, then on the same one again. */
+  async start(port = this.#port): Promise<this> {
     this.#server = new Server();
     this.#server.addService(StreamsService, { read: (call: ReadCall) => this.#read(call) });
     this.#server.addService(StreamsServiceService, { appendSession: this.#append.bind(this) });
@@ -103,8 +103,8 @@ export class StandIn {
       },
     });
     this.#port = await new Promise<number>((resolve, reject) => {
-      const onBound = (error: Error | null, port: number): void => (error ? reject(error) : resolve(port));
-      this.#server.bindAsync(`${HOST}:${this.#port}`, ServerCredentials.createInsecure(), onBound);
+      const onBound = (error: Error | null, bound: number): void => (error ? reject(error) : resolve(bound));
+      this.#server.bindAsync(`${HOST}:${port}`, ServerCredentials.createInsecure(), onBound);
     });
     return this;
   }
