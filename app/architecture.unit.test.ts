@@ -107,3 +107,16 @@ test('the two services know nothing of each other', () => {
   expect(workflow?.ours).not.toContain('projections');
   expect(projections?.ours).not.toContain('workflow');
 });
+
+test('what the web loads later is waited for and stands in a boundary', () => {
+  const users = (name: string): string[] =>
+    sources('web').filter(
+      (file) =>
+        !isTest(file) &&
+        new RegExp(`import [^;]*\\b${name}\\b[^;]* from 'react'`).test(
+          readFileSync(join(ROOT, file), 'utf8'),
+        ),
+    );
+  expect(users('lazy')).toEqual(['web/app/arriving.ts']);
+  expect(users('Suspense')).toEqual(['web/app/Boundary.tsx']);
+});

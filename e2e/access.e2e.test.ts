@@ -5,6 +5,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
+import { PASSWORD } from './person.ts';
 import { shiftOf, watchShifts } from './shift.ts';
 
 /** Getting in, staying in and getting out (R1 §2, §4, §5). */
@@ -42,6 +43,25 @@ test('without a session every address leads to the door', async () => {
   expect(path(person.page.url())).toBe('/login');
 });
 
+test('a link opened before signing in is offered on the first page, once', async () => {
+  const person = await harness.arrives();
+  await person.go('/pedidos?registro=nuevo');
+  await person.find('Ingresar', 'button');
+  await person.fill('Usuario', 'centro');
+  await person.fill('Contraseña', PASSWORD);
+  await person.press('Ingresar');
+  await person.read('Mis pendientes');
+  expect(path(person.page.url())).toBe('/inicio');
+  await person.read('Antes de ingresar abrió un enlace: Pedidos');
+  await harness.picture(person, 'asked-link', [1440, 390]);
+  await person.press('Pedidos', 'link');
+  await person.read('Pedido nuevo');
+  await person.press('Cancelar');
+  await person.go('/inicio');
+  await person.read('Mis pendientes');
+  expect(await person.seen()).not.toContain('Antes de ingresar');
+});
+
 test('root and door lead inside; unknown and not permitted pages do not exist', async () => {
   const person = await harness.signsIn('centro');
   for (const door of ['/', '/login']) {
@@ -49,7 +69,7 @@ test('root and door lead inside; unknown and not permitted pages do not exist', 
     await person.find('Menú principal', 'navigation');
     await person.page.waitForFunction(() => location.pathname === '/inicio');
   }
-  for (const page of ['/no-hay', '/usuarios']) {
+  for (const page of ['/no-hay', '/usuarios', '/pedidos/']) {
     await person.go(page);
     await person.read('No Existe La Página');
   }
@@ -65,6 +85,9 @@ test('who belongs to two executors chooses one, and works under it', async () =>
   expect(await confirm.evaluate((each) => each.matches(':disabled'))).toBe(true);
   await person.page.keyboard.press('Escape');
   await person.read('Seleccionar unidad ejecutora');
+  await person.press('Salir');
+  await person.find('Ingresar', 'button');
+  await person.enter('consulta');
   await person.press('HOSPITAL GENERAL SUR', 'radio');
   await person.press('Confirmar');
   await person.page.waitForSelector('.shell');
@@ -118,6 +141,12 @@ test('unsaved work is asked about before it is given up', async () => {
 
 test('signing out ends the session', async () => {
   const person = await harness.signsIn('compras');
+  // Who is signed in can be read at every width.
+  await harness.picture(person, 'top-bar', [390]);
+  await person.width(390);
+  expect(await person.page.$eval('.top-name', (name) => name.checkVisibility() && name.textContent)).toBe(
+    'compras',
+  );
   await person.press('Menú de Usuario Compras');
   await person.press('Salir', 'menuitem');
   await person.find('Ingresar', 'button');
@@ -133,9 +162,11 @@ test('a weak password is changed before anything else, against a live checklist'
   await person.enter('operador', 'debil');
   await person.read('Su contraseña no cumple las reglas vigentes. Cámbiela para ingresar.');
   await person.fill('Nueva contraseña', 'Larga2026');
-  await person.read('○ Al menos un signo');
+  await person.page.waitForSelector('.door-rule-mark:empty');
+  await harness.picture(person, 'password-rules', [1440]);
   await person.fill('Nueva contraseña', 'Larga-2026!');
   await person.read('✓ Al menos un signo');
+  await person.gone('.door-rule-mark:empty');
   await person.fill('Confirmar contraseña', 'Larga-2026');
   await person.press('Cambiar contraseña');
   await person.read('La confirmación no coincide');

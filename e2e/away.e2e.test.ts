@@ -228,6 +228,7 @@ test('another tab takes the session: nothing is done for somebody else, and the 
   await compras.read('Este navegador tiene ahora otra sesión');
   await compras.read('(admin)');
   await harness.picture(compras, 'another-session');
+  await compras.find('Recordarme en este equipo', 'checkbox');
   await compras.fill('Contraseña', PASSWORD);
   await compras.press('Ingresar');
   await compras.find('Razón Social', 'field');

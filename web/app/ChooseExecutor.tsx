@@ -1,13 +1,14 @@
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
 import { useState } from 'react';
 import { Blocking } from './Blocking.tsx';
+import { leave } from './session-calls.ts';
 
 interface Props {
   readonly executors: readonly ExecutorChoice[];
   onChoose(executor: number): void;
 }
 
-/** R1 §4: with several executors, one must be chosen; Confirmar waits for the choice. */
+/** R1 §4: with several executors, one must be chosen; Confirmar waits for the choice. Who cannot tell signs out. */
 export function ChooseExecutor({ executors, onChoose }: Props) {
   const [chosen, setChosen] = useState<number>();
   return (
@@ -36,6 +37,9 @@ export function ChooseExecutor({ executors, onChoose }: Props) {
         </fieldset>
         <button className="door-button" type="submit" disabled={chosen === undefined}>
           Confirmar
+        </button>
+        <button className="door-button quiet" type="button" onClick={() => void leave()}>
+          Salir
         </button>
       </form>
     </Blocking>

@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { basePath, innerPath } from './address.ts';
 import { later } from './arriving.ts';
+import { keepAskedLink } from './asked-link.ts';
 import { Blocking } from './Blocking.tsx';
 import { Boundary } from './Boundary.tsx';
 import { ChooseExecutor } from './ChooseExecutor.tsx';
@@ -84,8 +85,11 @@ export function Entrance() {
 function Door({ children }: { readonly children: React.ReactNode }) {
   useEffect(() => {
     document.title = 'Ingresar · Expediente';
-    const where = destination(innerPath(location.pathname, basePath()), undefined);
-    if (where.show === 'redirect') history.replaceState(null, '', basePath() + where.to.slice(1));
+    const path = innerPath(location.pathname, basePath());
+    const where = destination(path, undefined);
+    if (where.show !== 'redirect') return;
+    keepAskedLink(path + location.search);
+    history.replaceState(null, '', basePath() + where.to.slice(1));
   }, []);
   return (
     <main className="door-card">

@@ -13,7 +13,10 @@ export const PasswordRules = ({ id, password }: Props) => (
       const holds = rule.holds(password);
       return (
         <li key={rule.name} className={holds ? 'holds' : ''}>
-          <span aria-hidden="true">{holds ? '✓' : '○'}</span> {rule.text}
+          <span className="door-rule-mark" aria-hidden="true">
+            {holds ? '✓' : ''}
+          </span>{' '}
+          {rule.text}
           <span className="visually-hidden">{holds ? ', cumplida' : ', pendiente'}</span>
         </li>
       );

@@ -5,11 +5,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DirtyGuard } from '../kit/dirty.tsx';
+import { AskedLink } from './AskedLink.tsx';
 import { innerPath } from './address.ts';
 import { Boundary } from './Boundary.tsx';
 import { NotFound } from './NotFound.tsx';
 import { screenOf } from './pages.ts';
-import { destination, OWN_PAGE } from './routing.ts';
+import { prefetch } from './prefetch.ts';
+import { destination, OWN_PAGE, permittedPages } from './routing.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { useSession } from './session.tsx';
 import { TitleBar } from './TitleBar.tsx';
@@ -37,6 +39,12 @@ export function Shell() {
     setCollapsed(icons);
   };
   const where = destination(innerPath(pathname, '/'), permissions);
+  useEffect(() => {
+    void prefetch(
+      permittedPages(permissions).map(({ a_href }) => a_href),
+      { grid: !phone },
+    );
+  }, [permissions, phone]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
 
@@ -66,6 +74,7 @@ export function Shell() {
             expanded={phone ? drawer : !collapsed}
           />
           <main id="contenido" className="shell-page" tabIndex={-1}>
+            <AskedLink />
             {where.show === 'page' ? <Page name={where.page} /> : <NotFound />}
           </main>
           <footer className="shell-foot no-print">

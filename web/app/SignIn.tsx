@@ -80,21 +80,19 @@ export function SignIn({ fixed, onSignedIn }: Props) {
         />
       </label>
       {fixed === undefined && (
-        <>
-          <label>
-            <span>Año</span>
-            <select name="year" defaultValue={years[1]} required>
-              {years.map((year) => (
-                <option key={year}>{year}</option>
-              ))}
-            </select>
-          </label>
-          <label className="door-switch">
-            <input name="remember" type="checkbox" />
-            <span>Recordarme en este equipo</span>
-          </label>
-        </>
+        <label>
+          <span>Año</span>
+          <select name="year" defaultValue={years[1]} required>
+            {years.map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        </label>
       )}
+      <label className="door-switch">
+        <input name="remember" type="checkbox" />
+        <span>Recordarme en este equipo</span>
+      </label>
       <button className="door-button" type="submit" disabled={busy}>
         {busy ? 'Procesando...' : 'Ingresar'}
       </button>

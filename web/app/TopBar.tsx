@@ -12,8 +12,7 @@ import { Bell } from './Bell.tsx';
 import { OWN_PAGE } from './routing.ts';
 import { keepScheme, type Scheme, scheme } from './scheme.ts';
 import { useSession } from './session.tsx';
-import { logOut } from './session-calls.ts';
-import { clearSession } from './session-store.ts';
+import { leave } from './session-calls.ts';
 import { YearMenu } from './YearMenu.tsx';
 
 interface Props {
@@ -32,16 +31,13 @@ const SCHEMES: readonly { readonly scheme: Scheme; readonly label: string }[] = 
 export function TopBar({ expanded, onMenu }: Props) {
   const session = useSession();
   const navigate = useNavigate();
-  const { leave } = useDirtyGuard();
+  const dirty = useDirtyGuard();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const unit = session.unit_executor_assigned?.name ?? session.unit_description;
 
   const exit = async () => {
     setAnchor(null);
-    if (!(await leave())) return;
-    await logOut();
-    clearSession();
-    location.assign(document.baseURI);
+    if (await dirty.leave()) await leave();
   };
 
   return (

@@ -33,5 +33,8 @@ export function screenOf(page: string): Screen {
   return { title: pageTitle(page), Component };
 }
 
+/** What loads a page's screen; undefined where none is built. */
+export const loaderOf = (page: string): Loader | undefined => SCREENS[page];
+
 /** True for a page whose screen is built. */
 export const hasScreen = (page: string): boolean => Object.hasOwn(SCREENS, page);

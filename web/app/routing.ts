@@ -1,4 +1,5 @@
 import type { MenuPermission, PagePermission } from '@expediente/schemas/session/read.ts';
+import { PAGE_NAMES } from './page-titles.ts';
 
 /** R1 §2: the page every signed-in user has. */
 export const OWN_PAGE = 'miinformacion';
@@ -22,8 +23,8 @@ export function firstPage(menu: readonly MenuPermission[]): string {
 }
 
 /**
- * The routing rules of R1 §2. `path` is inside the folder path and has no slash at its end; `menu` is
- * undefined while nobody is signed in.
+ * The routing rules of R1 §2. `path` is inside the folder path; `menu` is undefined while nobody is signed in.
+ * What the menu names and R1's table does not (a permission that is no page) is not shown.
  */
 export function destination(path: string, menu: readonly MenuPermission[] | undefined): Destination {
   const atDoor = path === '/' || path === LOGIN_PATH;
@@ -31,7 +32,7 @@ export function destination(path: string, menu: readonly MenuPermission[] | unde
   if (atDoor) return { show: 'redirect', to: firstPage(menu) };
   const name = path.slice(1);
   if (name === OWN_PAGE) return { show: 'page', page: name };
-  return permittedPages(menu).some((page) => page.a_href === name)
+  return PAGE_NAMES.includes(name) && permittedPages(menu).some((page) => page.a_href === name)
     ? { show: 'page', page: name }
     : { show: 'notFound' };
 }

@@ -20,7 +20,7 @@ const menu: MenuPermission[] = [
   {
     description: 'Órdenes',
     icon: '',
-    children: [{ description: 'Uno', icon: '', pages: [page('pedidos', 1)] }],
+    children: [{ description: 'Uno', icon: '', pages: [page('pedidos', 1), page('subproductos')] }],
   },
 ];
 
@@ -46,15 +46,21 @@ describe('signed in (R1 §2)', () => {
   test('a page is an exact match and needs its permission', () => {
     expect(destination('/packsanuales', menu)).toEqual({ show: 'page', page: 'packsanuales' });
     expect(destination('/packsanuales/1', menu)).toEqual({ show: 'notFound' });
+    expect(destination('/packsanuales/', menu)).toEqual({ show: 'notFound' });
+    expect(destination('/login/', undefined)).toEqual({ show: 'redirect', to: '/login' });
     expect(destination('/usuarios', menu)).toEqual({ show: 'notFound' });
+  });
+  test('a permission that is no page of the table is not shown', () => {
+    expect(destination('/subproductos', menu)).toEqual({ show: 'notFound' });
   });
   test('miinformacion is always there', () => {
     expect(destination('/miinformacion', [])).toEqual({ show: 'page', page: 'miinformacion' });
   });
 });
 
-test('paths lie inside the folder path, a slash at the end aside', () => {
-  expect(innerPath('/compras/pedidos/', '/compras/')).toBe('/pedidos');
+test('paths lie inside the folder path, and a slash at the end is part of them', () => {
+  expect(innerPath('/compras/pedidos/', '/compras/')).toBe('/pedidos/');
+  expect(innerPath('/compras/pedidos', '/compras/')).toBe('/pedidos');
   expect(innerPath('/compras/', '/compras/')).toBe('/');
   expect(innerPath('/pedidos', '/')).toBe('/pedidos');
 });

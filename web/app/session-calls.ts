@@ -1,5 +1,6 @@
 import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/read.ts';
 import { CallFailed, type Outcome, post } from './api.ts';
+import { clearSession } from './session-store.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -53,4 +54,9 @@ function answerOf(outcome: Outcome<SessionAnswer>): SessionAnswer {
 export const changeYear = (year: number): Promise<Outcome<SessionAnswer>> =>
   post('/users/session', { p_year: year });
 
-export const logOut = (): Promise<Outcome<unknown>> => post('/users/logout', {}, { quiet: true });
+/** Signs out, and goes to the root with nothing kept here (R1 §2 'Salir'). */
+export async function leave(): Promise<void> {
+  await post('/users/logout', {}, { quiet: true });
+  clearSession();
+  location.assign(document.baseURI);
+}

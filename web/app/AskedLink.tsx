@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { takeAskedLink } from './asked-link.ts';
+import { pageTitle } from './page-titles.ts';
+import { destination } from './routing.ts';
+import { useSession } from './session.tsx';
+
+/** Offers the link that was opened before signing in, until its person goes to it or anywhere else. */
+export function AskedLink() {
+  const { permissions } = useSession();
+  const { key, pathname } = useLocation();
+  const [asked, setAsked] = useState<{ readonly address: string; readonly at: string }>();
+  useEffect(() => {
+    // Only on the page to which the door led.
+    const address = takeAskedLink();
+    if (address) setAsked({ address, at: key });
+  }, [key]);
+  const where = asked && destination(asked.address.replace(/[?#].*$/, ''), permissions);
+  if (!asked || where?.show !== 'page' || asked.at !== key || pathname === '/') return null;
+  return (
+    <p className="asked-link no-print" role="status">
+      Antes de ingresar abrió un enlace: <Link to={asked.address}>{pageTitle(where.page)}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+/** Where somebody wanted to go who was not signed in: R1 §2 leads them to the door, and then to their first page. */
+const KEY = 'expediente.asked';
+
+/** Keeps an address within the application, for this tab alone. */
+export const keepAskedLink = (address: string): void => sessionStorage.setItem(KEY, address);
+
+/** The address kept, given once. */
+export function takeAskedLink(): string | null {
+  const address = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return address;
+}
