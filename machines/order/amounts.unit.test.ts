@@ -1,12 +1,14 @@
 import {
   amountOf,
   isNegative,
+  isPositive,
   type Money,
   money,
   price,
   quantity,
   splitTotal,
   sum,
+  totalOf,
   ZERO_MONEY,
 } from '@expediente/kernel/decimal.ts';
 import fc from 'fast-check';
@@ -81,6 +83,12 @@ const pedidos = fc
         ),
       );
     }),
+  )
+  // Those that come to nothing are refused.
+  .filter((requests) =>
+    isPositive(
+      totalOf(requests.flatMap(({ lines }) => lines.map(({ qty, price: at }) => [qty, at] as const))),
+    ),
   );
 
 test('an order generated as it was consolidated costs and charges the same, to the cent', () => {

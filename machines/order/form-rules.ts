@@ -3,6 +3,7 @@ import { compare, isPositive } from '@expediente/kernel/decimal.ts';
 import { shownMoney, shownQuantity } from '@expediente/kernel/format.ts';
 import { REQUIRED_FIELDS } from '@expediente/schemas/order/commands.ts';
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
+import { amountRules } from '../amounts.ts';
 import type { Rule } from '../life-cycle.ts';
 import { applied } from './changes.ts';
 import type { OrderCommand } from './commands.ts';
@@ -166,6 +167,20 @@ const FORM_RULES: readonly FormRule[] = [
     (next, command, before) => justificationMissing(next, command, before) === '',
     justificationMissing,
   ),
+  ...amountRules<OrderState, Form>((state, { changes }) => {
+    const { total } = applied(state, changes);
+    // What an order of before holds, a later phase may keep.
+    if (state.status !== 0 && total === state.total) return [];
+    return [
+      {
+        name: 'El total de la orden',
+        kind: 'money',
+        amount: total,
+        mend: 'las cantidades o los precios',
+        positive: true,
+      },
+    ];
+  }),
   after(
     'total-agrees',
     (next, { changes }) => changes.givenTotal === undefined || compare(changes.givenTotal, next.total) === 0,

@@ -1,6 +1,8 @@
+import { totalOf } from '@expediente/kernel/decimal.ts';
 import { includesFolded } from '@expediente/kernel/text.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/commands.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { amountRules } from '../amounts.ts';
 import type { Rule } from '../life-cycle.ts';
 import { MOVED_ON, type RuleBook } from '../rules.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
@@ -77,6 +79,15 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
     {
       day: { title: 'fecha de resolución', day: command.dateResolution },
       after: { title: 'fecha del último pedido', day: lastRequestDate(command) },
+    },
+  ]),
+  ...amountRules<OrderState, Of<'ConsolidateOrder'>>((_, { requests }) => [
+    {
+      name: 'El total de la consolidación',
+      kind: 'money',
+      amount: totalOf(requests.flatMap(({ lines }) => lines.map(({ qty, price }) => [qty, price] as const))),
+      mend: 'los pedidos que se consolidan',
+      positive: true,
     },
   ]),
 ];

@@ -1,8 +1,9 @@
-import { compare, isPositive, quantity } from '@expediente/kernel/decimal.ts';
+import { amountOf, compare, isPositive, quantity } from '@expediente/kernel/decimal.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { amountRules, type WorkedOut } from '../amounts.ts';
 import type { RuleBook } from '../rules.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';
-import { pacLineId } from './content.ts';
+import { pacContent, pacLineId } from './content.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
 import type { PacState } from './state.ts';
 
@@ -32,6 +33,22 @@ const named = (line: PacLineDraft | undefined): string =>
 const movedPrices = ({ lines }: PacState, { catalogue }: Extract<PacCommand, { type: 'SendPac' }>) => {
   const now = new Map(catalogue.map(({ supply, price }) => [supply, price]));
   return priceChanges(lines, (supply) => now.get(supply));
+};
+
+/** Each line's amount, then the plan's. */
+const planAmounts = ({ lines }: Save): readonly WorkedOut[] => {
+  const { budget } = pacContent(lines);
+  return [
+    ...lines.map(
+      (line): WorkedOut => ({
+        name: `El subtotal del insumo ${named(line)}`,
+        kind: 'money',
+        amount: amountOf(line.qty, line.price),
+        mend: 'la cantidad',
+      }),
+    ),
+    { name: 'El presupuesto del PAC', kind: 'money', amount: budget, mend: 'las cantidades' },
+  ];
 };
 
 export const PAC_RULES: RuleBook<PacState, PacCommand> = {
@@ -65,6 +82,7 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
       reason: (_, command) =>
         `La cantidad del insumo ${named(notWhole(command))} debe ser un número entero, 1 como mínimo`,
     },
+    ...amountRules<PacState, Save>((_, command) => planAmounts(command)),
   ],
   SendPac: [
     {

@@ -1,11 +1,10 @@
-import type { RequestContent, RequestEvent, RequestLine } from '@expediente/schemas/request/events.ts';
+import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
 import { type Deciding, lifeCycleSetup, type Outcomes } from '../adapter.ts';
 import type { RequestCommand } from './commands.ts';
-import { askedLines, REQUEST_RULES, totalOf } from './rules.ts';
+import { askedLines, pricedNow, REQUEST_RULES, totalOf } from './rules.ts';
 import { NO_REQUEST, type RequestState } from './state.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
-type Send = Extract<RequestCommand, { type: 'SendRequest' }>;
 
 function content(command: Save): RequestContent {
   const lines = askedLines(command.lines);
@@ -22,13 +21,6 @@ function content(command: Save): RequestContent {
     totalQty: totalOf(lines),
   };
 }
-
-/** Sending takes price_now again (domain §4.5). */
-const pricedNow = (lines: readonly RequestLine[], { prices }: Send): readonly RequestLine[] =>
-  lines.map((line) => {
-    const now = prices.find((each) => each.supply === line.supply && each.subProduct === line.subProduct);
-    return now ? { ...line, price: now.price } : line;
-  });
 
 const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   SaveRequest: (state, command) => {

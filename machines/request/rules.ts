@@ -1,8 +1,9 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
-import { compare, isPositive, sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { compare, isPositive, sum, totalOf as worthOf, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { shownQuantity } from '@expediente/kernel/format.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { amountRules, type WorkedOut } from '../amounts.ts';
 import { futureFault } from '../dates.ts';
 import type { Rule } from '../life-cycle.ts';
 import type { RuleBook } from '../rules.ts';
@@ -10,6 +11,7 @@ import type { RequestCommand } from './commands.ts';
 import type { RequestState } from './state.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
+type Send = Extract<RequestCommand, { type: 'SendRequest' }>;
 type SaveRule = Rule<RequestState, Save>;
 
 /** The renglón of medical services (R3 §9). */
@@ -24,6 +26,16 @@ export const totalOf = (lines: readonly RequestLine[]) =>
     lines.map((line) => line.qty),
     ZERO_QUANTITY,
   );
+
+/** Sending takes price_now again (domain §4.5). */
+export const pricedNow = (
+  lines: readonly RequestLine[],
+  { prices }: Pick<Send, 'prices'>,
+): readonly RequestLine[] =>
+  lines.map((line) => {
+    const now = prices.find((each) => each.supply === line.supply && each.subProduct === line.subProduct);
+    return now ? { ...line, price: now.price } : line;
+  });
 
 const repeated = ({ lines }: Save): RequestLine | undefined => {
   const seen = new Set<string>();
@@ -127,6 +139,18 @@ const SAVE: readonly SaveRule[] = [
     reason: (_, { lines }) =>
       `La cantidad total no coincide con la suma de los subproductos: ${shownQuantity(totalOf(lines))}`,
   },
+  ...amountRules<RequestState, Save>((_, { lines }) => requestAmounts(lines)),
+];
+
+const requestAmounts = (lines: readonly RequestLine[]): readonly WorkedOut[] => [
+  { name: 'La cantidad total', kind: 'quantity', amount: totalOf(lines), mend: 'las cantidades' },
+  {
+    name: 'El total del pedido',
+    kind: 'money',
+    amount: worthOf(lines.map(({ qty, price }) => [qty, price])),
+    mend: 'las cantidades',
+    positive: true,
+  },
 ];
 
 function noPlan(year: number): string {
@@ -141,6 +165,7 @@ export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
       holds: (state, command) => laterDay(state.date, command) === '',
       reason: (state, command) => laterDay(state.date, command),
     },
+    ...amountRules<RequestState, Send>(({ lines }, command) => requestAmounts(pricedNow(lines, command))),
   ],
   RejectRequest: [
     {

@@ -1,0 +1,53 @@
+import { isPositive, type Money, type Price, type Quantity } from '@expediente/kernel/decimal.ts';
+import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
+import { DECIMALS, type DecimalKind, fitsIn } from '@expediente/kernel/limits.ts';
+import type { Rule } from './life-cycle.ts';
+
+/** An amount that a decision works out: a line's, a total. */
+export interface WorkedOut {
+  /** In Spanish: 'El total de la orden'. */
+  readonly name: string;
+  readonly kind: DecimalKind;
+  readonly amount: Money | Quantity | Price;
+  /** What is to be changed: 'la cantidad o el precio'. */
+  readonly mend: string;
+  /** Nothing is bought for nothing. */
+  readonly positive?: boolean;
+}
+
+const SHOWN = { money: shownMoney, quantity: shownQuantity, price: shownPrice } as const;
+
+/**
+ * The rules of every amount that a decision works out: it can be kept (`kernel/limits.ts`), and is more than zero
+ * where it has to be. What no table holds is never told as an event.
+ */
+export const amountRules = <State, Command>(
+  workedOut: (state: State, command: Command) => readonly WorkedOut[],
+): readonly Rule<State, Command>[] => {
+  const large = (state: State, command: Command) =>
+    workedOut(state, command).find(({ kind, amount }) => !fitsIn(kind, amount));
+  const nothing = (state: State, command: Command) =>
+    workedOut(state, command).find(({ positive, amount }) => positive === true && !isPositive(amount));
+  return [
+    {
+      name: 'amount-fits',
+      holds: (state, command) => large(state, command) === undefined,
+      reason: (state, command) => {
+        const found = large(state, command);
+        if (found === undefined) return '';
+        const { name, kind, amount, mend } = found;
+        const shown = SHOWN[kind];
+        return `${name} sería ${shown(amount)} y puede ser como máximo ${shown(DECIMALS[kind].maximum)}: reduzca ${mend}`;
+      },
+    },
+    {
+      name: 'amount-positive',
+      holds: (state, command) => nothing(state, command) === undefined,
+      reason: (state, command) => {
+        const found = nothing(state, command);
+        if (found === undefined) return '';
+        return `${found.name} sería ${SHOWN[found.kind](found.amount)}: aumente ${found.mend}`;
+      },
+    },
+  ];
+};
