@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { JUSTIFICATION_MISSING, OptionalDate, RecordId, Revision } from '../shared/fields.ts';
+import {
+  JUSTIFICATION_MISSING,
+  NumberText,
+  OptionalDate,
+  OptionalNumberText,
+  RecordId,
+  Revision,
+} from '../shared/fields.ts';
 import {
   DateField,
   DecimalField,
@@ -33,7 +40,7 @@ export const OrderUnitInput = Type.Object({
   id_unit: Type.Optional(IdField()),
   qty: Type.Optional(DecimalField(DELIVERED_QTY, { title: 'Cantidad' })),
   number_invoice: Type.Optional(
-    Type.Union([TextField(100, { title: 'No. recibo' }), Type.Null()], { title: 'No. recibo' }),
+    Type.Union([OptionalNumberText(100, { title: 'No. recibo' }), Type.Null()], { title: 'No. recibo' }),
   ),
   date_issue: OptionalDate({ title: 'Fecha del recibo' }),
   date_reception: OptionalDate({ title: 'Fecha de recepción' }),
@@ -41,8 +48,8 @@ export const OrderUnitInput = Type.Object({
 export type OrderUnitInput = Static<typeof OrderUnitInput>;
 
 export const OrderInvoiceInput = Type.Object({
-  serie_invoice: RequiredText(100, { title: 'Serie', errorMessage: { required: 'Ingresar la serie' } }),
-  number_invoice: RequiredText(100, { title: 'Número', errorMessage: { required: 'Ingresar el número' } }),
+  serie_invoice: NumberText(100, { title: 'Serie', errorMessage: { required: 'Ingresar la serie' } }),
+  number_invoice: NumberText(100, { title: 'Número', errorMessage: { required: 'Ingresar el número' } }),
   date_invoice: DateField({ title: 'Fecha', errorMessage: { required: 'Ingresar la fecha' } }),
 });
 export type OrderInvoiceInput = Static<typeof OrderInvoiceInput>;
@@ -63,7 +70,7 @@ const Iva = Type.Unsafe<0 | 1 | 2>({
   recordId: true,
 });
 const fields = {
-  number: RequiredText(50, {
+  number: NumberText(50, {
     title: 'No. orden de compra',
     errorMessage: { required: 'Ingresar el número de la orden de compra' },
   }),
@@ -71,13 +78,13 @@ const fields = {
   quarter: QuarterField({ title: 'Cuatrimestre', errorMessage: REQUIRED_FIELDS }),
   type: IdField({ minimum: 1, title: 'Tipo de compra', errorMessage: REQUIRED_FIELDS }),
   provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: REQUIRED_FIELDS }),
-  award: RequiredText(50, {
+  award: NumberText(50, {
     title: 'No. acta de adjudicación',
     errorMessage: { required: 'Ingresar el número de adjudicación' },
   }),
 };
 const common = {
-  p_npg_nog: Type.Optional(TextField(50, { title: 'NPG / NOG' })),
+  p_npg_nog: Type.Optional(OptionalNumberText(50, { title: 'NPG / NOG' })),
   p_date_npg_nog: OptionalDate({ title: 'Fecha NPG / NOG' }),
   /** Informative: recomputed by the server; ones that differ are refused (domain §8). */
   p_total: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Total' })),
@@ -116,10 +123,10 @@ export const UpdateOrder = Type.Object({
   p_id_provider: Type.Optional(fields.provider),
   p_iva: Type.Optional(Iva),
   ...common,
-  p_number_compromise: Type.Optional(TextField(50, { title: 'CUR de compromiso' })),
+  p_number_compromise: Type.Optional(OptionalNumberText(50, { title: 'CUR de compromiso' })),
   p_date_compromise: OptionalDate({ title: 'Fecha de compromiso' }),
   p_date_send_provider: OptionalDate({ title: 'Fecha de envío al proveedor' }),
-  p_number_devengade: Type.Optional(TextField(50, { title: 'CUR de devengado' })),
+  p_number_devengade: Type.Optional(OptionalNumberText(50, { title: 'CUR de devengado' })),
   p_date_devengade: OptionalDate({ title: 'Fecha de devengado' }),
 });
 export type UpdateOrder = Static<typeof UpdateOrder>;
@@ -131,7 +138,7 @@ export type FreeOrder = Static<typeof FreeOrder>;
 /** POST /orders/purchaseorder/commitment */
 export const CommitOrder = Type.Object({
   p_id: RecordId,
-  p_number_compromise: RequiredText(50, {
+  p_number_compromise: NumberText(50, {
     title: 'CUR de compromiso',
     errorMessage: { required: 'Ingresar el CUR de compromiso' },
   }),
@@ -144,7 +151,7 @@ export type CommitOrder = Static<typeof CommitOrder>;
 /** POST /orders/purchaseorder/accrued */
 export const AccrueOrder = Type.Object({
   p_id: RecordId,
-  p_number_devengade: RequiredText(50, {
+  p_number_devengade: NumberText(50, {
     title: 'CUR de devengado',
     errorMessage: { required: 'Ingresar el CUR de devengado' },
   }),
@@ -156,7 +163,7 @@ export type AccrueOrder = Static<typeof AccrueOrder>;
 /** POST /orders/purchaseorder/senddaf: the table number only the first time (R3 §4). */
 export const SendOrderToDaf = Type.Object({
   p_id: RecordId,
-  p_number_table: Type.Optional(TextField(50, { title: 'No. mesa de entrada' })),
+  p_number_table: Type.Optional(OptionalNumberText(50, { title: 'No. mesa de entrada' })),
   p_date_send_daf: day('Fecha de envío a DAF'),
   p_revision: Revision,
 });
@@ -175,11 +182,11 @@ export type RejectOrder = Static<typeof RejectOrder>;
 export const PayOrder = Type.Object({
   p_id: RecordId,
   p_date_pay: day('Fecha de pago'),
-  p_number: RequiredText(50, {
+  p_number: NumberText(50, {
     title: 'Número de pago',
     errorMessage: { required: 'Ingresar el número' },
   }),
-  p_number_box: Type.Optional(TextField(20, { title: 'No. caja' })),
+  p_number_box: Type.Optional(OptionalNumberText(20, { title: 'No. caja' })),
   p_revision: Revision,
 });
 export type PayOrder = Static<typeof PayOrder>;
@@ -197,7 +204,7 @@ export type BanOrder = Static<typeof BanOrder>;
 /** POST /orders/purchaseorder/acta: the session year is put behind the number by the server. */
 export const SaveOrderMinutes = Type.Object({
   p_id: RecordId,
-  p_number: RequiredText(50, {
+  p_number: NumberText(50, {
     title: 'No. acta',
     errorMessage: { required: 'Ingresar el número de acta' },
   }),

@@ -321,3 +321,28 @@ test.each<[string, TSchema, object, string, string]>([
   const checked = validatorOf(schema)(input);
   expect('errors' in checked ? checked.errors : []).toEqual([{ field, message }]);
 });
+
+/** A number as documents have it: letters, digits, punctuation; no pictures. */
+test.each([
+  ...['15', 'N/A', '3/2026', 'UE-001 (b)', 'DAB.Nº 12°', "O'Higgins_5", 'ÑANDÚ 7', ''].map((text) => [
+    text,
+    true,
+  ]),
+  ...['🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂', '12 🙂', '---', '12<3', '1️⃣'].map((text) => [text, false]),
+] as const)('a number %j of a document is taken: %s', (text, taken) => {
+  const message = 'Use letras, números y signos de puntuación.';
+  const faultsOf = (schema: TSchema, input: object) => {
+    const checked = validatorOf(schema)(input);
+    return 'errors' in checked ? checked.errors.map((error) => error.message) : [];
+  };
+  const receipt = { p_id: 1, p_unit: [{ id: '1-1', number_invoice: text }] };
+  for (const [schema, input] of [
+    [UpdateOrder, { p_id: 1, p_npg_nog: text }],
+    [UpdateOrder, receipt],
+  ] as const)
+    expect(faultsOf(schema, input)).toEqual(taken ? [] : [message]);
+  const required = faultsOf(GenerateOrder, { ...form, p_number_purchase: text });
+  expect(required).toEqual(
+    text === '' ? ['Ingresar el número de la orden de compra'] : taken ? [] : [message],
+  );
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IdList, JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
+import { IdList, JUSTIFICATION_MISSING, NumberText, RecordId, Revision } from '../shared/fields.ts';
 import {
   CodeField,
   DateField,
@@ -134,7 +134,7 @@ export type RejectRequest = Static<typeof RejectRequest>;
 
 /** POST /orders/consolidate/approve, /orders/serv/consolidate/approve */
 export const ConsolidateRequests = Type.Object({
-  p_number_resolution: RequiredText(50, {
+  p_number_resolution: NumberText(50, {
     title: 'No. resolución',
     errorMessage: { required: 'Ingresar el número de resolución' },
   }),

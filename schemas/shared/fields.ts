@@ -1,6 +1,6 @@
 import { MAX_INTEGER } from '@expediente/kernel/limits.ts';
 import { Type } from 'typebox';
-import { IdField } from '../types.ts';
+import { IdField, TextField } from '../types.ts';
 
 /** Revision of the record that the user saw; always optional (domain §8). */
 export const Revision = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_INTEGER }));
@@ -32,6 +32,25 @@ export const IdList = (options: Record<string, unknown> = {}) =>
 
 /** The ids of a comma list, each once, in their order. */
 export const idsOf = (list: string): number[] => [...new Set(list.split(',').map((part) => Number(part)))];
+
+/** Numbers of documents: letters, digits, and the signs that stand between them; no pictures. */
+const DOCUMENT_NUMBER = '^(?=.*[\\p{L}\\p{N}])[\\p{L}\\p{N}\\p{P}\\u0300-\\u036f +°]+$';
+const DOCUMENT_NUMBER_MESSAGE = 'Use letras, números y signos de puntuación.';
+
+/** A number as it stands on a document (an order's, a CUR, an invoice's series), which may stay empty. */
+export const OptionalNumberText = (max: number, options: Record<string, unknown> = {}) =>
+  TextField(max, {
+    pattern: `${DOCUMENT_NUMBER}|^$`,
+    ...options,
+    errorMessage: { pattern: DOCUMENT_NUMBER_MESSAGE, ...errorsOf(options) },
+  });
+
+/** A number as it stands on a document, to be given. */
+export const NumberText = (max: number, options: Record<string, unknown> = {}) =>
+  OptionalNumberText(max, { minLength: 1, ...options });
+
+const errorsOf = ({ errorMessage }: Record<string, unknown>): object =>
+  typeof errorMessage === 'object' && errorMessage !== null ? errorMessage : {};
 
 /** The one text for a missing reason. */
 export const JUSTIFICATION_MISSING = 'Por favor, ingresar la justificación';
