@@ -81,7 +81,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
   const reads = readPlugin(foundations, access, positions, printer, issued);
   const lists = queriesOver(pool);
   const workflow = new Workflow(
-    { ...foundations, usesOf: usesIn(lists), finder: finderIn(lists, positions, store) },
+    { ...foundations, usesOf: usesIn(lists, positions, store), finder: finderIn(lists, positions, store) },
     meters?.commands,
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });

@@ -118,6 +118,7 @@ export type SaveRule =
   | 'profilePages'
   | 'purchaseTypes'
   | 'supplyCodes'
+  | 'supplyNumbering'
   | 'userAccess';
 
 /** A record belongs to the first kind whose `where` it meets. */

@@ -46,5 +46,5 @@ export const supplyType = defineCatalogue({
       },
     ],
   },
-  save: { defaults: { auto_generated: 0, prefix: '' } },
+  save: { defaults: { auto_generated: 0, prefix: '' }, rule: 'supplyNumbering' },
 });

@@ -10,5 +10,13 @@ export interface RecordUse {
   readonly keys?: readonly (string | number)[];
 }
 
-/** Asks the lists who names a record: a moment old (domain §7.6). */
+/** The lists did not come so far as the log in time: nobody may conclude from them that a record is not in use. */
+export class UsesNotKnown extends Error {
+  override readonly name = 'UsesNotKnown';
+}
+
+/**
+ * Asks who names a record, in all that was committed before (domain §7.6).
+ * @throws {UsesNotKnown}
+ */
 export type UsesOf = (catalogue: CatalogueName, id: string | number) => Promise<readonly RecordUse[]>;

@@ -62,7 +62,9 @@ describe('what names a catalogue record', () => {
     ['provider', 1, ['2 órdenes de compra']],
     ['book', 99, []],
   ] as const)('%s %s', async (catalogue, id, words) => {
-    expect((await usesIn(db)(catalogue, id)).map((use) => use.words)).toEqual(words);
+    expect((await usesIn(db, bench.positions, bench.store)(catalogue, id)).map((use) => use.words)).toEqual(
+      words,
+    );
   });
 });
 

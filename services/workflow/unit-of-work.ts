@@ -61,7 +61,10 @@ export interface UnitOfWork {
     revision: number | undefined,
   ): Promise<void>;
 
-  /** A catalogue record, perhaps a moment old; null when there is none (or it was deleted). */
+  /**
+   * A catalogue record, perhaps a moment old; null when there is none (or it was deleted). Whoever asks names it: a
+   * deletion waits for the end of the command.
+   */
   reference<Name extends CatalogueName>(
     catalogue: Name,
     id: string | number,
@@ -71,7 +74,10 @@ export interface UnitOfWork {
     ids: readonly (string | number)[],
   ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>>;
 
-  /** What names a catalogue record in the lists, a moment old: asked before a deletion (domain §7.6). */
+  /**
+   * What names a catalogue record now: asked before a deletion (domain §7.6). Until the command ends no other of this
+   * process begins to name it. @throws {Busy} when the lists are further behind than a command waits
+   */
   usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
 
   /** Server-given integer id for a new record of a category; the same in every run of this command. */

@@ -45,7 +45,7 @@ export async function openHouse() {
   const workflow = new Workflow({
     store,
     pool,
-    usesOf: usesIn(db),
+    usesOf: usesIn(db, bench.positions, store),
     finder: finderIn(db, bench.positions, store),
   });
   const { ids } = workflow;

@@ -1,15 +1,18 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import type { RecordUse, UsesOf } from '@expediente/catalogues/engine/uses.ts';
+import { type RecordUse, UsesNotKnown, type UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from '../ledger/projection.ts';
-import { ORDER_SUPPLY_TABLE, ORDER_TABLE } from '../order/projection.ts';
-import { PAC_TABLE } from '../pac/projection.ts';
+import type { Positions } from '../engine/positions.ts';
+import { ledgerProjection, PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from '../ledger/projection.ts';
+import { ORDER_SUPPLY_TABLE, ORDER_TABLE, orderProjection } from '../order/projection.ts';
+import { PAC_TABLE, pacProjection } from '../pac/projection.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { REQUEST_LINE_TABLE, REQUEST_TABLE } from '../request/projection.ts';
-import { catalogueTable } from './projection.ts';
+import { REQUEST_LINE_TABLE, REQUEST_TABLE, requestProjection } from '../request/projection.ts';
+import { leftOutUse } from './left-out-uses.ts';
+import { accessProjection, cataloguesProjection, catalogueTable } from './projection.ts';
 
 /** A place outside the catalogues' own references where records are named. */
 interface Place {
@@ -162,15 +165,34 @@ const PLACES: Readonly<Partial<Record<CatalogueName, readonly Place[]>>> = {
   ],
 };
 
-/** What names a catalogue record in the lists (domain §7.6): other catalogues by their references, and documents. */
+/** The lists that say so. */
+const LISTS = [
+  accessProjection,
+  cataloguesProjection,
+  pacProjection,
+  ledgerProjection,
+  requestProjection,
+  orderProjection,
+].map(({ name }) => name);
+
+/**
+ * What names a catalogue record (domain §7.6): other catalogues by their references, and documents. The lists are
+ * waited for, and records that they leave out are looked up in their streams.
+ */
 export const usesIn =
-  (db: ReadDatabase): UsesOf =>
+  (
+    db: ReadDatabase,
+    positions: Pick<Positions, 'waitFor'>,
+    store: Pick<EventStore, 'head' | 'readStreams'>,
+  ): UsesOf =>
   async (catalogue, id) => {
+    if (!(await positions.waitFor(LISTS, await store.head()))) throw new UsesNotKnown();
     const found = await Promise.all([
       ...referring(catalogue).map(
         async ([definition, fields]) => await catalogueUse(db, definition, fields, id),
       ),
       ...(PLACES[catalogue] ?? []).map(async (each) => await placeUse(db, each, id)),
+      leftOutUse(db, store, catalogue, id),
     ]);
     return found.flatMap((use) => use ?? []);
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordUse, UsesOf } from '@expediente/catalogues/engine/uses.ts';
+import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
+import { type RecordUse, UsesNotKnown, type UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import type { StreamWrite } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
@@ -13,9 +14,11 @@ import { changedSince } from './changed.ts';
 import type { CommandContext } from './command.ts';
 import { answered, COMMAND_ANSWERED, commandStream, payloadHash } from './command-record.ts';
 import { correlative } from './correlative.ts';
+import { Busy } from './errors.ts';
 import type { IdBlocks } from './id-blocks.ts';
+import type { Naming } from './naming.ts';
 import type { References } from './references.ts';
-import { type Key, RunStreams, type StreamSources } from './run-streams.ts';
+import { type Key, RunAgain, RunStreams, type StreamSources } from './run-streams.ts';
 import type { Touched } from './touched.ts';
 import { unique, uniqueKey } from './unique.ts';
 
@@ -24,6 +27,7 @@ export interface Shared extends StreamSources {
   readonly references: References;
   readonly ids: IdBlocks;
   readonly usesOf: UsesOf;
+  readonly naming: Naming;
 }
 
 /** Numbers that may stand taken before the next free one. */
@@ -49,6 +53,7 @@ export class Attempt implements UnitOfWork {
   /** Of what is never appended no append finds out that another was first. */
   readonly #unknown: 'assume' | 'read';
   readonly #rehearsal: boolean;
+  #ended = false;
 
   /** Holds the locks of `context.known`. */
   constructor(shared: Shared, context: CommandContext, purpose: 'commit' | 'rehearsal' = 'commit') {
@@ -120,15 +125,26 @@ export class Attempt implements UnitOfWork {
     return (await this.references(catalogue, [id])).get(String(id)) ?? null;
   }
 
-  references<Name extends CatalogueName>(
+  async references<Name extends CatalogueName>(
     catalogue: Name,
     ids: readonly (string | number)[],
   ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>> {
-    return this.#shared.references.read(catalogue, ids);
+    if (this.#ended) throw new RunAgain();
+    const streams = ids.map((id) => catalogueStream(catalogue, id));
+    const asked = this.#shared.naming.enter(this, streams);
+    if (asked !== undefined) throw new RunAgain(asked);
+    return await this.#shared.references.read(catalogue, ids);
   }
 
   async usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]> {
-    return await this.#shared.usesOf(catalogue, id);
+    if (this.#ended) throw new RunAgain();
+    const stream = catalogueStream(catalogue, id);
+    if (!(await this.#shared.naming.close(this, stream, this.#context.deadline))) throw new Busy();
+    try {
+      return await this.#shared.usesOf(catalogue, id);
+    } catch (error) {
+      throw error instanceof UsesNotKnown ? new Busy() : error;
+    }
   }
 
   async newId(category: string): Promise<number> {
@@ -171,6 +187,13 @@ export class Attempt implements UnitOfWork {
 
   refuse(rule: string, message: string): never {
     throw new Refused(rule, message);
+  }
+
+  /** Ends the run: what its handler still does reaches nothing. */
+  close(): void {
+    this.#ended = true;
+    this.streams.close();
+    this.#shared.naming.leave(this);
   }
 
   /** What was decided so far. */

@@ -11,6 +11,7 @@ import { answerAgain, commandStream, payloadHash } from './command-record.ts';
 import { BadInput, Busy, Forbidden, NotFound, RecordChanged } from './errors.ts';
 import { IdBlocks } from './id-blocks.ts';
 import { KeyedLocks } from './locks.ts';
+import { Naming } from './naming.ts';
 import { References } from './references.ts';
 import { RunAgain } from './run-streams.ts';
 import { StateCache } from './state-cache.ts';
@@ -42,6 +43,7 @@ export class Pipeline {
       references: new References(store),
       ids: new IdBlocks(pool),
       usesOf,
+      naming: new Naming(),
     };
   }
 
@@ -65,6 +67,7 @@ export class Pipeline {
     for (;;) {
       if (!(await this.#shared.locks.takeAll(context.known, deadline))) throw new Busy();
       const attempt = new Attempt(this.#shared, context);
+      let after: Promise<void> | undefined;
       try {
         const answer = await handler(attempt);
         return { answer, position: await attempt.commit(answer) };
@@ -74,9 +77,11 @@ export class Pipeline {
         if (performance.now() >= deadline) throw new Busy();
         if (error instanceof WrongExpectedRevision) conflicts += 1;
         this.#meter?.again(error instanceof RunAgain ? 'order' : 'conflict');
+        after = error instanceof RunAgain ? error.after : undefined;
       } finally {
-        attempt.streams.close();
+        attempt.close();
       }
+      if (after) await until(after, deadline);
       if (conflicts > 0) await wait(Math.random() * Math.min(50, 2 ** conflicts));
     }
   }
@@ -94,6 +99,7 @@ export class Pipeline {
     for (;;) {
       if (!(await this.#shared.locks.takeAll(context.known, context.deadline))) throw new Busy();
       const attempt = new Attempt(this.#shared, context, 'rehearsal');
+      let after: Promise<void> | undefined;
       try {
         const told = await handler(attempt);
         return { told, decided: attempt.decided };
@@ -101,9 +107,11 @@ export class Pipeline {
         const again = error instanceof RunAgain || (isTold(error) && (await attempt.streams.refresh()));
         if (!again) throw error;
         if (performance.now() >= context.deadline) throw new Busy();
+        after = error instanceof RunAgain ? error.after : undefined;
       } finally {
-        attempt.streams.close();
+        attempt.close();
       }
+      if (after) await until(after, context.deadline);
     }
   }
 
@@ -129,6 +137,14 @@ export class Pipeline {
     throw error;
   }
 }
+
+/** Waits for what a run has to come after, at most until the deadline. */
+const until = async (after: Promise<void>, deadline: number): Promise<void> => {
+  const late = new AbortController();
+  const rest = wait(Math.max(0, deadline - performance.now()), undefined, { signal: late.signal });
+  await Promise.race([after, rest.catch(() => undefined)]);
+  late.abort();
+};
 
 /** What a decision tells the user: it may not rest on an old state. */
 const isTold = (error: unknown): boolean =>

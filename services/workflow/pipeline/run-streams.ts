@@ -20,6 +20,12 @@ export interface StreamSources {
  */
 export class RunAgain extends Error {
   override readonly name = 'RunAgain';
+  /** What the next run waits for, with nothing held. */
+  readonly after: Promise<void> | undefined;
+  constructor(after?: Promise<void>) {
+    super();
+    this.after = after;
+  }
 }
 /** One for all: under load it is thrown often, and its stack tells nothing. */
 const RUN_AGAIN = new RunAgain();

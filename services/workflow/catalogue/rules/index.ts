@@ -5,7 +5,7 @@ import { actionUse, menuLinks } from './administration.ts';
 import { profilePages } from './profile-pages.ts';
 import { purchaseTypes } from './purchase-types.ts';
 import type { CatalogueRule } from './rule.ts';
-import { supplyCodes } from './supply-codes.ts';
+import { supplyCodes, supplyNumbering } from './supply-codes.ts';
 import { userAccess } from './user-access.ts';
 
 /** Never enforced: foreign suppliers have other numbers (domain §6). */
@@ -37,6 +37,7 @@ const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
   profilePages,
   purchaseTypes,
   supplyCodes,
+  supplyNumbering,
   userAccess,
 };
 

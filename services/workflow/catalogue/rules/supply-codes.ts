@@ -1,6 +1,6 @@
 import { storedPprCode } from '@expediente/catalogues/definitions/supply.ts';
 import { price } from '@expediente/kernel/decimal.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /**
@@ -20,6 +20,27 @@ export const supplyCodes: CatalogueRule = {
     const cod_internal =
       before === null ? await nextCode(unit, Number(record.id_type_supplies)) : String(before.cod_internal);
     return { ...composed, cod_internal };
+  },
+};
+
+/**
+ * How the supplies of a type are coded stays while there are any: with the other way they would lose presentation
+ * and code at their next edit, or stand beside others of another prefix.
+ */
+export const supplyNumbering: CatalogueRule = {
+  async saved(unit, record, before) {
+    const changed = (['auto_generated', 'prefix'] as const).find(
+      (field) => before?.[field] !== record[field],
+    );
+    if (before === null || changed === undefined) return record;
+    const uses = await unit.usesOf('supplyType', Number(record.id));
+    if (uses.length === 0) return record;
+    const field = changed === 'prefix' ? 'Prefijo' : 'Auto Generado';
+    throw new Refused(
+      'supplyNumbering',
+      `${field} ya no puede cambiar: el tipo tiene ${uses.map(({ words }) => words).join('; ')}. Cree otro tipo para los nuevos.`,
+      `p_${changed}`,
+    );
   },
 };
 
