@@ -26,8 +26,9 @@ export const accessCommand: OpsCommand = {
 
 async function give({ pool, store, audit }: Foundations, username: string): Promise<number> {
   const lists = queriesOver<Record<string, unknown>>(pool);
-  const finder = finderIn(lists, new Positions(pool), store);
-  const workflow = new Workflow({ store, pool, usesOf: usesIn(lists), finder });
+  const positions = new Positions(pool);
+  const finder = finderIn(lists, positions, store);
+  const workflow = new Workflow({ store, pool, usesOf: usesIn(lists, positions, store), finder });
   const outcome = await workflow.act('access administrator', { username }, SYSTEM, {}, async (unit) =>
     giveAdministration(unit, username),
   );

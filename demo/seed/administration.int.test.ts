@@ -150,7 +150,12 @@ describe('nobody is left without an administrator', () => {
     const db = queriesOver<Record<string, unknown>>(house.pool);
     const { pool, store, positions } = house;
     const process = () =>
-      new Workflow({ store, pool, usesOf: usesIn(db), finder: finderIn(db, positions, store) });
+      new Workflow({
+        store,
+        pool,
+        usesOf: usesIn(db, positions, store),
+        finder: finderIn(db, positions, store),
+      });
     const { data } = await clerk.post('admin', '/users/insert/update', person('pareja', { p_id_profile: 1 }));
     const administrator = await house.access.check(clerk.tokens.admin);
     if (administrator === null) throw new Error('nobody administers');
@@ -182,7 +187,12 @@ describe('administration given back', () => {
   beforeAll(() => {
     const db = queriesOver<Record<string, unknown>>(house.pool);
     const { pool, store, positions } = house;
-    workflow = new Workflow({ store, pool, usesOf: usesIn(db), finder: finderIn(db, positions, store) });
+    workflow = new Workflow({
+      store,
+      pool,
+      usesOf: usesIn(db, positions, store),
+      finder: finderIn(db, positions, store),
+    });
   });
   /** What saves did before rules kept them from it: the record and the values it holds, as they are told. */
   const damage = async (name: CatalogueName, key: number, change: (record: never) => object | null) => {

@@ -132,14 +132,15 @@ export class Attempt implements UnitOfWork {
     if (this.#ended) throw new RunAgain();
     const streams = ids.map((id) => catalogueStream(catalogue, id));
     const asked = this.#shared.naming.enter(this, streams);
-    if (asked !== undefined) throw new RunAgain(asked);
+    if (asked !== undefined) throw new RunAgain(asked.over);
     return await this.#shared.references.read(catalogue, ids);
   }
 
   async usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]> {
     if (this.#ended) throw new RunAgain();
     const stream = catalogueStream(catalogue, id);
-    if (!(await this.#shared.naming.close(this, stream, this.#context.deadline))) throw new Busy();
+    const asked = await this.#shared.naming.close(this, stream);
+    if (asked !== undefined) throw new RunAgain(asked.over);
     try {
       return await this.#shared.usesOf(catalogue, id);
     } catch (error) {

@@ -3,11 +3,19 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 /** One run of a command. */
 type Run = object;
 
+/** So long a run that closed a record waits for others with all that it holds. */
+const GIVE_WAY_MS = 100;
+
 interface Named {
   readonly runs: Set<Run>;
   closing: Closing | undefined;
   /** Told when a run lets the record go. */
   left: (() => void) | undefined;
+}
+
+/** An end to be waited for; in an object, so that no function awaits it by returning it. */
+export interface Wait {
+  readonly over: Promise<void>;
 }
 
 interface Closing {
@@ -28,13 +36,13 @@ export class Naming {
 
   /**
    * The run names records from now until `leave`.
-   * @returns nothing, or what to wait for before the command is run again: the run named none of them
+   * @returns what to wait for before the command is run again, when one of them is closed: then it named none
    */
-  enter(run: Run, streams: Iterable<StreamName>): Promise<void> | undefined {
+  enter(run: Run, streams: Iterable<StreamName>): Wait | undefined {
     const wanted = [...streams];
     for (const stream of wanted) {
       const closing = this.#records.get(stream)?.closing;
-      if (closing !== undefined && closing.by !== run) return closing.over;
+      if (closing !== undefined && closing.by !== run) return { over: closing.over };
     }
     const held = this.#held(run);
     for (const stream of wanted) {
@@ -46,12 +54,12 @@ export class Naming {
 
   /**
    * Keeps others from naming a record until `leave`, and waits for those that do.
-   * @param deadline by `performance.now()`
-   * @returns false when they did not end in time, or another run asks already
+   * @returns what to wait for before the command is run again: another run has closed it already, or those that name
+   * it do not end, perhaps because they wait for what this one holds
    */
-  async close(run: Run, stream: StreamName, deadline: number): Promise<boolean> {
+  async close(run: Run, stream: StreamName): Promise<Wait | undefined> {
     const record = this.#record(stream);
-    if (record.closing !== undefined && record.closing.by !== run) return false;
+    if (record.closing !== undefined && record.closing.by !== run) return { over: record.closing.over };
     if (record.closing === undefined) {
       let end = (): void => undefined;
       const over = new Promise<void>((resolve) => {
@@ -60,9 +68,10 @@ export class Naming {
       record.closing = { by: run, over, end };
       this.#held(run).add(stream);
     }
+    const giveWay = performance.now() + GIVE_WAY_MS;
     while ([...record.runs].some((other) => other !== run)) {
-      const rest = deadline - performance.now();
-      if (rest <= 0) return false;
+      const rest = giveWay - performance.now();
+      if (rest <= 0) return { over: Promise.resolve() };
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, rest);
         record.left = () => {
@@ -71,7 +80,7 @@ export class Naming {
         };
       });
     }
-    return true;
+    return undefined;
   }
 
   /** The run ended: it names nothing more, and what it closed is open. */
