@@ -59,7 +59,7 @@ export class WorkflowTeller implements Teller {
     const found = SUPPLIES.find((each) => each.cod_ppr_base === codPpr);
     if (!found) throw new Error(`the seed catalogue has no supply ${codPpr}`);
     const { id, price, id_row: row, cod_internal: codInternal, description_internal: description } = found;
-    return { id, price, row, codInternal, description };
+    return { id, price, row, codInternal, description, inCatalogue: found.has_catalog === 1 };
   }
 
   provider(index: number): number {

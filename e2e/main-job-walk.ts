@@ -85,7 +85,7 @@ export function plan(): readonly Step[] {
         await centro.choose('Centro de costo', 'operaciones');
         await addSupply(centro, 'acetaminofen, 500', { '1-1-1': '1000', '1-1-2': '500' });
         await addSupply(centro, 'papel bond, carta', { '1-1-1': '40' });
-        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,540');
+        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,540.00');
         await centro.press('Guardar');
         await centro.toast('guardó');
         await centro.press('Enviar');
@@ -112,7 +112,7 @@ export function plan(): readonly Step[] {
         await centro.act(PLANS, 'operaciones', 'Editar');
         await centro.read('El PAC fue rechazado por el siguiente motivo: Revisar la cantidad de papel');
         await centro.type({ grid: LINES, row: 'papel bond', column: 'Cantidad' }, '30');
-        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,530');
+        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,530.00');
         await centro.press('Guardar y enviar');
         await centro.toast('El PAC se envió para aprobación.');
         // The form has given way to the record.
@@ -132,6 +132,32 @@ export function plan(): readonly Step[] {
         await aprobador.read('Disponible');
         await aprobador.press('Historia', 'tab');
         await aprobador.read('Revisar la cantidad de papel');
+      },
+    },
+  ];
+}
+
+/** What the institution's catalogue does not hold is asked for too (R3 §5). */
+export function withoutCatalogue(): readonly Step[] {
+  return [
+    {
+      name: 'what is not on the catalogue is asked for under S/C, in words of its own',
+      async run({ centro }) {
+        await centro.open('Pedidos');
+        await centro.press('Crear');
+        await centro.read('Pedido nuevo');
+        await centro.choose('Centro de costo', 'consulta externa');
+        await centro.press('Sin catálogo', 'radio');
+        await centro.choose('Insumo', 'formulario impreso');
+        await centro.fill('Descripción', 'Formulario de ingreso, dos copias');
+        await centro.type({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Cantidad' }, '25');
+        await centro.fill('Justificación', 'No lo tiene el catálogo');
+        await centro.press('Guardar');
+        await send(centro);
+        await centro.fill('Buscar', 'dos copias');
+        await centro.act('Listado de pedidos', 'dos copias', 'Ver');
+        await centro.read('S/C · Formulario de ingreso, dos copias');
+        await centro.press('Cerrar');
       },
     },
   ];

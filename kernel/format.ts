@@ -19,5 +19,7 @@ export const shownMoney = (text: string): string => withCurrency(twoDecimals, te
 export const shownPrice = (text: string): string => withCurrency(tenDecimals, text);
 /** Up to ten decimals without currency: `1,234.50`, `0.0875`. */
 export const shownAmount = (text: string): string => format(tenDecimals, text);
-/** Quantities: no decimals when whole, else two. */
-export const shownQuantity = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');
+/** Quantities in columns, on screen and paper: two decimals, so that the points stand in line (R1 §9). */
+export const shownQuantity = shownNumber;
+/** A quantity inside a sentence: no decimals when whole, else two. */
+export const saidQuantity = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');

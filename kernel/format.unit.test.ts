@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownMoney, shownNumber, shownPrice, shownQuantity } from './format.ts';
+import { saidQuantity, shownMoney, shownNumber, shownPrice, shownQuantity } from './format.ts';
 
 test.each([
   ['1234567.8', '1,234,567.80', 'Q1,234,567.80'],
@@ -27,6 +27,10 @@ test.each([
   ['1300.00', '1,300'],
   ['0.50', '0.50'],
   ['1000.25', '1,000.25'],
-])('the quantity %s is shown as %s', (text, shown) => {
-  expect(shownQuantity(text)).toBe(shown);
+])('the quantity %s is said as %s', (text, said) => {
+  expect(saidQuantity(text)).toBe(said);
+});
+
+test('quantities of a column keep their decimals', () => {
+  expect(['40.00', '50.50', '1300.00'].map(shownQuantity)).toEqual(['40.00', '50.50', '1,300.00']);
 });

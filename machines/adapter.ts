@@ -123,7 +123,9 @@ export function stepWith<State, Command extends Named, Event extends DomainEvent
     const after = machine.transition(before, command, scope);
     if (events.length > 0) return { decision: { events }, target: String(after.value) };
     const offered = machine.root.states[value]?.ownEvents.includes(command.type) ?? false;
-    const broken = offered ? (firstBroken(rules, state, command) ?? MOVED_ON) : MOVED_ON;
+    const broken = offered ? firstBroken(rules, state, command) : MOVED_ON;
+    // Done as it was asked, and nothing has changed by it.
+    if (broken === null) return { decision: { events }, target: String(after.value) };
     return { decision: refuse(broken.rule, broken.message), target: value };
   };
 }

@@ -19,6 +19,7 @@ export function decimalFault(rule: DecimalRule, text: string): DecimalFault | un
   if (!NUMBER.test(text)) return 'number';
   const point = text.indexOf('.');
   if (point >= 0 && text.slice(point + 1).replace(/0+$/, '').length > rule.scale) return 'scale';
+  if (rule.orZero && order(text, '0') === 0) return undefined;
   if (rule.minimum !== undefined && order(text, rule.minimum) < 0) return 'minimum';
   if (rule.exclusiveMinimum !== undefined && order(text, rule.exclusiveMinimum) <= 0)
     return 'exclusiveMinimum';

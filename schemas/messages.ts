@@ -1,5 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { shownAmount, shownQuantity } from '@expediente/kernel/format.ts';
+import { saidQuantity, shownAmount } from '@expediente/kernel/format.ts';
 import { decimalFault } from './checks.ts';
 import { type DecimalRule, TRIMMED_MESSAGE } from './types.ts';
 
@@ -56,19 +56,25 @@ function walk(root: unknown, path: readonly string[]): unknown {
   return at;
 }
 
+/** What an empty text fails: it is missing, a form sends a field that way. */
+const EMPTY_FAULTS: readonly string[] = ['minLength', 'format'];
+
 function messageOf(schema: Node, error: RawError, data: unknown): string {
   const path = error.schemaPath.replace(/^#\//, '').split('/').map(unescaped);
   const owner = asNode(walk(schema, path.slice(0, -1))) ?? schema;
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
+    const property = asNode(walk(owner, ['properties', missing]));
     return (
       ownText(owner, 'required', missing) ??
-      ownText(asNode(walk(owner, ['properties', missing])), 'required') ??
+      ownText(property, 'required') ??
+      // A list that was left out is one with nothing in it.
+      (property?.type === 'array' ? ownText(property, 'minItems') : undefined) ??
       REQUIRED
     );
   }
   const value = walk(data, error.instancePath.split('/').slice(1).map(unescaped));
-  if (error.keyword === 'minLength' && value === '') {
+  if (EMPTY_FAULTS.includes(error.keyword) && value === '') {
     const parent = asNode(walk(schema, path.slice(0, -3)));
     const name = path.at(-2) ?? '';
     return (
@@ -146,7 +152,7 @@ export function decimalText(rule: DecimalRule, text: string): string {
 /** A limit as its values are written: whole ones without decimals. */
 function shown(rule: DecimalRule, limit: string | undefined): string {
   if (limit === undefined) return '';
-  if (rule.scale === 0) return shownQuantity(limit);
+  if (rule.scale === 0) return saidQuantity(limit);
   return shownAmount(limit);
 }
 

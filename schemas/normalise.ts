@@ -27,6 +27,7 @@ export function normaliserOf(schema: object, depth = 0): Normaliser {
   if (node.type === 'integer' || node.type === 'number') return node.recordId === true ? recordId : integer;
   if (node.type === 'string') return node.decimal ? decimal : text;
   if (Array.isArray(node.type) && node.type.includes('integer')) return integer;
+  if (Array.isArray(node.type) && node.type.includes('string')) return node.decimal ? decimal : text;
   return (value, field, errors) => (typeof value === 'string' ? text(value, field, errors) : value);
 }
 

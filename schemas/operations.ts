@@ -468,7 +468,7 @@ export const OPERATIONS = [
     method: 'GET',
     path: '/supplies/get/public/pac',
     permission: 'session',
-    payload: 'p_year, p_id_unit, p_id?',
+    payload: 'p_year, p_id_unit, p_id?, p_has_catalog?',
     does: 'picker variant in PAC mode: plan figures and sub-products',
   },
   {

@@ -13,6 +13,8 @@ export interface DecimalRule extends DecimalBounds {
 }
 
 export interface DecimalBounds {
+  /** 0 is taken beside what the bounds say: a row that asks for nothing. */
+  readonly orZero?: boolean;
   readonly scale?: number;
   readonly minimum?: string;
   readonly exclusiveMinimum?: string;

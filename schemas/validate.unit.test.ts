@@ -114,3 +114,11 @@ test('of a list far too long, and of lines all bad, no more is told than somebod
     expect('errors' in checked && checked.errors.length).toBeLessThanOrEqual(1_000);
   }
 });
+
+test('a code that may be empty is taken as a number too', () => {
+  const schema = Type.Object({
+    p_id: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 15 }),
+  });
+  expect(validatorOf(schema)({ p_id: 10001 })).toEqual({ value: { p_id: '10001' } });
+  expect(validatorOf(schema)({ p_id: null })).toEqual({ value: { p_id: null } });
+});

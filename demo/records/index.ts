@@ -233,6 +233,7 @@ const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo
   { executor: NORTH, unit: 100103, subProduct: '3-1-1', qty: '100', codPpr: '30303', reach: 2, daysAgo: 8 },
   { executor: NORTH, unit: 100102, subProduct: '1-1-2', qty: '9000', codPpr: '30109', reach: 4, daysAgo: 11 },
   { executor: SOUTH, unit: 100201, subProduct: '2-1-1', qty: '40', codPpr: '30209', reach: 1, daysAgo: 3 },
+  { executor: NORTH, unit: 100102, subProduct: '1-1-1', qty: '1500', codPpr: '30403', reach: 1, daysAgo: 2 },
 ];
 
 /** Tells the whole demonstration: plans, then orders as they would have come, then the requests of these days. */

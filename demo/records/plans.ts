@@ -28,6 +28,8 @@ const OUTPATIENT: readonly Line[] = [
   ['30106', '1-1-1', 90_000],
   ['30109', '1-1-2', 70_000],
   ['30401', '1-1-1', 2_400],
+  // Not on the institution's catalogue: asked for without it.
+  ['30403', '1-1-1', 6_000],
 ];
 const LABORATORY: readonly Line[] = [
   ['30301', '3-1-1', 900],
@@ -35,6 +37,7 @@ const LABORATORY: readonly Line[] = [
   ['30303', '3-1-1', 700],
   ['30304', '3-1-1', 3_500],
   ['30201', '3-1-1', 2_000],
+  ['30606', '3-1-1', 6],
 ];
 const PHARMACY: readonly Line[] = [
   ['30102', '3-2-1', 20_000],

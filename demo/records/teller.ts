@@ -43,6 +43,7 @@ export interface Teller {
     readonly row: string;
     readonly codInternal: string;
     readonly description: string;
+    readonly inCatalogue: boolean;
   };
   /** A provider by its number in the seed list, from 1. */
   provider(index: number): number;

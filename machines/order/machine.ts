@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { type Deciding, lifeCycleSetup, type Outcomes } from '../adapter.ts';
 import { firstBroken } from '../rules.ts';
+import { sameContent } from '../same.ts';
 import { applied, formOf, phaseFieldsOf } from './changes.ts';
 import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
@@ -19,6 +20,9 @@ function documentedOutcome(status: OrderState['status'], order: OrderState): rea
   return [];
 }
 
+const sameForm = (before: OrderState, after: OrderState): boolean =>
+  sameContent({ ...formOf(before), ...phaseFieldsOf(before) }, { ...formOf(after), ...phaseFieldsOf(after) });
+
 const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
   ConsolidateOrder: (_, command) => {
     const { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward } = command;
@@ -29,6 +33,8 @@ const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
   GenerateOrder: (state, { changes }) => [{ type: 'OrderGenerated', data: formOf(applied(state, changes)) }],
   ReviseOrder: (state, { changes }) => {
     const next = applied(state, changes);
+    // A form saved as it was opened tells nothing.
+    if (sameForm(state, next)) return [];
     const revised: OrderEvent = { type: 'OrderRevised', data: { ...formOf(next), ...phaseFieldsOf(next) } };
     return isReceiving(state.status) ? [revised, ...documentedOutcome(state.status, next)] : [revised];
   },
@@ -53,7 +59,10 @@ const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
   BanOrder: (state, { date, reason }) => [
     { type: 'OrderBanned', data: { date, reason, accrued: hasExecuted(state) } },
   ],
-  RecordOrderMinutes: (_, { minutes }) => [{ type: 'OrderMinutesRecorded', data: minutes }],
+  RecordOrderMinutes: (state, { minutes }) =>
+    state.minutes && sameContent(state.minutes, minutes)
+      ? []
+      : [{ type: 'OrderMinutesRecorded', data: minutes }],
 };
 
 const step = { guard: 'rulesHold', actions: 'emitOutcome' } as const;

@@ -117,6 +117,14 @@ test.each<[string, OrderChanges, string]>([
   expect(answer(0, generate(changes))).toBe(message);
 });
 
+test.each([1, 2, 3, 4, 6] as const)(
+  'in %i a form that changes nothing is taken, and tells nothing',
+  (status) => {
+    const command = revise({ numberAward: 'N/A', givenTotal: money('875') });
+    expect(order.decide(at(status), command)).toEqual({ events: [] });
+  },
+);
+
 type Consolidate = Extract<OrderCommand, { type: 'ConsolidateOrder' }>;
 const consolidating = (changes: (command: Consolidate) => Partial<Consolidate>): OrderCommand => {
   if (consolidation.type !== 'ConsolidateOrder') throw new Error('not a consolidation');

@@ -1,15 +1,18 @@
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { type Deciding, lifeCycleSetup, type Outcomes } from '../adapter.ts';
+import { sameContent } from '../same.ts';
 import type { PacCommand } from './commands.ts';
 import { pacContent } from './content.ts';
 import { PAC_RULES } from './rules.ts';
 import { NO_PAC, type PacState } from './state.ts';
 
 const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
-  SavePac: (state, { unit, executor, year, lines }) =>
-    state.status === null
-      ? [{ type: 'PacDrafted', data: { unit, executor, year, ...pacContent(lines) } }]
-      : [{ type: 'PacRevised', data: pacContent(lines) }],
+  SavePac: (state, { unit, executor, year, lines }) => {
+    const data = pacContent(lines);
+    if (state.status === null) return [{ type: 'PacDrafted', data: { unit, executor, year, ...data } }];
+    const { lines: before, qtyStart, budget } = state;
+    return sameContent({ lines: before, qtyStart, budget }, data) ? [] : [{ type: 'PacRevised', data }];
+  },
   SendPac: (state) => [{ type: 'PacSent', data: { from: state.status ?? 0 } }],
   RejectPac: (_, { reason }) => [{ type: 'PacRejected', data: { reason } }],
   ApprovePac: ({ budget, qtyStart }) => [{ type: 'PacApproved', data: { budget, qtyStart } }],

@@ -118,6 +118,10 @@ describe('saving', () => {
   });
 });
 
+test('saved as it stands it tells nothing', () => {
+  expect(pac.decide(carriedOut(pac, [save()]), save())).toEqual({ events: [] });
+});
+
 describe('sending', () => {
   const draftPlan = carriedOut(pac, [
     save([draft(), draft({ supply: 2, codInternal: '1002', price: price('0.0875') })]),

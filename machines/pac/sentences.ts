@@ -1,4 +1,4 @@
-import { shownMoney, shownQuantity } from '@expediente/kernel/format.ts';
+import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { counted } from '../words.ts';
 
@@ -14,7 +14,7 @@ export function pacSentence(event: PacEvent): string {
     case 'PacRejected':
       return 'Rechazó el PAC';
     case 'PacApproved':
-      return `Aprobó el PAC por ${shownMoney(event.data.budget)} (${shownQuantity(event.data.qtyStart)} unidades)`;
+      return `Aprobó el PAC por ${shownMoney(event.data.budget)} (${saidQuantity(event.data.qtyStart)} unidades)`;
   }
 }
 

@@ -23,6 +23,8 @@ export type RequestCommand =
       readonly number: number;
       readonly date: string;
       readonly catalogue: 'SI' | 'NO';
+      /** Its supply stands on the institution's catalogue. */
+      readonly inCatalogue: boolean;
       readonly description: string;
       readonly codInternal: string;
       readonly justification: string;

@@ -1,5 +1,7 @@
+import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
 import { type Deciding, lifeCycleSetup, type Outcomes } from '../adapter.ts';
+import { sameContent } from '../same.ts';
 import type { RequestCommand } from './commands.ts';
 import { askedLines, pricedNow, REQUEST_RULES, totalOf } from './rules.ts';
 import { NO_REQUEST, type RequestState } from './state.ts';
@@ -13,7 +15,7 @@ function content(command: Save): RequestContent {
     date: command.date,
     catalogue: command.catalogue,
     description: command.description,
-    codInternal: command.codInternal,
+    codInternal: command.catalogue === 'NO' ? NO_CATALOGUE_CODE : command.codInternal,
     justification: command.justification,
     quarter: command.quarter,
     yearAdditional: command.yearAdditional,
@@ -22,11 +24,26 @@ function content(command: Save): RequestContent {
   };
 }
 
+const contentOf = (state: RequestState): RequestContent => ({
+  number: state.number,
+  date: state.date,
+  catalogue: state.catalogue,
+  description: state.description,
+  codInternal: state.codInternal,
+  justification: state.justification,
+  quarter: state.quarter,
+  yearAdditional: state.yearAdditional,
+  lines: state.lines,
+  totalQty: state.totalQty,
+});
+
 const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   SaveRequest: (state, command) => {
-    if (state.status !== null) return [{ type: 'RequestRevised', data: content(command) }];
+    const data = content(command);
+    if (state.status !== null)
+      return sameContent(contentOf(state), data) ? [] : [{ type: 'RequestRevised', data }];
     const { id, unit, executor, year, kind } = command;
-    return [{ type: 'RequestDrafted', data: { id, unit, executor, year, kind, ...content(command) } }];
+    return [{ type: 'RequestDrafted', data: { id, unit, executor, year, kind, ...data } }];
   },
   SendRequest: (state, command) => [
     { type: 'RequestSent', data: { lines: pricedNow(state.lines, command) } },

@@ -70,9 +70,25 @@ test.each<[string, Parameters<typeof saveRequest>[0], string]>([
   ['no justification', { justification: ' ' }, BARE],
   [
     'no description without catalogue',
-    { catalogue: 'NO', description: '' },
+    { catalogue: 'NO', inCatalogue: false, codInternal: 'S/C', description: ' ' },
     'Insumo sin catálogo: ingresar la descripción y el código S/C',
   ],
+  [
+    'another code without catalogue',
+    { catalogue: 'NO', inCatalogue: false, codInternal: 'ABC' },
+    'Insumo sin catálogo: ingresar la descripción y el código S/C',
+  ],
+  [
+    'a supply of the catalogue asked for without it',
+    { catalogue: 'NO', codInternal: 'S/C' },
+    'El insumo está en el catálogo: se pide con catálogo',
+  ],
+  [
+    'a supply that is not on the catalogue asked for as if it were',
+    { inCatalogue: false },
+    'El insumo no está en el catálogo: se pide sin catálogo',
+  ],
+  ['nothing: S/C in small letters', { catalogue: 'NO', inCatalogue: false, codInternal: 's/c' }, ''],
   [
     'two supplies',
     { lines: [requestLine('1'), requestLine('1', { supply: 2, subProduct: '2' })] },
@@ -110,6 +126,10 @@ test('a draft of a later day, as it was taken before, is not sent until its day'
   const draft = carriedOut(request, [saveRequest({ date: '2026-07-01', today: '2026-07-01' })]);
   expect(reasonIn(request.decide(draft, sendRequest))).toContain('no puede ser posterior a hoy');
   expect(reasonIn(request.decide(draft, { ...sendRequest, today: '2026-07-01' }))).toBe('');
+});
+
+test('saved as it stands it tells nothing', () => {
+  expect(request.decide(carriedOut(request, [saveRequest()]), saveRequest())).toEqual({ events: [] });
 });
 
 test('sending takes price_now; lines of 0 are left out', () => {

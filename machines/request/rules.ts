@@ -1,6 +1,8 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
 import { compare, isPositive, sum, totalOf as worthOf, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { shownQuantity } from '@expediente/kernel/format.ts';
+import { saidQuantity } from '@expediente/kernel/format.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
@@ -111,9 +113,19 @@ const SAVE: readonly SaveRule[] = [
     reason: JUSTIFICATION_MISSING,
   },
   {
+    name: 'catalogue-of-supply',
+    holds: (_, { kind, catalogue, inCatalogue }) => kind === 2 || (catalogue === 'SI') === inCatalogue,
+    reason: (_, { inCatalogue }) =>
+      inCatalogue
+        ? 'El insumo está en el catálogo: se pide con catálogo'
+        : 'El insumo no está en el catálogo: se pide sin catálogo',
+  },
+  {
     name: 'described-without-catalogue',
     holds: (_, { kind, catalogue, description, codInternal }) =>
-      kind === 2 || catalogue === 'SI' || (description.trim() !== '' && codInternal.trim() !== ''),
+      kind === 2 ||
+      catalogue === 'SI' ||
+      (description.trim() !== '' && folded(codInternal) === folded(NO_CATALOGUE_CODE)),
     reason: 'Insumo sin catálogo: ingresar la descripción y el código S/C',
   },
   {
@@ -137,7 +149,7 @@ const SAVE: readonly SaveRule[] = [
     holds: (_, { givenTotal, lines }) =>
       givenTotal === undefined || compare(givenTotal, totalOf(lines)) === 0,
     reason: (_, { lines }) =>
-      `La cantidad total no coincide con la suma de los subproductos: ${shownQuantity(totalOf(lines))}`,
+      `La cantidad total no coincide con la suma de los subproductos: ${saidQuantity(totalOf(lines))}`,
   },
   ...amountRules<RequestState, Save>((_, { lines }) => requestAmounts(lines)),
 ];

@@ -1,4 +1,4 @@
-import { shownQuantity } from '@expediente/kernel/format.ts';
+import { saidQuantity } from '@expediente/kernel/format.ts';
 import type { RequestEvent } from '@expediente/schemas/request/events.ts';
 
 /** Each event of a request in words, past tense, without the actor. */
@@ -21,7 +21,7 @@ export function requestSentence(event: RequestEvent): string {
   }
 }
 
-const units = (qty: string): string => (qty === '1.00' ? '1 unidad' : `${shownQuantity(qty)} unidades`);
+const units = (qty: string): string => (qty === '1.00' ? '1 unidad' : `${saidQuantity(qty)} unidades`);
 
 export const requestReason = (event: RequestEvent): string =>
   event.type === 'RequestRejected' ? event.data.reason : '';

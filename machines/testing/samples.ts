@@ -35,6 +35,7 @@ export const saveRequest = (
   number: 1,
   date: '2026-02-01',
   catalogue: 'SI',
+  inCatalogue: true,
   description: 'ACETAMINOFÉN',
   codInternal: '1001',
   justification: 'Abastecimiento',

@@ -47,7 +47,10 @@ const TotalQty = Type.Optional(
   DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad total' }),
 );
 /** Rows of 0 may be sent: they ask for nothing. The 0.01 of R3 §5 is the first that asks. */
-const Qty = DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad' });
+const Qty = DecimalField(decimalRule('quantity', { minimum: '0.01', orZero: true }), { title: 'Cantidad' });
+
+/** Code of every supply that is not on the institution's catalogue: many share it, so it names none (domain §1). */
+export const NO_CATALOGUE_CODE = 'S/C';
 
 export const RequestSubProductInput = Type.Object({ p_id_sub_products: CodeField(20), p_qty: Qty });
 
@@ -58,10 +61,8 @@ export const SaveRequest = Type.Object({
   p_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),
   p_number: Number_,
   p_date: Day,
-  /** SI with catalogue, NO without. */
-  p_type: Type.Optional(
-    Type.Unsafe<'SI' | 'NO'>({ type: 'string', enum: ['SI', 'NO'], title: 'Catálogo', default: 'SI' }),
-  ),
+  /** SI with catalogue, NO without; left out: as the supply is. */
+  p_type: Type.Optional(Type.Unsafe<'SI' | 'NO'>({ type: 'string', enum: ['SI', 'NO'], title: 'Catálogo' })),
   p_id_supplie: IdField({
     minimum: 1,
     title: 'Insumo',

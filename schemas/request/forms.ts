@@ -17,7 +17,7 @@ export const REQUEST_FORM: readonly FormField<Extract<keyof SaveRequest, string>
   { name: 'p_date', widget: 'date', span: 3 },
   { name: 'p_type', widget: 'radio', span: 3, options: catalogueOptions() },
   { name: 'p_id_supplie', widget: 'supply', span: 9 },
-  { name: 'p_cod_internal', span: 3, help: 'Sin catálogo: S/C.' },
+  { name: 'p_cod_internal', span: 3 },
   { name: 'p_description_internal', widget: 'area', rows: 2, span: 9 },
   { name: 'p_quarter_order', widget: 'select', span: 4 },
   { name: 'p_year_additional', widget: 'integer', span: 2 },

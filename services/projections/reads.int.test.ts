@@ -211,6 +211,9 @@ describe('requests', () => {
       total: 1,
       rows: [{ id: 2, price: '2.50', available: '170.00', id_sub_products: ['1-1-1'] }],
     });
+    const listed = async (catalogue: number) =>
+      (await readPlanSupplies(db, session, { ...whole, catalogue }, WHOLE)).rows.map(({ id }) => id);
+    expect([await listed(1), await listed(0)]).toEqual([[2], []]);
     expect(await readUnitBudget(db, ofEmergency, whole)).toEqual([]);
   });
 });

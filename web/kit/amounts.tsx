@@ -16,7 +16,7 @@ interface Props {
 
 /** `Q1,234.50`, right-aligned. */
 export const Money = ({ value }: Props) => <Figure>{moneyText(value)}</Figure>;
-/** Whole quantities without decimals. */
+/** `1,234.50`, right-aligned. */
 export const Quantity = ({ value }: Props) => <Figure>{quantityText(value)}</Figure>;
 export const Price = ({ value }: Props) => <Figure>{priceText(value)}</Figure>;
 

@@ -17,7 +17,7 @@ import { RequestLines } from './RequestLines.tsx';
 import { RequestSteps } from './RequestSteps.tsx';
 import { requestStatus } from './statuses.ts';
 import { askedTotal, useAsked } from './useAsked.ts';
-import { plannedUnits, useRequestLayout } from './useRequestLayout.ts';
+import { ofType, plannedUnits, useRequestLayout } from './useRequestLayout.ts';
 
 interface Props {
   /** Absent: a new request. */
@@ -51,7 +51,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   // Who asks for one cost centre alone need not choose it.
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year));
   const values = useMemo(() => valuesOf(saved, session.year, only?.id), [saved, session.year, only]);
-  const form = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
+  const typed = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
     compiled: save,
     saved: values,
     closed,
@@ -72,6 +72,15 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
       onSaved(String(id));
     },
   });
+  const form: typeof typed = {
+    ...typed,
+    set: (patch) =>
+      typed.set(
+        patch.p_type === undefined || patch.p_type === typed.values.p_type
+          ? patch
+          : { ...patch, ...ofType(patch.p_type) },
+      ),
+  };
   const layout = useRequestLayout(form, saved, session.year);
   const send = () => void sending.send(form, saved?.id);
   const maySend = granted.some(({ field }) => field === 'sendrequest');

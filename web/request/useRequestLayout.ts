@@ -1,3 +1,4 @@
+import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import { REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { useMemo } from 'react';
@@ -5,6 +6,15 @@ import type { FieldLayout } from '../kit/form-schema.ts';
 import type { PickedSupply } from '../kit/pickers.tsx';
 import type { RecordForm } from '../kit/useForm.ts';
 import type { RequestValues } from './RequestForm.tsx';
+
+/** With catalogue and without are other supplies: none is chosen yet, and the code without one is S/C. */
+export const ofType = (p_type: string): Partial<RequestValues> => ({
+  p_type,
+  p_id_supplie: '',
+  p_cod_internal: p_type === 'NO' ? NO_CATALOGUE_CODE : '',
+  p_description_internal: '',
+  asked: {},
+});
 
 const FIXED = 'No cambia después del primer guardado.';
 const OF_THE_SUPPLY: ReadonlySet<string> = new Set(['p_cod_internal', 'p_description_internal']);
@@ -43,19 +53,25 @@ export function useRequestLayout(
                 ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
                 settings: {
                   path: '/supplies/get/public/pac',
-                  none: 'El plan aprobado del centro de costo no tiene insumos.',
-                  query: { p_year: saved?.year ?? year, p_id_unit: unit, p_id: saved?.id ?? 0 },
+                  none: `El plan aprobado del centro de costo no tiene insumos ${type === 'NO' ? 'sin catálogo' : 'del catálogo'}.`,
+                  query: {
+                    p_year: saved?.year ?? year,
+                    p_id_unit: unit,
+                    p_id: saved?.id ?? 0,
+                    p_has_catalog: type === 'NO' ? 0 : 1,
+                  },
                   ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
                   onChange: (id: number | null, row: PickedSupply | null) =>
                     set({
                       p_id_supplie: id ?? '',
-                      p_cod_internal: row?.cod_internal ?? '',
+                      p_cod_internal: type === 'NO' ? NO_CATALOGUE_CODE : (row?.cod_internal ?? ''),
                       p_description_internal: row?.description_internal ?? '',
-                      p_type: row?.has_catalog === 0 ? 'NO' : 'SI',
                       asked: {},
                     }),
                 },
               };
+            case 'p_cod_internal':
+              return { ...field, locked: 'Sin catálogo el código es S/C.' };
             default:
               return field;
           }

@@ -1,4 +1,6 @@
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { describe, expect, test } from 'vitest';
+import { whole } from './html.ts';
 import { purchaseOrder } from './purchase-order.ts';
 import { requestFormat1 } from './request-format-1.ts';
 import { requestFormat2 } from './request-format-2.ts';
@@ -106,12 +108,44 @@ describe('the order of purchase (domain §5, §6)', () => {
     const order = sampleOrder(1);
     const units = order.units.map((line) => ({ ...line, qty: '9.00', amount: '10.08' }));
     const page = purchaseOrder({ order: { ...order, units, qty: '18.00', total: '20.16' }, context });
-    expect(cellsOf(page, '100301')[0]).toMatch(/ 18 Q1.12 Q20.16$/);
+    expect(cellsOf(page, '100301')[0]).toMatch(/ 18\.00 Q1\.12 Q20\.16$/);
   });
 
-  test('signatories are optional', () => {
+  test('whoever signs does it by hand where nobody was chosen', () => {
     const nobody = { ...context, requester: null, authorizer: null };
-    expect(purchaseOrder({ order: sampleOrder(1), context: nobody })).not.toContain('class="signatures"');
+    const page = purchaseOrder({ order: sampleOrder(1), context: nobody });
+    expect(page.match(/<p class="name"><\/p>/g)).toHaveLength(2);
+    expect(page).toContain('<p class="role">Autorizador</p>');
+  });
+
+  test('invoices are printed, each with its day', () => {
+    const page = (invoices: OrderDetail['invoices']) =>
+      purchaseOrder({ order: sampleOrder(1, { invoices }), context });
+    expect(page([])).not.toContain('Facturas');
+    const invoice = { serie_invoice: '0A1B2C3D', number_invoice: '1000000001', date_invoice: '2026-03-20' };
+    expect(cellsOf(page([invoice]), '0A1B2C3D')).toEqual(['0A1B2C3D 1000000001 20/03/2026']);
+  });
+
+  test('an annulled order says when and why, a rejected one too', () => {
+    const annulled = sampleOrder(1, {
+      state: 8,
+      date_ban: '2026-03-20',
+      justification_ban: 'El proveedor no entregó',
+    });
+    const page = purchaseOrder({ order: annulled, context });
+    expect(page).toContain('<dt>Fecha de anulación</dt><dd>20/03/2026</dd>');
+    expect(page).toContain('<dt>Motivo de la anulación</dt><dd>El proveedor no entregó</dd>');
+    const rejected = {
+      state: 6,
+      date_rejection: '2026-03-21',
+      justification_rejection: 'Sin sello',
+    } as const;
+    expect(purchaseOrder({ order: sampleOrder(1, rejected), context })).toContain('<dd>Sin sello</dd>');
+  });
+
+  test('words of a cell stay whole, whatever room they have; none leaves the paper', () => {
+    const long = 'x'.repeat(60);
+    expect(whole(`EMERGENCIA ${long}`).markup).toBe(`<span class="whole">EMERGENCIA</span> ${long}`);
   });
 
   test('receipts take a column once there are some', () => {

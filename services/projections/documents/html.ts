@@ -12,3 +12,14 @@ export const paragraphs = (text: string): readonly Html[] =>
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line) => html`<p>${line.trim()}</p>`);
+
+/** Words of no more characters stay whole in a cell; a longer one may break anywhere rather than leave the paper. */
+const WHOLE = 22;
+
+/** Text of a cell whose words are not broken inside, whatever room the other columns leave. */
+export const whole = (text: string): Html =>
+  html`${text
+    .split(/(\s+)/)
+    .map((part) =>
+      part.trim() !== '' && part.length <= WHOLE ? html`<span class="whole">${part}</span>` : html`${part}`,
+    )}`;

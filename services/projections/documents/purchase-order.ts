@@ -13,8 +13,8 @@ import { amountInWords } from '@expediente/kernel/words.ts';
 import type { OrderDetail, OrderSupplyRead } from '@expediente/schemas/order/read.ts';
 import { type CarriedRow, carriedTable } from './carried-table.ts';
 import { closing, type DocumentContext, documentPage, field, signature, type Watermark } from './frame.ts';
-import { type Html, html } from './html.ts';
-import { orderCharges, orderUnits } from './purchase-order-tables.ts';
+import { type Html, html, whole } from './html.ts';
+import { orderCharges, orderInvoices, orderUnits } from './purchase-order-tables.ts';
 
 /** What a printed order shows. */
 export interface OrderDocument {
@@ -33,15 +33,14 @@ const WATERMARKS: Readonly<Partial<Record<OrderDetail['state'], Watermark>>> = {
  * @param breaks rows of the supplies that begin a page, once measured
  */
 export function purchaseOrder({ order, context }: OrderDocument, breaks: readonly number[] = []): string {
-  const signers = [
-    ...(context.requester ? [signature(context.requester, 'Solicitante')] : []),
-    ...(context.authorizer ? [signature(context.authorizer, 'Autorizador')] : []),
-  ];
+  // Nobody is chosen at the print: the lines stay to be filled by hand.
+  const signers = [signature(context.requester, 'Solicitante'), signature(context.authorizer, 'Autorizador')];
   const body = html`${orderHead(order)}
 <h2>Bienes y servicios</h2>
 ${orderSupplies(order, breaks)}
 ${orderSums(order)}
 ${orderUnits(order)}
+${orderInvoices(order)}
 ${orderCharges(order)}
 ${closing('Justificación', order.justification_purchase_order, signers)}`;
   return documentPage({
@@ -98,7 +97,7 @@ function supplyRow(order: OrderDetail, supply: OrderSupplyRead): CarriedRow {
         ZERO_MONEY,
       )
     : amountOf(ordered, price(supply.price));
-  const cells = html`<td class="code">${supply.cod_internal}</td><td class="code">${supply.cod_ppr}</td><td>${supply.description_internal}</td><td>${supply.description_presentation}</td><td>${supply.id_row}</td><td class="n">${shownQuantity(qty)}</td><td class="n">${shownPrice(supply.price)}</td><td class="n">${shownMoney(amount)}</td>`;
+  const cells = html`<td class="code">${supply.cod_internal}</td><td class="code">${supply.cod_ppr}</td><td>${whole(supply.description_internal)}</td><td>${whole(supply.description_presentation)}</td><td>${supply.id_row}</td><td class="n">${shownQuantity(qty)}</td><td class="n">${shownPrice(supply.price)}</td><td class="n">${shownMoney(amount)}</td>`;
   return { cells, amount };
 }
 
@@ -140,5 +139,20 @@ function registration(order: OrderDetail): readonly Html[] {
   ]);
   const exemption =
     order.exemption_iva === '' ? [] : [field('Constancia de exención de IVA', order.exemption_iva, 'half')];
-  return [...fields, ...exemption];
+  return [...fields, ...exemption, ...stopped(order)];
+}
+
+/** Why the watermark stands there. */
+function stopped(order: OrderDetail): readonly Html[] {
+  if (order.state === 8)
+    return [
+      field('Fecha de anulación', dateOr(order.date_ban)),
+      field('Motivo de la anulación', order.justification_ban, 'most'),
+    ];
+  if (order.state === 6)
+    return [
+      field('Fecha de rechazo', dateOr(order.date_rejection)),
+      field('Motivo del rechazo', order.justification_rejection, 'most'),
+    ];
+  return [];
 }

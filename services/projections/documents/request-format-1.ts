@@ -1,5 +1,5 @@
 import { shownQuantity } from '@expediente/kernel/format.ts';
-import { html } from './html.ts';
+import { html, whole } from './html.ts';
 import { type RequestDocument, requestFoot, requestHead, requestPage } from './request-parts.ts';
 
 const MERGED_AT_MOST = 12;
@@ -16,7 +16,7 @@ export function requestFormat1(document: RequestDocument): string {
 <table>
 <thead><tr><th>Código</th><th>Descripción</th><th class="n">Cantidad</th></tr></thead>
 <tbody>
-<tr><td class="code">${request.cod_internal}</td><td>${request.description_internal}${presentation(request.description_presentation)}</td><td class="n">${total}</td></tr>
+<tr><td class="code">${request.cod_internal}</td><td>${whole(`${request.description_internal}${presentation(request.description_presentation)}`)}</td><td class="n">${total}</td></tr>
 </tbody>
 </table>
 <p class="note"><strong>Código PpR:</strong> ${request.cod_ppr || '—'}</p>
@@ -27,7 +27,7 @@ ${request.sub_products.map(
   (
     part,
     index,
-  ) => html`<tr><td>${part.id_sub_products} ${part.description}</td><td class="n">${shownQuantity(part.newQty)}</td>${
+  ) => html`<tr><td>${whole(`${part.id_sub_products} ${part.description}`)}</td><td class="n">${shownQuantity(part.newQty)}</td>${
     long ? html`<td></td>` : index === 0 && html`<td class="middle" rowspan="${count}">${total}</td>`
   }</tr>
 `,

@@ -38,6 +38,7 @@ ${field('Fecha de Registro', shownDate(request.date))}
 ${field('Correlativo No.', request.number_year)}
 ${field('Cuatrimestre', request.quarter_order)}
 ${field('Año', yearShown(request))}
+${request.state === 2 && field('Motivo del rechazo', request.justification_state, 'most')}
 </dl>
 <h2>Datos de la unidad ejecutora, centro de costo, dependencia o servicio</h2>
 <dl class="two">

@@ -43,7 +43,7 @@ tr{break-inside:avoid}
 th,td{border:.25mm solid #b8c2cf;padding:.9mm 1.7mm;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 thead th{background:#e9eef5;font-size:7.6pt;font-weight:600;color:#1f3a5f;vertical-align:middle;overflow-wrap:normal}
 .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-.code{white-space:nowrap}
+.code,.whole{white-space:nowrap}
 .middle{vertical-align:middle;text-align:center;font-weight:600}
 .total th,.total td{background:#f5f7fa;font-weight:600}
 .carry th,.carry td{background:#f5f7fa;font-style:italic;font-weight:500}

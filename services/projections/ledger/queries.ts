@@ -64,11 +64,16 @@ export async function readUnitBudget(
   return rows.map((row) => ({ ...row, price: price(row.price) }));
 }
 
+interface PlanSuppliesQuestion extends Omit<UnitBudgetQuestion, 'supply'> {
+  /** 1: only what stands on the catalogue; 0: only what does not; absent: both. */
+  readonly catalogue?: number | undefined;
+}
+
 /** `/supplies/get/public/pac`: the supplies of a unit's approved plan, one row each with its sub-products' sums. */
 export async function readPlanSupplies(
   db: ReadDatabase,
   session: Sight,
-  { unit, year, request }: Omit<UnitBudgetQuestion, 'supply'>,
+  { unit, year, request, catalogue }: PlanSuppliesQuestion,
   list: ListRequest,
 ): Promise<Page<PlanSupplyRow>> {
   const words = folded(list.search).split(/\s+/).filter(Boolean);
@@ -77,7 +82,13 @@ export async function readPlanSupplies(
       sql<SqlBool>`(s.search_text like ${likePattern(word)} or unaccent(lower(p.description)) like ${likePattern(word)})`,
   );
   const where = sql.join(
-    [sql<SqlBool>`p.id_unit = ${unit}`, sql<SqlBool>`p.year = ${year}`, inSight(session), ...searched],
+    [
+      sql<SqlBool>`p.id_unit = ${unit}`,
+      sql<SqlBool>`p.year = ${year}`,
+      inSight(session),
+      ...(catalogue === undefined ? [] : [sql<SqlBool>`coalesce(s.has_catalog, 1) = ${catalogue}`]),
+      ...searched,
+    ],
     sql` and `,
   );
   const own = sql`coalesce(h.own, 0)`;

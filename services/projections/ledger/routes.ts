@@ -30,6 +30,7 @@ export function registerLedgerReads(api: FastifyInstance, parts: ReadParts): voi
         unit: integerIn(parameters, 'p_id_unit'),
         year: integerIn(parameters, 'p_year', session.year),
         request: integerIn(parameters, 'p_id', 0),
+        catalogue: parameters.p_has_catalog ? integerIn(parameters, 'p_has_catalog') : undefined,
       },
       listRequest(parameters),
     ),

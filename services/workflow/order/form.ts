@@ -43,7 +43,10 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
     changes,
     ...(await momentOf(unit, before)),
   });
-  return orderAnswer('La orden de compra se actualizó.', after);
+  return orderAnswer(
+    after === before ? 'La orden de compra no tenía cambios.' : 'La orden de compra se actualizó.',
+    after,
+  );
 });
 
 /** The form as sent: what is left out stays as it is, an empty day is ''. */

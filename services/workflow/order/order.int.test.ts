@@ -279,6 +279,16 @@ test('what a phase locks may be sent as it is, and is refused by name when it di
   });
 });
 
+test('an order saved as it is tells nothing', async () => {
+  const id = await generated();
+  const before = await office.store.readStream(streamName('order', id));
+  expect(await compras('purchaseorder/update', orderForm(id))).toMatchObject({
+    response: 'success',
+    message: 'La orden de compra no tenía cambios.',
+  });
+  expect(await office.store.readStream(streamName('order', id))).toEqual(before);
+});
+
 test('who saves an older revision is told what changed', async () => {
   const id = await generated();
   const revision = (await office.store.readStream(streamName('order', id))).length - 1;

@@ -13,6 +13,7 @@ beforeAll(async () => {
     { supply: 1, qty: 1000 },
     { supply: 2, qty: 50 },
     { supply: 1, qty: 10, subProduct: '1-1-2' },
+    { supply: 5, qty: 20 },
   ]);
 });
 afterAll(async () => await office.close());
@@ -55,6 +56,34 @@ test('a draft reserves, an edit moves by the difference, a rejection gives back,
     data: { state: 4 },
   });
   expect(await left(1)).toBe('1000.00');
+});
+
+test('what is not on the catalogue is asked for under S/C, in words of its own, and comes to an order', async () => {
+  const asked = { p_id_supplie: 5, p_type: 'NO', p_cod_internal: 'S/C', p_sub_products: [sub(3)] };
+  expect(await save({ ...asked, p_description_internal: '' })).toMatchObject({
+    data: { rule: 'described-without-catalogue' },
+  });
+  expect(await save({ ...asked, p_type: 'SI' })).toMatchObject({ data: { rule: 'catalogue-of-supply' } });
+  expect(
+    await save({ ...asked, p_id_supplie: 1, p_cod_internal: 'ABC', p_description_internal: 'libre' }),
+  ).toMatchObject({ response: 'warning', data: { rule: 'catalogue-of-supply' } });
+  const described = { ...asked, p_description_internal: 'Formulario de ingreso, dos copias' };
+  const { data } = await save({ ...described, p_type: undefined });
+  const [drafted] = await office.store.readStream(streamName('request', Number(data.id)));
+  expect(drafted?.data).toMatchObject({
+    catalogue: 'NO',
+    codInternal: 'S/C',
+    description: 'Formulario de ingreso, dos copias',
+  });
+  expect(await left(5)).toBe('17.00');
+  await office.as('centro', '/orders/send', { p_id: data.id });
+  const consolidation = await office.as('compras', '/orders/consolidate/approve', {
+    p_number_resolution: 'R-SC',
+    p_date_resolution: '2026-01-20',
+    p_list_orders: String(data.id),
+    p_calculate_fee: 0,
+  });
+  expect(consolidation).toMatchObject({ response: 'success', data: { total: '12.00' } });
 });
 
 test('numbers are proposed past those that somebody typed, and one number is for one request', async () => {

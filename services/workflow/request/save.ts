@@ -25,13 +25,16 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
   const before = given === 0 ? NO_REQUEST : await visibleRequest(unit, given, KIND, payload.p_revision);
   const year = payload.p_year ?? (given === 0 ? unit.session.year : before.year);
   const centre = await costCentre(unit, payload.p_id_unit);
-  const [lines, [plan]] = await Promise.all([
+  const [supply, lines, [plan]] = await Promise.all([
+    unit.reference('supply', payload.p_id_supplie),
     linesOf(unit, payload, year),
     unit.consult(pac, [[payload.p_id_unit, year]]),
   ]);
   const id = given === 0 ? await unit.newId(request.category) : given;
   const number = payload.p_number ?? (before.number || (await proposedNumber(unit, centre.id, year)));
-  const catalogue = payload.p_type ?? 'SI';
+  // One that was deleted since it was planned is asked for as the plan says.
+  const inCatalogue = supply?.has_catalog !== 0;
+  const catalogue = payload.p_type ?? (inCatalogue ? 'SI' : 'NO');
   const [line] = lines;
   const after = await unit.decide(request, [id], {
     type: 'SaveRequest',
@@ -44,6 +47,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
     number,
     date: payload.p_date,
     catalogue,
+    inCatalogue,
     description: catalogue === 'NO' ? (payload.p_description_internal ?? '') : (line?.description ?? ''),
     codInternal: catalogue === 'NO' ? (payload.p_cod_internal ?? '') : (line?.codInternal ?? ''),
     justification: payload.p_justification,

@@ -128,7 +128,13 @@ export const RECORDS: Records = {
     budget: '',
     id_sub_products_master: '1-1',
   })),
-  supply: [supply(1, '2.50'), supply(2, '10.00'), supply(3, '1.00', { state: 0 }), supply(4, '0.00')],
+  supply: [
+    supply(1, '2.50'),
+    supply(2, '10.00'),
+    supply(3, '1.00', { state: 0 }),
+    supply(4, '0.00'),
+    supply(5, '4.00', { has_catalog: 0 }),
+  ],
   provider: [1, 2].map((id) => ({
     id,
     nit: `57693${id}K`,
