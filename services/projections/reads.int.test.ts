@@ -1,21 +1,31 @@
 import { queriesOver } from '@expediente/platform/database.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usesIn } from './catalogues/uses.ts';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
 import { readPending } from './home/pending.ts';
 import { readHomePlan } from './home/plan.ts';
-import { NotFound } from './http/answers.ts';
+import { BadQuery, NotFound } from './http/answers.ts';
 import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
 import { listRequest } from './lists/query.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
+import { printContext } from './prints/context.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { PROJECTIONS } from './registry.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { type Bench, openBench } from './testing/bench.ts';
 import { EVERYTHING, sessionOf } from './testing/session.ts';
-import { tellAccrual, tellCatalogue, tellDraft, tellOrder, tellPlan, tellRequest } from './testing/story.ts';
+import {
+  tellAccrual,
+  tellCatalogue,
+  tellDraft,
+  tellOrder,
+  tellPlan,
+  tellRequest,
+  tellSignatory,
+} from './testing/story.ts';
 
 const session = sessionOf(EVERYTHING);
 const ofEmergency = sessionOf(EVERYTHING, { scope: 'units', units: [100101] });
@@ -30,6 +40,9 @@ beforeAll(async () => {
   db = queriesOver(bench.pool);
   const { writer } = bench;
   await tellCatalogue(writer);
+  await tellSignatory(writer, 1, 100101, 'SOLICITANTE');
+  await tellSignatory(writer, 2, 100101, 'AUTORIZADOR');
+  await tellSignatory(writer, 3, 100101, 'AUTORIZADOR', 1);
   await tellPlan(writer, 100101, 2026, '1000');
   await tellPlan(writer, 100102, 2026, '500');
   await tellDraft(writer, 100201, 2027, 100200);
@@ -215,6 +228,21 @@ describe('requests', () => {
       (await readPlanSupplies(db, session, { ...whole, catalogue }, WHOLE)).rows.map(({ id }) => id);
     expect([await listed(1), await listed(0)]).toEqual([[2], []]);
     expect(await readUnitBudget(db, ofEmergency, whole)).toEqual([]);
+  });
+});
+
+describe('prints', () => {
+  it('are signed by whom the dialog offers for each role, and by nobody else', async () => {
+    const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
+    const signed = async (requester: number, authorizer: number) =>
+      await printContext({ db, files }, session, { unit: 100101, requester, authorizer });
+    expect(await signed(1, 2)).toMatchObject({
+      requester: { name: 'Firma 1' },
+      authorizer: { name: 'Firma 2' },
+    });
+    await expect(signed(2, 2)).rejects.toThrow(BadQuery);
+    await expect(signed(1, 1)).rejects.toThrow(BadQuery);
+    await expect(signed(1, 3)).rejects.toThrow(BadQuery);
   });
 });
 

@@ -27,7 +27,7 @@ interface Place {
 
 /**
  * Entity, executor, unit, address and signatories of a document (domain §5 "Common frame").
- * @throws {BadQuery} a signatory or an address that is not the unit's
+ * @throws {BadQuery} a signatory or an address that is not the unit's, or a signatory of another role
  */
 export async function printContext(
   { db, files }: { readonly db: ReadDatabase; readonly files: FileStore },
@@ -36,8 +36,8 @@ export async function printContext(
 ): Promise<DocumentContext> {
   const [place, requester, authorizer] = await Promise.all([
     readPlace(db, choice.unit),
-    readSigner(db, choice.unit, choice.requester),
-    readSigner(db, choice.unit, choice.authorizer),
+    readSigner(db, choice.unit, 'SOLICITANTE', choice.requester),
+    readSigner(db, choice.unit, 'AUTORIZADOR', choice.authorizer),
   ]);
   return {
     entity: place.entity,
@@ -70,13 +70,22 @@ async function readPlace(db: ReadDatabase, unit: number): Promise<Place> {
 const ofUnit = (unit: number) =>
   sql`id_unit in (${unit}, (select id_parent from ${sql.raw(catalogueTable('unit'))} where id = ${unit}))`;
 
-async function readSigner(db: ReadDatabase, unit: number, id: number | undefined): Promise<Signer | null> {
+/** Who the dialog offers for a role (R3 §5): active, of that type, and not kept for minutes. */
+async function readSigner(
+  db: ReadDatabase,
+  unit: number,
+  type: 'SOLICITANTE' | 'AUTORIZADOR',
+  id: number | undefined,
+): Promise<Signer | null> {
   if (id === undefined) return null;
   const { rows } = await sql<Signer>`
     select name, profession from ${sql.raw(catalogueTable('signatory'))}
-    where id = ${id} and state = 1 and ${ofUnit(unit)}`.execute(db);
+    where id = ${id} and state = 1 and type = ${type} and in_acts = 0 and ${ofUnit(unit)}`.execute(db);
   const [signer] = rows;
-  if (!signer) throw new BadQuery([{ field: 'requester', message: 'Seleccionar firmas' }]);
+  if (!signer)
+    throw new BadQuery([
+      { field: type === 'SOLICITANTE' ? 'requester' : 'authorizer', message: 'Seleccionar firmas' },
+    ]);
   return signer;
 }
 

@@ -80,6 +80,31 @@ const LINE = {
   description: 'Acetaminofén, jarabe, oral',
 };
 
+/** A signatory of a unit, active. */
+export async function tellSignatory(
+  writer: Writer,
+  id: number,
+  unit: number,
+  type: 'SOLICITANTE' | 'AUTORIZADOR',
+  inActs: 0 | 1 = 0,
+): Promise<Position> {
+  return await writer.write('signatory', id, {
+    type: created('signatory'),
+    data: {
+      id,
+      name: `Firma ${id}`,
+      profession: 'Administración',
+      state: 1,
+      main: 0,
+      type,
+      in_acts: inActs,
+      type_unops: 'REALIZA',
+      unops: 0,
+      id_unit: unit,
+    },
+  });
+}
+
 /** A draft of one unit of supply 2, saved when the supply cost Q2.40. */
 export async function tellDraft(
   writer: Writer,
