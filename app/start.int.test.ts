@@ -21,8 +21,9 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const SECRET = 'un-secreto-de-prueba';
 const start = async (): Promise<void> => {
-  product = runProduct({ DATA_DIR: folder.path, PORT: port });
+  product = runProduct({ DATA_DIR: folder.path, PORT: port, METRICS_TOKEN: SECRET });
   await product.ready();
 };
 
@@ -49,6 +50,12 @@ test('a first start says where it is and who can sign in', async () => {
   expect(product.output()).toContain(`http://127.0.0.1:${port}/`);
   expect(product.output()).toContain('centro');
   expect(product.output()).toContain('Demo-2026!');
+});
+
+test.runIf(process.platform === 'linux')('the database’s process learns no secret', async () => {
+  const environment = await readFile(`/proc/${await serverProcess()}/environ`, 'utf8');
+  expect(environment).toContain('PATH=');
+  expect(environment).not.toContain(SECRET);
 });
 
 test('it says when it is ready and what it serves', async () => {

@@ -111,8 +111,6 @@ export interface SaveRules<Field extends string = string> {
 }
 
 export type SaveRule =
-  | 'actionUse'
-  | 'entityUnit'
   | 'menuLinks'
   | 'nitWarning'
   | 'profilePages'

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import { ClearError } from './clear-error.ts';
 import { LOG_LEVELS, type LogLevel } from './logs.ts';
 
@@ -47,6 +48,11 @@ export function readConfiguration(environment: Environment): Configuration {
   if (production && (adminPassword === undefined || adminPassword === DEMO_PASSWORD)) {
     throw new ClearError(
       'ADMIN_PASSWORD debe tener una contraseña propia con NODE_ENV=production: la de demostración no se permite.',
+    );
+  }
+  if (production && adminPassword !== undefined && !isStrongPassword(adminPassword)) {
+    throw new ClearError(
+      'ADMIN_PASSWORD es demasiado débil para NODE_ENV=production: use al menos 8 caracteres, con letras, números y signos.',
     );
   }
   return {

@@ -49,12 +49,14 @@ test('a refused address does not give away its password', () => {
   expect(() => readConfiguration({ DATABASE_URL: 'mysql://u:secreta@h/db' })).toThrow(/^((?!secreta).)*$/);
 });
 
-test('production refuses demonstration data and the demonstration password', () => {
+test('production refuses demonstration data, the demonstration password and a weak one', () => {
   const production = { NODE_ENV: 'production', ADMIN_PASSWORD: 'Otra-4417#' };
   expect(readConfiguration(production)).toMatchObject({ production: true, demo: false });
   expect(() => readConfiguration({ ...production, DEMO: '1' })).toThrow(/DEMO/);
   expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/ADMIN_PASSWORD/);
-  expect(() => readConfiguration({ ...production, ADMIN_PASSWORD: 'Demo-2026!' })).toThrow(/ADMIN_PASSWORD/);
+  for (const ADMIN_PASSWORD of ['Demo-2026!', 'a', 'solamente-letras'])
+    expect(() => readConfiguration({ ...production, ADMIN_PASSWORD })).toThrow(/ADMIN_PASSWORD/);
+  expect(readConfiguration({ ADMIN_PASSWORD: 'a' }).adminPassword).toBe('a');
 });
 
 test('a base path loses its closing slash', () => {

@@ -16,6 +16,10 @@ export interface Operation {
   readonly does: string;
 }
 
+/** What of the plan and the quarters' budgets is read by whoever works with them, on whichever page. */
+const PLANNING =
+  'packsanuales|reprogramacion|programacioncuatrimestral|reprogcuatrimestral|pedidos|serviciosmedicos|unidadproveedor|unops|pacgeneral';
+
 export const OPERATIONS = [
   {
     method: 'POST',
@@ -120,21 +124,21 @@ export const OPERATIONS = [
   {
     method: 'GET',
     path: '/unit/publicpac/get/all/{year}',
-    permission: 'session',
+    permission: PLANNING,
     payload: '',
     does: 'units without a PAC in that year',
   },
   {
     method: 'GET',
     path: '/unit/pac/get/all/{year}',
-    permission: 'session',
+    permission: PLANNING,
     payload: '',
     does: 'units with a PAC in that year',
   },
   {
     method: 'GET',
     path: '/unit/buget/get/all/{year}/{unit}/{supply}/{id}',
-    permission: 'session',
+    permission: PLANNING,
     payload: '',
     does: 'unit budget: plan figures and balance per sub-product of a supply in a unit (supply 0: the whole plan; id: the request being edited, or 0)',
   },
@@ -467,7 +471,7 @@ export const OPERATIONS = [
   {
     method: 'GET',
     path: '/supplies/get/public/pac',
-    permission: 'session',
+    permission: PLANNING,
     payload: 'p_year, p_id_unit, p_id?, p_has_catalog?',
     does: 'picker variant in PAC mode: plan figures and sub-products',
   },
@@ -1161,7 +1165,7 @@ export const OPERATIONS = [
   {
     method: 'GET',
     path: '/quarterly/balance/{unit}/{year}',
-    permission: 'session',
+    permission: PLANNING,
     payload: '',
     does: 'budget detail rows with balance',
   },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { childEnvironment } from '@expediente/platform/child-environment.ts';
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
@@ -71,6 +72,7 @@ async function launchOnce(
   const child = spawn(binaries.postgres, ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
     ...owner,
     cwd: folder,
+    env: childEnvironment(),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { childEnvironment } from '@expediente/platform/child-environment.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { freePort, isFree } from '../port.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -110,7 +111,12 @@ async function runInitdb(binaries: Binaries, owner: Owner, folder: string, pwfil
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ];
-  const child = spawn(binaries.initdb, args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(binaries.initdb, args, {
+    ...owner,
+    cwd: folder,
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let told = '';
   child.stderr.on('data', (chunk: Buffer) => {
     told += chunk.toString();

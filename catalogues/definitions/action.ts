@@ -55,5 +55,5 @@ export const action = defineCatalogue({
     ],
   },
   // Profiles and the menu name an action by its field.
-  save: { defaults: { enabled_actions: 1 }, fixed: ['field_actions'], rule: 'actionUse' },
+  save: { defaults: { enabled_actions: 1 }, fixed: ['field_actions'] },
 });

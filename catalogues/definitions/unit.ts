@@ -110,6 +110,5 @@ export const unit = defineCatalogue({
       profession_boss: '',
       state: 1,
     },
-    rule: 'entityUnit',
   },
 });

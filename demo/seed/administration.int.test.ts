@@ -182,6 +182,40 @@ describe('nobody is left without an administrator', () => {
   });
 });
 
+describe('a cost centre with work in its name', () => {
+  const moved = { p_is_executor: 0, p_id_parent: 100200 };
+  const raised = { p_is_executor: 1, p_id_entity: 1, p_id_parent: null };
+  const save = async (id: number, change: object): Promise<Answer> =>
+    await clerk.post('admin', '/unit/insert/update', { ...(await clerk.unitForm(id)), ...change });
+
+  test('stays under its executor and becomes none; the form locks the fields and says what it has', async () => {
+    await clerk.enter('centro');
+    const lines = [{ p_id_supplie: 1, p_id_sub_products: '1-1-1', p_qty: 10 }];
+    const plan = { p_id_unit: 100101, p_year: 2026, p_details: lines };
+    expect((await clerk.post('centro', '/packsannual/insert/update', plan)).response).toBe('success');
+    await house.positions.waitFor(['pac'], await house.store.head());
+    for (const [change, field] of [
+      [moved, 'p_id_parent'],
+      [raised, 'p_is_executor'],
+    ] as const) {
+      const answer = await save(100101, change);
+      expect([answer.data, answer.message]).toEqual([
+        { rule: 'unitWithWork', field },
+        expect.stringContaining('1 PAC anual'),
+      ]);
+      const { locked } = (await clerk.get('admin', '/unit/get/id/100101')).data;
+      expect(locked[field.slice(2)]).toBe(answer.message);
+    }
+    expect((await save(100101, { p_address: 'Otra dirección' })).response).toBe('success');
+  });
+
+  test('without work it moves, and may come back', async () => {
+    expect((await clerk.get('admin', '/unit/get/id/100102')).data.locked).toEqual({});
+    expect((await save(100102, moved)).response).toBe('success');
+    expect((await save(100102, { p_id_parent: 100100 })).response).toBe('success');
+  });
+});
+
 describe('administration given back', () => {
   let workflow: Workflow;
   beforeAll(() => {

@@ -111,6 +111,17 @@ describe('the default of its kind', () => {
     );
   });
 
+  test('is nobody who is INACTIVO', async () => {
+    const before = await defaults();
+    const { data } = await post('admin', '/firms/insert/update', {
+      ...signatory,
+      p_name: 'Ausente',
+      p_state: 0,
+    });
+    expect(await defaults()).toEqual(before);
+    expect((await get('admin', `/firms/get/id/${data.id}`)).data.main).toBe(0);
+  });
+
   test('two at the same time leave one', async () => {
     const saves = ['A', 'B', 'C'].map((letter) => ({ ...signatory, p_name: `Solicitante ${letter}` }));
     const answers = await Promise.all(

@@ -32,6 +32,14 @@ describe.each(WHO)('%s', (who) => {
   });
 });
 
+test('figures of plans and budgets are for who works with them', () => {
+  const operador = sessionOfProfile('operador');
+  const figures = OPERATIONS.filter(({ path }) =>
+    /^\/(unit\/buget|unit\/(public)?pac|supplies\/get\/public\/pac|quarterly\/balance)/.test(path),
+  );
+  expect(figures.map(({ permission }) => mayUse(operador, permission))).toEqual(Array(5).fill(false));
+});
+
 test('every action of the menu has its look', () => {
   const looks = new Set(ACTION_RECORDS.map(({ field_actions }) => field_actions));
   expect(MENU_PAGES.flatMap(({ actions }) => actions).filter((field) => !looks.has(field))).toEqual([]);

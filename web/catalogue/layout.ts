@@ -43,7 +43,9 @@ function fieldLayout(options: Options, each: CatalogueField): FieldLayout {
   const on = isOn(when);
   const active = catalogue.active === field;
   const locked =
-    saved && catalogue.fixed.includes(field) ? FIXED : when && !on ? offText(options, when) : undefined;
+    saved && catalogue.fixed.includes(field)
+      ? FIXED
+      : (saved?.locked?.[field] ?? (when && !on ? offText(options, when) : undefined));
   const help = helpOf(options, each);
   return {
     name: payloadName(catalogue, field),

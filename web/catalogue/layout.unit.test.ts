@@ -52,3 +52,21 @@ test('what is the administrator’s alone is shown to profile 1 only (R1 §6)', 
   expect(shownTo(1)).toEqual(['p_id', 'p_is_executor']);
   expect(shownTo(2)).toEqual(['p_id']);
 });
+
+test('what the server locks is locked with its reason', () => {
+  const saved = { id: 1, revision: 0, actions: [], locked: { is_executor: 'Tiene 3 pedidos.' } };
+  const layout = catalogueLayout({
+    catalogue: unit,
+    saved,
+    picked: {},
+    values: {},
+    profile: 1,
+    executor: null,
+    isOn: () => true,
+    onPick: () => undefined,
+  });
+  expect(layout.map(({ locked }) => locked)).toEqual([
+    'No cambia después del primer guardado.',
+    'Tiene 3 pedidos.',
+  ]);
+});

@@ -7,6 +7,8 @@ export interface CatalogueRow {
   readonly [field: string]: unknown;
   readonly revision: number;
   readonly actions: readonly ActionOffer[];
+  /** Of a record that was read alone: why a field of it may not change now. */
+  readonly locked?: Readonly<Record<string, string>>;
 }
 
 /** A field as it is read: in a list, in a record, in a conflict. */

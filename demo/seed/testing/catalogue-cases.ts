@@ -2,6 +2,8 @@ import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
+type Fault = readonly [change: Payload, field: string, message: string];
+
 /** One record of a catalogue from its creation to its deletion. */
 export interface CatalogueCase {
   readonly name: CatalogueName;
@@ -10,7 +12,7 @@ export interface CatalogueCase {
   /** What an edit changes. */
   readonly edited: Payload;
   /** A faulty payload's fields, with what the documents say of each (R1 §5, R2 §5, R3 §5). */
-  readonly faults: readonly (readonly [change: Payload, field: string, message: string])[];
+  readonly faults: readonly Fault[];
   /** A record of the demonstration that is in use, and words of the refusal to delete it. */
   readonly used?: readonly [key: string | number, words: RegExp];
   /** The record of the catalogue above. */
@@ -201,11 +203,17 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
       p_enabled_actions: 1,
     },
     edited: { p_description_actions: 'Editada' },
-    faults: (['description', 'field', 'color', 'icon'] as const).map((field) => [
-      { [`p_${field}_actions`]: 'x'.repeat(101) },
-      `p_${field}_actions`,
-      'Escriba como máximo 100 caracteres.',
-    ]),
+    faults: [
+      ...(['description', 'field'] as const).map(
+        (field): Fault => [
+          { [`p_${field}_actions`]: 'x'.repeat(101) },
+          `p_${field}_actions`,
+          'Escriba como máximo 100 caracteres.',
+        ],
+      ),
+      [{ p_color_actions: 'red;}' }, 'p_color_actions', 'Formato incorrecto: Ej. #1F5A96'],
+      [{ p_icon_actions: '__proto__' }, 'p_icon_actions', 'Elija un icono de la lista. Ej. Edit'],
+    ],
     used: [1, /perfiles/],
   },
   {

@@ -56,6 +56,7 @@ export function clerkOf(house: House) {
       await formOf(`/profile/get/id/${id}`, as, { pages: 'tags_items' }),
     menuForm: async (id: number, as = 'admin') =>
       await formOf(`/tagsitems/get/id/${id}`, as, { submenus: 'childrens' }),
+    unitForm: async (id: number, as = 'admin') => await formOf(`/unit/get/id/${id}`, as),
     actionForm: async (id: number, as = 'admin') => await formOf(`/actions/get/id/${id}`, as),
   };
 }

@@ -1,4 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { hasLocks, locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { columnsOf, sortedColumns, storedValue } from '@expediente/catalogues/engine/table.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
@@ -21,6 +22,7 @@ import { authorityIn } from './authority.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
 import { catalogueCounts, catalogueTable } from './projection.ts';
 import { sightOf, sightWithin } from './sight.ts';
+import { usesIn } from './uses.ts';
 
 /** A record as list and detail answer it: its fields, what they name, `revision` and `actions`. */
 export type CatalogueRow = Readonly<Record<string, unknown>>;
@@ -79,7 +81,24 @@ export async function readCatalogueRecord(
   const [row] = rows;
   if (row === undefined) throw new NotFound(`No existe ${definition.article} ${definition.noun}.`);
   const hindrance = await authorityIn(db, definition, session);
-  return { ...answered(definition, row), actions: hindered(offersOf(definition, session), hindrance(row)) };
+  const record = answered(definition, row);
+  return {
+    ...record,
+    actions: hindered(offersOf(definition, session), hindrance(row)),
+    ...(await lockedIn(db, definition, record, key)),
+  };
+}
+
+/** `locked`: why a field of the record may not change now, by its name. */
+async function lockedIn(
+  db: ReadDatabase,
+  { name }: AnyCatalogue,
+  record: CatalogueRow,
+  key: string | number,
+) {
+  if (!hasLocks(name)) return {};
+  const locks = await locksOn(name, record, async () => await usesIn(db)(name, key));
+  return { locked: Object.fromEntries(locks.map(({ field, reason }) => [field, reason])) };
 }
 
 /** Seeing is granted by the profile alone. */

@@ -100,6 +100,12 @@ const PLACES: Readonly<Partial<Record<CatalogueName, readonly Place[]>>> = {
       ORDER_TABLE,
       (id) => sql<SqlBool>`(id_executor = ${id} or id_units @> array[${id}]::integer[])`,
     ),
+    place(
+      'quarterBudget',
+      QUARTERS,
+      QUARTER_BUDGET_TABLE,
+      (id) => sql<SqlBool>`(id_unit = ${id} or id_executor = ${id})`,
+    ),
   ],
   group: [
     place('planLine', PLAN_LINES, PLAN_LINE_TABLE, equal('id_group')),

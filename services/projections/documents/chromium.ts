@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
+import { childEnvironment } from '@expediente/platform/child-environment.ts';
 import puppeteer, { type Browser } from 'puppeteer';
 
 const INSTALLED = [
@@ -112,7 +113,7 @@ export async function launchChromium({ path, environment }: Chromium): Promise<B
   const launch = (switches: readonly string[]): Promise<Browser> =>
     puppeteer.launch({
       executablePath: path,
-      ...(environment && { env: { ...process.env, ...environment } }),
+      env: { ...childEnvironment(), ...environment },
       args: [...switches],
       ignoreDefaultArgs: ['--enable-automation'],
       // Over a pipe it ends with us, even if we are killed; its end on signals is the service's to decide.

@@ -1,5 +1,6 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { fieldTitle } from '@expediente/catalogues/engine/compared.ts';
+import { locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { BadInput, Forbidden } from '../pipeline/errors.ts';
@@ -31,8 +32,16 @@ export async function mergedRecord(
   expectWhole(definition, before, record);
   expectFixed(definition, before, record);
   await applyConditions(unit, definition, record);
+  leaveDefault(definition, record);
   expectOwnProfile(unit, definition, before, record);
+  await expectUnlocked(unit, definition, before, record);
   return record;
+}
+
+/** Who may not be chosen is nobody's default, and takes it from none. */
+function leaveDefault({ active, save }: AnyCatalogue, record: Record<string, Json>): void {
+  if (active === undefined || record[active] === 1) return;
+  for (const { field } of save.main ?? []) record[field] = 0;
 }
 
 /** What must come on creation and may be left out afterwards. */
@@ -55,6 +64,22 @@ function expectFixed(definition: AnyCatalogue, before: JsonObject | null, record
         payloadName(definition, field),
       );
   }
+}
+
+/** What it is, or who names it, keeps a field as it is. */
+async function expectUnlocked(
+  unit: UnitOfWork,
+  definition: AnyCatalogue,
+  before: JsonObject | null,
+  record: JsonObject,
+): Promise<void> {
+  const { name, key } = definition;
+  const changed =
+    before === null ? [] : Object.keys(record).filter((field) => record[field] !== before[field]);
+  if (before === null || changed.length === 0) return;
+  const locks = await locksOn(name, before, async () => await unit.usesOf(name, Number(before[key.field])));
+  const lock = locks.find(({ field }) => changed.includes(field));
+  if (lock) throw new Refused(lock.rule, lock.reason, payloadName(definition, lock.field));
 }
 
 /** Fields that count only while another one says so: then they must be filled, otherwise they are empty. */

@@ -2,7 +2,6 @@ import {
   ADMINISTRATOR_PROFILE,
   administrationIn,
   administrationRights,
-  isAdministrationAction,
   isAdministrator,
   isOwnLink,
   pageTitleOf,
@@ -10,19 +9,14 @@ import {
 } from '@expediente/catalogues/access/administration.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
-import type {
-  ActionRecord,
-  MenuOptionRecord,
-  ProfileRecord,
-  UserRecord,
-} from '@expediente/schemas/catalogues/records.ts';
+import type { MenuOptionRecord, ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /*
  * After any save an active user with profile 1 is there who reaches the pages where access is given, and may view and
  * edit on them. Profile 1, the pages and the actions are one record each, and keep what they have of it (deleted they
- * cannot be: profile 1 names them); of users another one has to remain.
+ * cannot be: profile 1 names them; of the actions see catalogues/engine/locks.ts); of users another one has to remain.
  */
 
 /** Every removal of an administrator is a turn of this series: of two at once the second sees the first's. */
@@ -105,21 +99,3 @@ function expectMenu(before: MenuOptionRecord | null, after: MenuOptionRecord): v
 
 const linksOf = ({ submenus }: MenuOptionRecord): readonly string[] =>
   submenus.flatMap(({ childrens }) => childrens.map(({ a_href }) => a_href));
-
-/** Without viewing and editing nothing could be mended any more. */
-export const actionUse: CatalogueRule = {
-  async saved(_, record, before) {
-    expectUsable(before as ActionRecord | null, record as unknown as ActionRecord); // checked by the action's schema
-    return record;
-  },
-};
-
-function expectUsable(before: ActionRecord | null, after: ActionRecord): void {
-  if (before?.enabled_actions !== 1 || !isAdministrationAction(before)) return;
-  if (after.enabled_actions !== 1)
-    throw new Refused(
-      'administration',
-      `La acción ${before.description_actions} debe seguir ACTIVA: sin ella nadie podría volver a activarla. Quítela en «Perfiles» a quien no deba tenerla.`,
-      'p_enabled_actions',
-    );
-}

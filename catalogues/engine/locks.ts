@@ -1,0 +1,81 @@
+import type {
+  ActionRecord,
+  CatalogueName,
+  CatalogueRecords,
+  UnitRecord,
+} from '@expediente/schemas/catalogues/records.ts';
+import { isAdministrationAction } from '../access/administration.ts';
+import type { RecordUse } from './uses.ts';
+
+/** A field of a saved record that may not change as things are, and why. */
+export interface Lock {
+  readonly field: string;
+  /** Name of the rule that refuses. */
+  readonly rule: string;
+  /** Spanish, with the way out. */
+  readonly reason: string;
+}
+
+interface Locking<Record> {
+  /** Whether it depends on who names the record. */
+  readonly uses: boolean;
+  of(record: Record, uses: readonly RecordUse[]): readonly Lock[];
+}
+
+/** What people did in a unit's name: it is found by the executor it was done under. */
+const WORK: readonly string[] = ['pac', 'request', 'order', 'quarterBudget'];
+/** What an executor alone may own. */
+const OWNED: readonly string[] = ['purchaseType', 'participant', 'book'];
+const wordsOf = (uses: readonly RecordUse[]): string => uses.map(({ words }) => words).join('; ');
+
+function unitLocks(
+  { is_executor, id_parent, description }: UnitRecord,
+  uses: readonly RecordUse[],
+): readonly Lock[] {
+  const centres = uses.filter(({ kind }) => kind === 'unit');
+  if (is_executor === 1 && centres.length > 0)
+    return [
+      {
+        field: 'is_executor',
+        rule: 'executorWithCentres',
+        reason: `La unidad ejecutora tiene ${wordsOf(centres)}. Asígnelos antes a otra unidad ejecutora.`,
+      },
+    ];
+  const work = uses.filter(({ kind }) => WORK.includes(kind) || (is_executor === 1 && OWNED.includes(kind)));
+  if (work.length === 0) return [];
+  const reason = `${description} tiene ${wordsOf(work)}, que quedarían fuera de la vista de su unidad ejecutora. Cree otro registro para lo que sigue y deje este INACTIVO.`;
+  return [
+    { field: 'is_executor', rule: 'unitWithWork', reason },
+    ...(id_parent === null ? [] : [{ field: 'id_parent', rule: 'unitWithWork', reason }]),
+  ];
+}
+
+const actionLocks = (action: ActionRecord): readonly Lock[] =>
+  action.enabled_actions === 1 && isAdministrationAction(action)
+    ? [
+        {
+          field: 'enabled_actions',
+          rule: 'administration',
+          reason: `La acción ${action.description_actions} debe seguir ACTIVA: sin ella nadie podría volver a activarla. Quítela en «Perfiles» a quien no deba tenerla.`,
+        },
+      ]
+    : [];
+
+const LOCKS: { readonly [Name in CatalogueName]?: Locking<CatalogueRecords[Name]> } = {
+  unit: { uses: true, of: unitLocks },
+  action: { uses: false, of: actionLocks },
+};
+
+/** True when a record's fields may be locked by what it is or who names it. */
+export const hasLocks = (name: CatalogueName): boolean => LOCKS[name] !== undefined;
+
+/** The fields of a saved record that stay as they are now: asked by the form, and by the save. */
+export async function locksOn(
+  name: CatalogueName,
+  record: object,
+  usesOf: () => Promise<readonly RecordUse[]>,
+): Promise<readonly Lock[]> {
+  // The record is the catalogue's of that name.
+  const locking = LOCKS[name] as Locking<object> | undefined;
+  return locking === undefined ? [] : locking.of(record, locking.uses ? await usesOf() : []);
+}
