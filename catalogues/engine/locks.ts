@@ -17,6 +17,8 @@ export interface Lock {
 }
 
 interface Locking<Record> {
+  /** Those that may be locked. */
+  readonly fields: readonly (keyof Record & string)[];
   /** Whether it depends on who names the record. */
   readonly uses: boolean;
   of(record: Record, uses: readonly RecordUse[]): readonly Lock[];
@@ -62,12 +64,12 @@ const actionLocks = (action: ActionRecord): readonly Lock[] =>
     : [];
 
 const LOCKS: { readonly [Name in CatalogueName]?: Locking<CatalogueRecords[Name]> } = {
-  unit: { uses: true, of: unitLocks },
-  action: { uses: false, of: actionLocks },
+  unit: { fields: ['is_executor', 'id_parent'], uses: true, of: unitLocks },
+  action: { fields: ['enabled_actions'], uses: false, of: actionLocks },
 };
 
-/** True when a record's fields may be locked by what it is or who names it. */
-export const hasLocks = (name: CatalogueName): boolean => LOCKS[name] !== undefined;
+/** Fields that may be locked, by what their record is or who names it. */
+export const lockableFields = (name: CatalogueName): readonly string[] => LOCKS[name]?.fields ?? [];
 
 /** The fields of a saved record that stay as they are now: asked by the form, and by the save. */
 export async function locksOn(

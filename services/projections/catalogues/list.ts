@@ -1,5 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { hasLocks, locksOn } from '@expediente/catalogues/engine/locks.ts';
+import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { columnsOf, sortedColumns, storedValue } from '@expediente/catalogues/engine/table.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
@@ -22,7 +22,7 @@ import { authorityIn } from './authority.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
 import { catalogueCounts, catalogueTable } from './projection.ts';
 import { sightOf, sightWithin } from './sight.ts';
-import { usesIn } from './uses.ts';
+import { listedUses } from './uses.ts';
 
 /** A record as list and detail answer it: its fields, what they name, `revision` and `actions`. */
 export type CatalogueRow = Readonly<Record<string, unknown>>;
@@ -96,8 +96,8 @@ async function lockedIn(
   record: CatalogueRow,
   key: string | number,
 ) {
-  if (!hasLocks(name)) return {};
-  const locks = await locksOn(name, record, async () => await usesIn(db)(name, key));
+  if (lockableFields(name).length === 0) return {};
+  const locks = await locksOn(name, record, async () => await listedUses(db, name, key));
   return { locked: Object.fromEntries(locks.map(({ field, reason }) => [field, reason])) };
 }
 

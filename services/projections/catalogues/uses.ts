@@ -193,15 +193,27 @@ export const usesIn =
   ): UsesOf =>
   async (catalogue, id) => {
     if (!(await positions.waitFor(LISTS, await store.head()))) throw new UsesNotKnown();
-    const found = await Promise.all([
-      ...referring(catalogue).map(
-        async ([definition, fields]) => await catalogueUse(db, definition, fields, id),
-      ),
-      ...(PLACES[catalogue] ?? []).map(async (each) => await placeUse(db, each, id)),
+    const [listed, leftOut] = await Promise.all([
+      listedUses(db, catalogue, id),
       leftOutUse(db, store, catalogue, id),
     ]);
-    return found.flatMap((use) => use ?? []);
+    return leftOut ? [...listed, leftOut] : listed;
   };
+
+/** As far as the lists tell it now: for who is shown it, not for who decides. */
+export async function listedUses(
+  db: ReadDatabase,
+  catalogue: CatalogueName,
+  id: string | number,
+): Promise<readonly RecordUse[]> {
+  const found = await Promise.all([
+    ...referring(catalogue).map(
+      async ([definition, fields]) => await catalogueUse(db, definition, fields, id),
+    ),
+    ...(PLACES[catalogue] ?? []).map(async (each) => await placeUse(db, each, id)),
+  ]);
+  return found.flatMap((use) => use ?? []);
+}
 
 /** The catalogues whose records name those of this one, each with the fields that do. */
 function referring(catalogue: CatalogueName): (readonly [AnyCatalogue, readonly string[]])[] {

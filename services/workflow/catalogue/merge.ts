@@ -1,6 +1,6 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { fieldTitle } from '@expediente/catalogues/engine/compared.ts';
-import { locksOn } from '@expediente/catalogues/engine/locks.ts';
+import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { BadInput, Forbidden } from '../pipeline/errors.ts';
@@ -75,7 +75,7 @@ async function expectUnlocked(
 ): Promise<void> {
   const { name, key } = definition;
   const changed =
-    before === null ? [] : Object.keys(record).filter((field) => record[field] !== before[field]);
+    before === null ? [] : lockableFields(name).filter((field) => record[field] !== before[field]);
   if (before === null || changed.length === 0) return;
   const locks = await locksOn(name, before, async () => await unit.usesOf(name, Number(before[key.field])));
   const lock = locks.find(({ field }) => changed.includes(field));
