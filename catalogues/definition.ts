@@ -42,6 +42,8 @@ export interface CatalogueOf<Field extends string> {
    * with the unit or record above tells (excel/sheet.ts).
    */
   readonly identity?: readonly Field[];
+  /** A field that lists show only as part of another: a workbook's cell may hold either. */
+  readonly listedAs?: { readonly field: Field; readonly whole: Field };
   readonly references: readonly Reference<Field>[];
   /** Fields that the search box looks through. */
   readonly search: readonly Field[];

@@ -36,7 +36,7 @@ test('what is missing or wrong is told beside its field and in the summary', asy
   await admin.open('Proveedores');
   await admin.press('Crear');
   await admin.read('Proveedor nuevo');
-  await fillProvider(admin, { NIT: '12-3', 'Razón Social': GOOD['Razón Social'], Teléfono: '123' });
+  await fillProvider(admin, { NIT: '12/3', 'Razón Social': GOOD['Razón Social'], Teléfono: '123' });
   await admin.press('Guardar');
   await admin.read('Hay datos por corregir');
   await admin.read('NIT incorrecto. Ej: 1234567891234567');

@@ -71,7 +71,7 @@ test('three rows are looked at before anything is saved; the bad one is named wi
   expect(await faultsSeen(harness, compras, 'import-choose')).toEqual([]);
   const path = await workbook('proveedores.xlsx', TITLES, [
     ['7000001K', 'Uno de Excel', ...GOOD],
-    ['7000-2', 'Dos de Excel', ...GOOD],
+    ['7000/2', 'Dos de Excel', ...GOOD],
     ['7000003K', 'Tres de Excel', ...GOOD],
   ]);
   await compras.attach(path);
@@ -89,7 +89,7 @@ test('the good ones are loaded, the bad one comes back as a file with its reason
   const [titles, row] = await downloaded('filas_rechazadas');
   expect(textsOf(titles)).toEqual([...TITLES, 'Motivo del rechazo']);
   expect(textsOf(row)).toEqual([
-    '7000-2',
+    '7000/2',
     'Dos de Excel',
     ...GOOD,
     'Fila 3. NIT: NIT incorrecto. Ej: 1234567891234567',

@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { normalNit } from '@expediente/kernel/nit.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from './checks.ts';
 
 /** Brings one value to the shape its schema asks for; faults that no schema can tell go to `errors`. */
@@ -25,6 +26,7 @@ export function normaliserOf(schema: object, depth = 0): Normaliser {
   if (node.type === 'array') return listNormaliser(node, depth);
   if (node.flag === true) return flag;
   if (node.type === 'integer' || node.type === 'number') return node.recordId === true ? recordId : integer;
+  if (node.nit === true) return nit;
   if (node.type === 'string') return node.decimal ? decimal : text;
   if (Array.isArray(node.type) && node.type.includes('integer')) return integer;
   if (Array.isArray(node.type) && node.type.includes('string')) return node.decimal ? decimal : text;
@@ -82,6 +84,12 @@ const text: Normaliser = (value, field, errors) => {
     return value;
   }
   return typeof value === 'number' && Number.isFinite(value) ? shortestDecimal(value) : value;
+};
+
+/** As it is stored, however it is printed on an invoice. What is none is left for its pattern to say. */
+const nit: Normaliser = (value, field, errors) => {
+  const given = text(value, field, errors);
+  return typeof given === 'string' ? normalNit(given) : given;
 };
 
 const decimal: Normaliser = (value) =>

@@ -63,6 +63,29 @@ export const email = (title: string) =>
     'Formato incorrecto: Ej. nombre@ejemplo.com',
   );
 
+/** Of whoever sells to the institution: any address of the usual form (R2 §5), as long as mail allows. */
+export const workEmail = (title: string) =>
+  patterned(
+    254,
+    title,
+    '^[^@\\s]{1,64}@[0-9A-Za-z](?:[0-9A-Za-z.-]{0,180}[0-9A-Za-z])?\\.[A-Za-z]{2,63}$',
+    'Formato incorrecto: Ej. ventas@ejemplo.com.gt',
+  );
+
+/** 1 to 20 letters or digits (R2 §5), with the hyphens and spaces of print, which are not stored (domain §6). */
+export const nit = (title: string) =>
+  RequiredText(40, {
+    title,
+    nit: true,
+    pattern: '^[0-9A-Za-z](?:[ -]?[0-9A-Za-z]){0,19}$',
+    errorMessage: {
+      pattern: NIT_MESSAGE,
+      maxLength: NIT_MESSAGE,
+      trimmed: TRIMMED_MESSAGE,
+    },
+  });
+const NIT_MESSAGE = 'NIT incorrecto. Ej: 1234567891234567';
+
 /** Group and row ids (R2 §5). */
 export const rowCode = (title: string) => code(5, '^[0-9]{1,5}$', 'Solo números. Ej. 0, 10, 100', title);
 

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../definition.ts';
-import { email, flag, patterned, phone, required, serverId } from './fields.ts';
+import { flag, nit, phone, required, serverId, workEmail } from './fields.ts';
 
 /** Providers (R2 §3, §5). The check character of the NIT is not enforced, only told (domain §6). */
 export const provider = defineCatalogue({
@@ -12,12 +12,12 @@ export const provider = defineCatalogue({
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,
-    nit: patterned(20, 'NIT', '^[0-9A-Za-z]{1,20}$', 'NIT incorrecto. Ej: 1234567891234567'),
+    nit: nit('NIT'),
     name: required(255, 'Razón Social'),
     contact: required(255, 'Contacto'),
     phone: phone('Teléfono'),
     phone_office: phone('Teléfono de oficina'),
-    email: email('Email'),
+    email: workEmail('Email'),
     address: required(255, 'Dirección'),
     state: flag('Estado'),
   },

@@ -89,6 +89,7 @@ export const supply = defineCatalogue({
     },
   ],
   identity: ['cod_ppr_base', 'id_presentation'],
+  listedAs: { field: 'cod_ppr_base', whole: 'cod_ppr' },
   references: [
     {
       field: 'id_presentation',

@@ -24,10 +24,11 @@ type Plain = TSchema & {
 const NARROW = 12;
 const WIDE = 60;
 
-/** The columns of the list, in its order and under its titles. */
+/** The columns of the list, in its order and under its titles; the key first, by which a row finds its record again. */
 export function listedColumns(definition: AnyCatalogue): readonly ListedColumn[] {
   const joins: readonly Join[] = definition.joins ?? [];
-  return definition.columns.map((name) => {
+  const { columns, key } = definition;
+  return (columns.includes(key.field) ? columns : [key.field, ...columns]).map((name) => {
     const schema: Plain = definition.fields[name] ?? {};
     const joined = joins.map(({ titles }) => titles?.[name]).find((title) => title !== undefined);
     const longest = schema.maxLength ?? (name in definition.fields ? NARROW : WIDE);

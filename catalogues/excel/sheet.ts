@@ -15,6 +15,8 @@ export interface SheetColumn {
   readonly of?: CatalogueName;
   /** Words for its values, where only some are taken. */
   readonly values?: readonly { readonly value: string | number; readonly label: string }[];
+  /** A NIT, which is stored without what print puts into it. */
+  readonly nit?: true;
   /** What it takes, in a sentence. */
   readonly rule: string;
 }
@@ -25,6 +27,7 @@ type Plain = TSchema & {
   readonly type?: string | readonly string[];
   readonly decimal?: DecimalRule;
   readonly flag?: boolean;
+  readonly nit?: boolean;
   readonly enum?: readonly (string | number)[];
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -80,6 +83,7 @@ function columnOf(definition: AnyCatalogue, form: CatalogueField): SheetColumn {
     required,
     ...(of === undefined ? {} : { of }),
     ...(values === undefined ? {} : { values }),
+    ...(schema.nit === true && { nit: true }),
     rule: ruleOf(definition, form, schema, kind),
   };
 }

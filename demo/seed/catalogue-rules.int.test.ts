@@ -272,6 +272,24 @@ describe('the templates of a purchase type', () => {
   });
 });
 
+test('a provider is saved with a NIT as printed and an address of any length that mail has', async () => {
+  const provider = {
+    p_id: 0,
+    p_nit: '576937-k',
+    p_name: 'Droguería',
+    p_contact: 'Ana',
+    p_phone: '22334455',
+    p_phone_office: '22334456',
+    p_email: 'ventas.institucionales@drogueria.com.gt',
+    p_address: '1a. calle',
+  };
+  const { data, response } = await post('admin', '/providers/insert/update', provider);
+  expect([response, data.warning]).toEqual(['success', undefined]);
+  expect((await get('admin', `/providers/get/id/${data.id}`)).data.nit).toBe('576937K');
+  const again = await post('admin', '/providers/insert/update', { ...provider, p_nit: '57 69 37 K' });
+  expect(again.message).toBe('Otro proveedor ya tiene este NIT');
+});
+
 describe('the logo of an entity', () => {
   const PNG = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',

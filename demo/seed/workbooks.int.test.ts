@@ -139,6 +139,14 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
       details: { rows: rows.length - 4 },
     });
   });
+
+  test('its list as a workbook, loaded as it stands, changes nothing', async () => {
+    const { content } = await house.download(`/catalogues/${name}/excel`, token);
+    const { data, message } = await loader().read(content);
+    expect(message).toBe('');
+    const results = await loader().check(data.rows.map(({ row, values }) => ({ row, values })));
+    expect(results.filter(({ is }) => is !== 'same')).toEqual([]);
+  });
 });
 
 test.each(['user', 'profile', 'menuOption'])('%s is exported and never loaded', async (name) => {
@@ -162,7 +170,7 @@ describe('a list in its state', () => {
       filter: '{"state":1}',
       sort: '-price',
     });
-    expect(rows.slice(4).map((row) => textsOf(row)[0])).toEqual(
+    expect(rows.slice(4).map((row) => textsOf(row)[1])).toEqual(
       data.rows.map((row: { cod_ppr: string }) => row.cod_ppr),
     );
     expect(rows[4]?.cells.map(({ kind }) => kind)).toContain('number');
@@ -178,7 +186,7 @@ describe('a list in its state', () => {
   test('what looks like a formula is text', async () => {
     const { content } = await house.download('/catalogues/provider/excel', token, { search: 'excel' });
     const [row] = (await rowsOf(content)).slice(4);
-    expect(row?.cells[1]).toMatchObject({ kind: 'text', text: '=Excel, S. A.' });
+    expect(row?.cells[2]).toMatchObject({ kind: 'text', text: '=Excel, S. A.' });
   });
 });
 
@@ -291,6 +299,36 @@ describe('nothing is guessed', () => {
     expect(loaded).toMatchObject({ is: 'refused' });
     expect(loaded?.faults[0]?.message).toContain('El registro cambió mientras usted lo editaba');
   });
+});
+
+test('a NIT as it is printed names its provider; one whose check digit is wrong is told', async () => {
+  const loader = new Loader(house, token, 'provider');
+  const printed = (nit: string) => typed(CATALOGUES.provider, { ...NEW.provider, nit });
+  const results = await loader.check([
+    { row: 2, values: printed('500 0000-k') },
+    { row: 3, values: printed('576937-k') },
+    { row: 4, values: printed('576937-1') },
+  ]);
+  expect(results.map(({ is, warning }) => [is, warning])).toEqual([
+    ['same', undefined],
+    ['new', undefined],
+    ['new', 'El dígito verificador del NIT no coincide'],
+  ]);
+});
+
+test('records of one name whose rows have their numbers are not taken for repeated', async () => {
+  const loader = new Loader(house, token, 'purchaseType');
+  const name = { description: 'COMPRA DE DOS', id_unit: '100100' };
+  const ids = await Promise.all(
+    [1, 2].map(async () => {
+      const payload = { p_id: 0, p_description: name.description, p_id_unit: 100100, token };
+      return (await house.call('POST', '/typepurchase/insert/update', payload)).data.id;
+    }),
+  );
+  const { content } = await house.download('/catalogues/purchaseType/template', token, { filled: '1' });
+  const { data } = await loader.read(content);
+  const two = data.rows.filter(({ values }) => ids.map(String).includes(String(values.id)));
+  expect(two.map(({ faults }) => faults)).toEqual([[], []]);
 });
 
 describe('who may', () => {

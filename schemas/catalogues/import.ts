@@ -54,6 +54,8 @@ export interface RowResult {
   readonly is: 'new' | 'changed' | 'same' | 'refused';
   readonly changes: readonly ChangedField[];
   readonly faults: readonly RowFault[];
+  /** What a save would say beside that it was done: a NIT whose check digit is not right. */
+  readonly warning?: string;
   /** Of its record before; null when there is none. */
   readonly revision: number | null;
 }

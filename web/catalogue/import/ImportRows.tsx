@@ -50,6 +50,11 @@ export function ImportRows({ sheet, label, results, done = false }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="import-rows" tabIndex={0} aria-label={`Filas: ${shown?.many ?? ''}`}>
         <table>
+          <colgroup>
+            <col className="import-row-number" />
+            <col className="import-row-name" />
+            <col />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">Fila</th>
@@ -64,6 +69,7 @@ export function ImportRows({ sheet, label, results, done = false }: Props) {
                 <td>{nameOf(sheet, label, values.get(result.row) ?? {})}</td>
                 <td>
                   <Told sheet={sheet} result={result} done={done} />
+                  {result.warning && <p className="import-warning">{`Aviso: ${result.warning}.`}</p>}
                 </td>
               </tr>
             ))}
@@ -75,7 +81,6 @@ export function ImportRows({ sheet, label, results, done = false }: Props) {
   );
 }
 
-/** What the row says of itself, in short. */
 /** What a row is called: as its record in lists, else by its first cells. */
 function nameOf(
   { columns }: ImportSheet,

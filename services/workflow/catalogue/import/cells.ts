@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
+import { normalNit } from '@expediente/kernel/nit.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Cell } from '@expediente/platform/excel/cell.ts';
 import { shortestDecimal } from '@expediente/schemas/normalise.ts';
@@ -37,6 +38,7 @@ export function takenFrom(column: SheetColumn, cell: Cell | undefined): Taken {
 }
 
 function fromText(column: SheetColumn, text: string): Taken {
+  if (column.nit) return { value: normalNit(text) };
   if (column.kind === 'text') return { value: text };
   const trimmed = text.trim();
   if (trimmed === '') return { value: null };

@@ -116,7 +116,8 @@ function withRepeated(
   const { key, unique } = definition;
   const rules = [
     { fields: [key.field], where: undefined },
-    ...(key.kind === 'natural' ? [] : [{ fields: identityOf(definition), where: undefined }]),
+    // Whose row has a number of its own is told by it.
+    ...(key.kind === 'natural' ? [] : [{ fields: identityOf(definition), where: { [key.field]: null } }]),
     ...unique.map(({ fields, within = [], where }) => ({ fields: [...within, ...fields], where })),
   ].filter(({ fields }) => fields.every((field) => present.has(field)));
   const seen = rules.map(() => new Map<string, number>());

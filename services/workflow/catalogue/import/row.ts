@@ -35,8 +35,10 @@ export interface SavedRow {
  */
 export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow): Promise<SavedRow> {
   const { definition, command } = saving;
-  const values = await resolved(unit, saving, row.values);
-  const key = await keyOf(saving, values);
+  const given = await resolved(unit, saving, row.values);
+  const listed = await listedRecord(saving, given);
+  const values = listed?.values ?? given;
+  const key = listed?.key ?? (await keyOf(saving, values));
   const found = key === undefined ? null : await findRecord(unit, definition, key);
   const before = found?.record ?? null;
   if (before === null && key !== undefined && definition.key.kind === 'server')
@@ -75,6 +77,21 @@ async function resolved(
       : value;
   }
   return values;
+}
+
+/** The record whose row came out of its list, with a code as the list shows it; that code is then not for saving. */
+async function listedRecord(
+  { definition, finder }: Saving,
+  values: Values,
+): Promise<{ readonly key: RecordKey; readonly values: Values } | undefined> {
+  const { key, listedAs } = definition;
+  if (listedAs === undefined) return undefined;
+  const { [listedAs.field]: code, ...others } = values;
+  if (typeof code !== 'string' || code === '') return undefined;
+  const [found, second] = await finder.keysWith(definition.name, { [listedAs.whole]: code });
+  const own = String(values[key.field] ?? '');
+  const isItself = found !== undefined && second === undefined && (own === '' || own === String(found));
+  return isItself ? { key: found, values: others } : undefined;
 }
 
 /** Whose row it is: by its key, else by what tells records apart; undefined: nobody's yet. */

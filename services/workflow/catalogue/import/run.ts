@@ -64,7 +64,8 @@ export async function loadRows(
       async (unit) => (await saveRow(unit, saving, { ...row, revision })).answer,
     );
     if (outcome.refused !== null) return refusedBy(saving.definition, row.row, outcome);
-    return { row: row.row, is: revision === null ? 'new' : 'changed', changes: [], faults: [], revision };
+    const is = revision === null ? 'new' : 'changed';
+    return { row: row.row, is, changes: [], faults: [], ...warningIn(outcome.envelope.data), revision };
   });
 }
 
@@ -79,19 +80,27 @@ async function eachOf<Result>(
 function resultOf(
   definition: AnyCatalogue,
   row: number,
-  { key, before, revision }: SavedRow,
+  { answer, key, before, revision }: SavedRow,
   decided: readonly Decided[],
 ): RowResult {
   const own = decided.find(({ stream }) => stream === catalogueStream(definition.name, key));
-  if (before === null) return { row, is: 'new', changes: [], faults: [], revision };
+  const warning = warningIn(answer.data);
+  if (before === null) return { row, is: 'new', changes: [], faults: [], ...warning, revision };
   const changed = Object.assign({}, ...(own?.events.map(({ data }) => data) ?? []));
   return {
     row,
     is: own ? 'changed' : 'same',
     changes: changesOf(definition, before, changed),
     faults: [],
+    ...(own && warning),
     revision,
   };
+}
+
+/** What a save told beside that it was done. */
+function warningIn(data: unknown): Pick<RowResult, 'warning'> {
+  const warning = typeof data === 'object' && data !== null && 'warning' in data ? data.warning : undefined;
+  return typeof warning === 'string' ? { warning } : {};
 }
 
 function refusedBy(definition: AnyCatalogue, row: number, outcome: Outcome): RowResult {
