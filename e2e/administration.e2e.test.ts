@@ -150,6 +150,10 @@ test('what a user may is explained, with who granted it', async () => {
   await admin.sits();
   await admin.act('Listado de usuarios', 'bodega', 'Ver');
   await admin.press('¿Qué puede?', 'tab');
+  await admin.read('Lo que puede ahora');
+  await admin.read('No abre:');
+  await admin.press('No puede: Crear');
+  await admin.read('no permite «Crear» en ella.');
   await admin.choose('Página', 'pedidos');
   await admin.read('El perfil Bodega tiene la página «Pedidos».');
   await admin.choose('Acción', 'crear');

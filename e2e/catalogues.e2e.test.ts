@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 import { faultsSeen } from './look.ts';
 import type { Person } from './person.ts';
+import { unfoldHistory } from './unfold-history.ts';
 
 /** The catalogues' one screen: a provider's whole life by two people, and every page once at three widths. */
 
@@ -85,6 +86,8 @@ test('two people change one record: the second chooses field by field', async ()
   await admin.sits();
   await admin.press('Guardar');
   await admin.read('El registro tiene cambios de otra persona');
+  // The dialog says it: no message beside it does.
+  expect(await admin.page.$$('.Toastify__toast--warning, .Toastify__toast--error')).toEqual([]);
   await admin.read('Falta elegir en 1 campo.');
   expect(await faultsSeen(harness, admin, 'provider-conflict', [390])).toEqual([]);
   const choices = await admin.page.$$eval('fieldset:has([type=radio]) > legend', (all) =>
@@ -105,6 +108,7 @@ test('the record holds both: what was chosen, what only one changed', async () =
 
 test('its history tells who changed what', async () => {
   await admin.press('Historia', 'tab');
+  await unfoldHistory(admin);
   await admin.read('Contacto de compras');
   await admin.read(GOOD.Contacto);
   expect(await faultsSeen(harness, admin, 'provider-history', [390])).toEqual([]);

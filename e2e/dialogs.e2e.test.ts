@@ -66,11 +66,11 @@ describe('addresses', () => {
     const centre = '?registro=100101&modo=editar';
     await admin.go(`/centroscosto${centre}`);
     await admin.act('Listado de firmas', 'Solicitante Uno', 'Editar');
-    await admin.read('Firma #');
+    await admin.read('Firma Solicitante Uno');
     const own = await admin.page.evaluate(() => location.search);
     expect(own).toMatch(/^\?registro=100101&modo=editar&firma-registro=\d+&firma-modo=editar$/);
     await admin.page.reload();
-    await admin.read('Firma #');
+    await admin.read('Firma Solicitante Uno');
     await admin.fill('Cargo', 'Otro cargo');
     await admin.page.goBack();
     await admin.read('¿Está seguro de cancelar el guardado?');

@@ -1,3 +1,4 @@
+import { readPdf } from '@expediente/projections/documents/testing/pdf-text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 import { faultsSeen } from './look.ts';
@@ -9,7 +10,7 @@ let harness: Harness;
 const people = new Map<string, Person>();
 beforeAll(async () => {
   harness = await startHarness();
-  for (const user of ['centro', 'compras']) people.set(user, await harness.signsIn(user));
+  for (const user of ['aprobador', 'centro', 'compras']) people.set(user, await harness.signsIn(user));
 });
 afterAll(async () => await harness?.stop());
 
@@ -39,6 +40,7 @@ describe.each([
   ['centro', 'plans', '/packsanuales', 'EMERGENCIA'],
   ['centro', 'plan-new', '/packsanuales?registro=nuevo&modo=editar', 'PAC nuevo'],
   ['centro', 'plan', '/packsanuales?registro=100101-2026', 'Disponible'],
+  ['aprobador', 'plan-long', '/packsanuales?registro=100106-2026', 'Aprobar'],
   ['centro', 'requests', '/pedidos', 'Listado de pedidos'],
   ['centro', 'request-new', '/pedidos?registro=nuevo&modo=editar', 'Pedido nuevo'],
   ['compras', 'orders', '/unidadproveedor', 'Todas'],
@@ -72,6 +74,66 @@ test.each(ORDERS)('an order in state %s and its «%s»', async (state, button, w
   await person.press(button, button === 'Historia' ? 'tab' : 'button');
   await person.read(words);
   await looked(person, `order-${state}-${button}`);
+});
+
+/** Whatever is printed of what is open, on that paper. */
+async function printed(person: Person, landscape = false): Promise<readonly string[]> {
+  const pdf = await person.page.pdf({ format: 'letter', landscape });
+  return readPdf(Buffer.from(pdf)).pages;
+}
+
+test('a history says much in a window and all of itself on paper', async () => {
+  const person = as('compras');
+  await person.go('/unidadproveedor?f.state=7');
+  await person.act('Listado de órdenes de compra', 0, 'Ver');
+  await person.press('Historia', 'tab');
+  await person.read('Verificar cadena');
+  const events = await person.page.$$eval('.timeline-event', (all) =>
+    all.map((each) => each.getBoundingClientRect().height),
+  );
+  const room = await person.page.$eval('.MuiDialogContent-root', (content) => {
+    const first = content.querySelector('.timeline-items')?.getBoundingClientRect().top ?? 0;
+    return content.getBoundingClientRect().bottom - first;
+  });
+  expect(room / Math.max(...events)).toBeGreaterThanOrEqual(12);
+  const pages = await printed(person);
+  expect(pages.length).toBeGreaterThan(1);
+  const text = pages.join('');
+  for (const words of ['Registróelpago', 'Consolidó', 'No.resolución', 'No.recibo', 'CURdedevengado'])
+    expect(text).toContain(words);
+  for (const pressed of ['Verificarcadena', 'Datos', 'Quién', 'Imprimirorden'])
+    expect(text).not.toContain(pressed);
+});
+
+test.each([
+  [1440, false],
+  [1440, true],
+  [390, false],
+])(
+  'a list in a window of %i px is printed with every row under its heads, landscape %s',
+  async (width, landscape) => {
+    const person = as('compras');
+    await person.width(width);
+    await person.go('/unidadproveedor?size=25');
+    await person.read('RES-018');
+    const pages = await printed(person, landscape);
+    await person.width(1440);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toMatch(/Resolución.*Estado.*Insumo/);
+    for (let number = 1; number <= 16; number++)
+      expect(pages.join('')).toContain(`RES-${String(number).padStart(3, '0')}`);
+    for (const pressed of ['Buscar', 'Todas', 'Filas']) expect(pages.join('')).not.toContain(pressed);
+  },
+);
+
+test('a plan is printed with all of its lines and their total', async () => {
+  const person = as('centro');
+  await person.go('/packsanuales?registro=100101-2026');
+  await person.read('Disponible');
+  const text = (await printed(person)).join('');
+  for (const words of ['EMERGENCIA', 'ACETAMINOFÉN', 'SILLADERUEDAS', 'Q648,650.00'])
+    expect(text).toContain(words);
+  expect(text).not.toContain('Mispendientes');
 });
 
 test('the form that generates an order', async () => {

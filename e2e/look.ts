@@ -16,6 +16,16 @@ async function overhang(person: Person): Promise<string> {
   return fits ? '' : 'scrolls sideways';
 }
 
+/** An open dialog's × that nobody sees; '' when each is in the window. */
+const closeLost = async (person: Person): Promise<string> =>
+  await person.page.evaluate(() => {
+    const lost = [...document.querySelectorAll('[role=dialog] [aria-label=Cerrar]')].some((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    });
+    return lost ? 'its × is out of sight' : '';
+  });
+
 /** What hangs over the edge or stands in anybody's way at each width; a picture of each is kept. */
 export async function faultsSeen(
   harness: Harness,
@@ -27,6 +37,8 @@ export async function faultsSeen(
   for (const width of widths) {
     await person.width(width);
     await person.settled();
+    const lost = await closeLost(person);
+    if (lost) faults.push(`${name}, ${width} px: ${lost}`);
     const over = await overhang(person);
     if (over) faults.push(`${name}, ${width} px: ${over}`);
     await harness.picture(person, name, [width]);

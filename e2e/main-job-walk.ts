@@ -237,7 +237,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.type({ grid: 'Facturas', row: 0, column: 'Número' }, number);
         await compras.fill('Constancia de exención de IVA', `E-${number}`);
         await compras.press('Guardar');
-        await compras.toast('La orden de compra se actualizó.');
+        await compras.toast('La orden de compra se actualizó y quedó CON DOCUMENTACIÓN.');
         await compras.reaches('CON DOCUMENTACIÓN');
 
         await compras.press('Recibos y facturas');
@@ -246,7 +246,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
           `D-${number}`,
         );
         await compras.press('Guardar');
-        await compras.toast('La orden de compra se actualizó.');
+        await compras.toast('La orden de compra se actualizó y quedó COMPLETADO.');
         await compras.reaches('COMPLETADO');
       },
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 import { faultsSeen } from './look.ts';
 import type { Person } from './person.ts';
+import { unfoldHistory } from './unfold-history.ts';
 
 /** The templates of a purchase type: written, previewed, saved, compared, taken back. */
 
@@ -219,6 +220,7 @@ describe('its versions', () => {
   test('the history tells the words that changed', async () => {
     await admin.act(TYPES, 'COMPRA DE PRUEBA', 'Ver');
     await admin.press('Historia', 'tab');
+    await unfoldHistory(admin);
     await admin.read('Doy fe.');
     expect(await faultsSeen(harness, admin, 'template-history', [390])).toEqual([]);
   });

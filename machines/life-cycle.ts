@@ -58,6 +58,8 @@ export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
   facts(state: State): Facts;
   /** Offered actions in the documents' order, each with its reason when a rule refuses (R3 §4). */
   offers(facts: Facts): readonly ActionOffer[];
+  /** What an event is, in a word or two, by its type: 'Compromiso'. */
+  readonly kinds: Readonly<Record<Event['type'], string>>;
   /** The event in words, past tense, without the actor: 'Comprometió la orden con el CUR 123'. */
   sentence(event: Event): string;
   /** Reason the user gave, or ''. */

@@ -98,7 +98,7 @@ export const OPERATIONS = [
     path: '/users/access/get/all',
     permission: 'usuarios.view|perfiles.view',
     payload: 'page?, action? (or operation?), user?, profile?, unit?, date?, from?',
-    does: 'who may do something and why (or why not), on a day or at some moment from another day on, with who granted or took it and when; without page and operation: the pages and actions that can be asked about',
+    does: 'who may do something and why (or why not), on a day or at some moment from another day on, with who granted or took it and when; without page and operation: the pages and actions that can be asked about, with user which of them it may now',
   },
   {
     method: 'GET',

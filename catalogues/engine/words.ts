@@ -14,10 +14,18 @@ export function catalogueSentence(definition: AnyCatalogue, { type, data }: Doma
   return titles.length === 0 ? `Cambió ${record}` : `Cambió ${titles.join(', ')}`;
 }
 
+/** What an event of a catalogue is, in a word. */
+export function catalogueKind({ name }: AnyCatalogue, { type }: DomainEvent): string {
+  const types = eventTypes(name);
+  return type === types.created ? 'Creación' : type === types.deleted ? 'Eliminación' : 'Modificación';
+}
+
 /** A field's value as people read it: flags as ACTIVO and INACTIVO or SI and NO (R1 §4), a template by its words. */
 export function shownValue({ fields, active, form }: AnyCatalogue, field: string, value: Json): Json {
   const drawn = form.groups.flatMap((group) => group.fields).find((each) => each.field === field);
   if (drawn?.widget === 'template' && typeof value === 'string') return plainText(value);
+  const chosen = drawn?.options?.find((option) => option.value === value);
+  if (chosen) return chosen.label;
   const { flag } = (fields[field] ?? {}) as { readonly flag?: boolean }; // our fields are plain JSON Schemas
   if (flag !== true || (value !== 0 && value !== 1)) return value;
   if (field === active) return value === 1 ? 'ACTIVO' : 'INACTIVO';

@@ -1,7 +1,7 @@
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { appendTo, newEvent } from '@expediente/eventstore/testing.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import type { AccessRow } from '@expediente/schemas/catalogues/access.ts';
+import type { AccessPage, AccessRow } from '@expediente/schemas/catalogues/access.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type House, openHouse } from './testing/house.ts';
@@ -104,6 +104,19 @@ test('who could on a day, and at some moment of a month', async () => {
   ]);
   expect(usersOf(await rowsOf({ ...CASH, from: '2025-05-01', date: '2025-05-31' }), 'within')).toEqual([]);
   expect(usersOf(await rowsOf(CASH))).toEqual([]);
+});
+
+test('without a question, what a user may now', async () => {
+  const pages = async (user: string) => (await ask({ user })).data.pages as readonly AccessPage[];
+  const centro = await pages('2');
+  const requests = centro.find(({ a_href }) => a_href === 'pedidos');
+  expect(requests?.allowed).toBe(1);
+  const may = requests?.actions.filter(({ allowed }) => allowed === 1).map(({ field }) => field);
+  expect(may).toEqual(expect.arrayContaining(['view', 'create', 'sendrequest']));
+  expect(may).not.toContain('consolidateorder');
+  expect(centro.find(({ a_href }) => a_href === 'usuarios')?.allowed).toBe(0);
+  // Made inactive, he may nothing whatever his profile grants.
+  expect((await pages('30')).filter(({ allowed }) => allowed !== 0)).toEqual([]);
 });
 
 test('since when, by whom, and why not any more', async () => {

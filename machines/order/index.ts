@@ -8,7 +8,7 @@ import { orderLabel } from './labels.ts';
 import { orderDeciding } from './machine.ts';
 import { type OrderFacts, orderOffers } from './offers.ts';
 import { isLowValue } from './rules.ts';
-import { orderReason, orderSentence } from './sentences.ts';
+import { ORDER_KINDS, orderReason, orderSentence } from './sentences.ts';
 import { NO_ORDER, type OrderState } from './state.ts';
 import { ORDER_STATUSES } from './statuses.ts';
 import { ORDER_UPCASTERS } from './upcasters.ts';
@@ -32,6 +32,7 @@ export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> 
     award: null,
   }),
   offers: orderOffers,
+  kinds: ORDER_KINDS,
   sentence: orderSentence,
   reasonOf: orderReason,
   label: orderLabel,

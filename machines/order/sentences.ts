@@ -48,3 +48,22 @@ export function orderSentence(event: OrderEvent): string {
 
 export const orderReason = (event: OrderEvent): string =>
   event.type === 'OrderRejected' || event.type === 'OrderBanned' ? event.data.reason : '';
+
+/** What each event is, as a history is filtered by. */
+export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
+  OrderConsolidated: 'Consolidación',
+  OrderFreed: 'Liberación',
+  OrderGenerated: 'Orden de compra',
+  OrderRevised: 'Modificación',
+  OrderCommitted: 'Compromiso',
+  OrderPartlyDocumented: 'Documentación',
+  OrderCompleted: 'Documentación',
+  OrderDocumentationRemoved: 'Documentación',
+  OrderAccrued: 'Devengado',
+  OrderSentToDaf: 'Envío a DAF',
+  OrderResentToDaf: 'Envío a DAF',
+  OrderRejected: 'Rechazo',
+  OrderPaid: 'Pago',
+  OrderBanned: 'Anulación',
+  OrderMinutesRecorded: 'Acta',
+};

@@ -6,7 +6,7 @@ import { evolvePac } from './evolve.ts';
 import { pacLabel } from './labels.ts';
 import { pacDeciding } from './machine.ts';
 import { type PacFacts, pacOffers } from './offers.ts';
-import { pacReason, pacSentence } from './sentences.ts';
+import { PAC_KINDS, pacReason, pacSentence } from './sentences.ts';
 import { NO_PAC, type PacState } from './state.ts';
 import { PAC_STATUSES } from './statuses.ts';
 import { PAC_UPCASTERS } from './upcasters.ts';
@@ -25,6 +25,7 @@ export const pac: LifeCycle<PacState, PacCommand, PacEvent, PacFacts> = {
   status: (state) => state.status,
   facts: (state) => ({ status: state.status, lines: state.lines.length }),
   offers: pacOffers,
+  kinds: PAC_KINDS,
   sentence: pacSentence,
   reasonOf: pacReason,
   label: pacLabel,

@@ -6,7 +6,7 @@ import { evolveRequest } from './evolve.ts';
 import { requestLabel } from './labels.ts';
 import { requestDeciding } from './machine.ts';
 import { type RequestFacts, requestOffers } from './offers.ts';
-import { requestReason, requestSentence } from './sentences.ts';
+import { REQUEST_KINDS, requestReason, requestSentence } from './sentences.ts';
 import { NO_REQUEST, type RequestState } from './state.ts';
 import { REQUEST_STATUSES } from './statuses.ts';
 import { REQUEST_UPCASTERS } from './upcasters.ts';
@@ -25,6 +25,7 @@ export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, Requ
   status: (state) => state.status,
   facts: ({ status, kind }) => ({ status, kind }),
   offers: requestOffers,
+  kinds: REQUEST_KINDS,
   sentence: requestSentence,
   reasonOf: requestReason,
   label: requestLabel,

@@ -25,3 +25,14 @@ const units = (qty: string): string => (qty === '1.00' ? '1 unidad' : `${saidQua
 
 export const requestReason = (event: RequestEvent): string =>
   event.type === 'RequestRejected' ? event.data.reason : '';
+
+/** What each event is, as a history is filtered by. */
+export const REQUEST_KINDS: Readonly<Record<RequestEvent['type'], string>> = {
+  RequestDrafted: 'Creación',
+  RequestRevised: 'Modificación',
+  RequestSent: 'Envío',
+  RequestRejected: 'Rechazo',
+  RequestBanned: 'Anulación',
+  RequestConsolidated: 'Consolidación',
+  RequestFreed: 'Liberación',
+};

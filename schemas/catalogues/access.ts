@@ -33,10 +33,19 @@ export interface AccessRow {
 export interface AccessPage {
   readonly a_href: string;
   readonly description: string;
-  readonly actions: readonly { readonly field: string; readonly description: string }[];
+  /** With a user: whether it may open the page now. */
+  readonly allowed?: 0 | 1;
+  readonly actions: readonly AccessAction[];
 }
 
-/** `/users/access/get/all`; without a question only what can be asked. */
+export interface AccessAction {
+  readonly field: string;
+  readonly description: string;
+  /** With a user: whether it may do it now. */
+  readonly allowed?: 0 | 1;
+}
+
+/** `/users/access/get/all`; without a question what can be asked, and with a user what of it that one may. */
 export interface AccessAnswer extends Page<AccessRow> {
   /** The permission as operations have it; '' without a question. */
   readonly permission: string;

@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 
+/** What a field's decimal text is. */
+export type FieldKind = 'money' | 'price' | 'quantity';
+
 export interface FieldChange {
   /** Path of the field in the record's state, `lines.2.qty`. */
   readonly field: string;
@@ -7,12 +10,16 @@ export interface FieldChange {
   readonly label: string;
   readonly before: Json;
   readonly after: Json;
+  /** Absent: no decimal, or one of no kind. */
+  readonly kind?: FieldKind;
 }
 
 /** One event of a record as `/history/{lifecycle}/{id}` answers it. */
 export interface HistoryEntry {
   readonly revision: number;
   readonly type: string;
+  /** What it is, in a word or two: 'Compromiso'. */
+  readonly kind: string;
   /** The event in words: "Comprometió la orden con el CUR 123". */
   readonly sentence: string;
   readonly user: string;

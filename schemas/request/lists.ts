@@ -14,5 +14,5 @@ export const REQUEST_LIST: ListLayout<RequestRow> = {
     { field: 'state', title: 'Estado', width: 190 },
     { field: 'state_purchase', title: 'Estado OC', width: 150 },
   ],
-  card: ['number_year', 'supplie', 'state'],
+  card: ['supplie', 'total_qty', 'state'],
 };

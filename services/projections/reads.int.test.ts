@@ -304,7 +304,21 @@ describe('histories', () => {
       after: '100101 EMERGENCIA',
     });
     expect(consolidated.find(({ field }) => field === 'requests')?.after).toEqual(['1/2026']);
-    expect(entries[2]).toMatchObject({ user: 'Usuario Compras', sentence: expect.stringContaining('123') });
+    expect(entries[2]).toMatchObject({
+      user: 'Usuario Compras',
+      kind: 'Compromiso',
+      sentence: expect.stringContaining('123'),
+    });
+    expect(consolidated.find(({ field }) => field === 'total')).toMatchObject({ kind: 'money' });
+    expect(consolidated.find(({ field }) => field === 'charges.0.group')?.after).toMatch(/^200 MATERIALES/);
+    const [drafted] = (await readHistory(parts(), session, 'request', '1')).entries;
+    const change = (field: string) => drafted?.changes.find((each) => each.field === `lines.0.${field}`);
+    expect(drafted?.kind).toBe('Creación');
+    expect(change('row')?.after).toMatch(/^266 \S/);
+    expect(change('subProduct')?.after).toMatch(/^1-1-1 \S/);
+    expect(change('qty')).toMatchObject({ after: '300.00', kind: 'quantity' });
+    const [supply] = (await readHistory(parts(), sessionOf({ historial: [] }), 'supply', '2')).entries;
+    expect(supply?.changes.find(({ field }) => field === 'id_presentation')?.after).toMatch(/^10004 \S/);
   });
   it('show the record as it stood, and prove its chain', async () => {
     const was = await readHistoryAt(parts(), session, 'order', '8', 0);

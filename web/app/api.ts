@@ -68,6 +68,8 @@ interface CallOptions {
 export interface CommandOptions extends CallOptions {
   /** One per form instance until it succeeds (interface, pain 19); made here when absent. */
   readonly key?: string;
+  /** Outcomes that the caller tells itself, where the person looks: they are no toast too. */
+  readonly tellsItself?: (outcome: Outcome<unknown>) => boolean;
 }
 
 const POSITION = 'expediente.position';
@@ -180,7 +182,8 @@ async function command<Data>(
   try {
     const { status, answer } = await call(address(path, {}), init, options);
     const outcome = outcomeOf<Data>(status, answer);
-    if (!options.quiet && answer.message) notify(answer.response, answer.message);
+    if (!options.quiet && !options.tellsItself?.(outcome) && answer.message)
+      notify(answer.response, answer.message);
     return outcome;
   } catch (problem) {
     if (problem instanceof CallFailed) return { is: 'failed', message: problem.message };

@@ -1,4 +1,5 @@
 import './base.css';
+import './print.css';
 import './door.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

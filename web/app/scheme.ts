@@ -14,7 +14,11 @@ export function scheme(): Scheme {
   return isScheme(found) ? found : 'system';
 }
 
+/** Paper is white whatever the screen is. */
+let printing = false;
+
 export function shownScheme(): 'light' | 'dark' {
+  if (printing) return 'light';
   const wish = scheme();
   if (wish !== 'system') return wish;
   return device.matches ? 'dark' : 'light';
@@ -39,3 +43,10 @@ export function onScheme(listener: () => void): () => void {
 }
 
 device.addEventListener('change', applyScheme);
+
+function onPaper(now: boolean): void {
+  printing = now;
+  applyScheme();
+}
+addEventListener('beforeprint', () => onPaper(true));
+addEventListener('afterprint', () => onPaper(false));

@@ -5,7 +5,14 @@ import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { typedPassword } from './password.ts';
-import { type CatalogueRow, capital, payloadName, recordId, type ShownCatalogue } from './shown.ts';
+import {
+  type CatalogueRow,
+  capital,
+  payloadName,
+  recordId,
+  recordTitle,
+  type ShownCatalogue,
+} from './shown.ts';
 import { useCatalogueForm } from './useCatalogueForm.ts';
 
 interface Props {
@@ -27,7 +34,7 @@ export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onClo
   const fresh = article === 'la' ? 'nueva' : 'nuevo';
   return (
     <FormDialog
-      title={saved ? `${capital(noun)} #${recordId(catalogue, saved)}` : `${capital(noun)} ${fresh}`}
+      title={saved ? recordTitle(catalogue, saved) : `${capital(noun)} ${fresh}`}
       form={form}
       size={nested.length > 0 && saved ? 'large' : catalogue.form.size}
       submit="Guardar"

@@ -1,13 +1,17 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import type { Column } from '../kit/columns.tsx';
+import { dataColor } from '../kit/contrast.ts';
 import { DataList } from '../kit/DataList.tsx';
+import { DataIcon } from '../kit/icons.tsx';
+import { recordName } from '../kit/record-name.ts';
 import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import type { List } from '../kit/useList.ts';
 import { CatalogueFiles } from './CatalogueFiles.tsx';
-import { type CatalogueRow, recordId, type ShownCatalogue, type ShownField } from './shown.ts';
+import { type CatalogueRow, formFields, recordId, type ShownCatalogue, type ShownField } from './shown.ts';
 import { fieldText } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 
@@ -50,11 +54,50 @@ function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<Catalogu
     sortable: own,
     text,
     ...(field.kind === 'price' ? { kind: 'price' as const } : {}),
+    ...lookOf(catalogue, field.field),
     ...(field.kind === 'active'
       ? { render: (row: CatalogueRow) => <StateChip {...activeLook(row[field.field])} /> }
       : {}),
   };
 }
+
+/** A colour and an icon are seen, not read; their names stand beside. */
+function lookOf(catalogue: ShownCatalogue, field: string): Pick<Column<CatalogueRow>, 'render'> {
+  const widget = formFields(catalogue).find((each) => each.field === field)?.widget;
+  const name = (row: CatalogueRow) => String(row[field] ?? '');
+  if (widget === 'color')
+    return {
+      render: (row) => (
+        <Look>
+          <Swatch style={{ background: dataColor(name(row)) }} aria-hidden="true" />
+          {name(row)}
+        </Look>
+      ),
+    };
+  if (widget === 'icon')
+    return {
+      render: (row) => (
+        <Look>
+          <DataIcon name={name(row)} fontSize="small" />
+          {name(row)}
+        </Look>
+      ),
+    };
+  return {};
+}
+
+const Look = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  verticalAlign: 'middle',
+});
+const Swatch = styled('span')({
+  width: 18,
+  height: 18,
+  borderRadius: 4,
+  border: '1px solid var(--line)',
+});
 
 const STATES = [
   { value: 1, label: 'ACTIVO' },
@@ -79,7 +122,16 @@ export function CatalogueTable(props: Props) {
     blocked === undefined
       ? row.actions
       : row.actions.map((offer) => ({ ...offer, allowed: false, reason: blocked }));
-  const { above } = catalogue;
+  const { above, active } = catalogue;
+  const create = (
+    <GrantedButton
+      granted={granted}
+      action="create"
+      disabled={blocked !== undefined}
+      reason={blocked ?? ''}
+      onClick={props.onCreate}
+    />
+  );
   const mayView = granted.some(({ field }) => field === 'view');
   return (
     <>
@@ -89,6 +141,10 @@ export function CatalogueTable(props: Props) {
         rowId={(row) => recordId(catalogue, row)}
         columns={columns}
         card={cardFields(catalogue)}
+        cardTitle={(row) => recordName(catalogue.label, row) || recordId(catalogue, row)}
+        {...(active === undefined
+          ? {}
+          : { cardAside: (row: CatalogueRow) => <StateChip {...activeLook(row[active])} /> })}
         filters={filters}
         {...(above === undefined ? {} : { heading: (row: CatalogueRow) => row[above] === null })}
         toolbar={
@@ -100,13 +156,7 @@ export function CatalogueTable(props: Props) {
               parent={props.parent}
               blocked={blocked}
             />
-            <GrantedButton
-              granted={granted}
-              action="create"
-              disabled={blocked !== undefined}
-              reason={blocked ?? ''}
-              onClick={props.onCreate}
-            />
+            {create}
           </>
         }
         actions={(row) => (
@@ -117,18 +167,18 @@ export function CatalogueTable(props: Props) {
         {...(mayView && blocked === undefined
           ? { onOpen: (row: CatalogueRow) => props.onView(recordId(catalogue, row)) }
           : {})}
-        nothing={{ text: `Todavía no hay ${catalogue.plural}.` }}
+        nothing={{ text: `Todavía no hay ${catalogue.plural}.`, action: create }}
       />
       {deletion.dialog}
     </>
   );
 }
 
-/** What names the record, whether it is active, then the next columns: three fields of a card. */
-function cardFields({ label, columns, active }: ShownCatalogue): readonly string[] {
-  const shown = columns.map(({ field }) => field);
-  const first = [...label, ...(active === undefined ? [] : [active])].filter((field) =>
-    shown.includes(field),
-  );
-  return [...new Set([...first, ...shown])].slice(0, 3);
+/** Lines of a card: what its heading, its chip and a number do not tell; what it belongs to distinguishes most. */
+function cardFields({ label, columns, active, key }: ShownCatalogue): readonly string[] {
+  const told = [...label, active, key.field];
+  const [first, ...rest] = columns.filter(({ field }) => !told.includes(field));
+  if (!first) return [];
+  const named = rest.filter(({ kind }) => kind === 'record');
+  return [...new Set([first, ...named, ...rest])].slice(0, 3).map(({ field }) => field);
 }

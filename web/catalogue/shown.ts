@@ -1,5 +1,6 @@
 import type { CatalogueField, CatalogueForm } from '@expediente/catalogues/form.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+import { recordName } from '../kit/record-name.ts';
 import type { CompiledSchema } from '../kit/validation.ts';
 
 /** A record as lists and reads answer it: its fields and the names of what it refers to. */
@@ -84,6 +85,10 @@ export const formFields = ({ form }: ShownCatalogue): readonly CatalogueField[] 
   form.groups.flatMap(({ fields }) => fields);
 
 export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => String(row[key.field]);
+
+/** Names the record as people do: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'. */
+export const recordTitle = ({ noun, label }: ShownCatalogue, row: CatalogueRow): string =>
+  `${capital(noun)} ${recordName(label, row)}`;
 
 export const payloadName = (catalogue: ShownCatalogue, field: string): string =>
   catalogue.payload[field] ?? `p_${field}`;

@@ -1,6 +1,6 @@
 import { fileAddress } from '../app/api.ts';
 import { priceText } from '../kit/amounts.tsx';
-import { recordName } from '../kit/pickers.tsx';
+import { recordName } from '../kit/record-name.ts';
 import { activeLook } from '../kit/StateChip.tsx';
 import type { CatalogueRow, ShownCatalogue, ShownField } from './shown.ts';
 

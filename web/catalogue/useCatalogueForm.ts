@@ -47,13 +47,13 @@ export function useCatalogueForm({ catalogue, saved, parent, closed, onSaved }: 
     closed,
     payload: (of) => payloadOf({ ...look, parent, values: of }),
     check: (of): readonly FieldError[] => faultsOf({ ...look, values: of }),
-    send: (payload, key): Promise<Outcome<Saved>> => {
+    send: (payload, options): Promise<Outcome<Saved>> => {
       const path = catalogue.operations.save ?? '';
       const { file } = catalogue;
       const chosen = file && form.values[payloadName(catalogue, file.field)];
       return file && chosen instanceof File
-        ? upload(path, multipart(payload, payloadName(catalogue, file.field), chosen), { key })
-        : post(path, payload, { key });
+        ? upload(path, multipart(payload, payloadName(catalogue, file.field), chosen), options)
+        : post(path, payload, options);
     },
     onDone: ({ id, warning }) => {
       if (warning) notify('warning', warning);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { recordName } from '../kit/pickers.tsx';
+import { recordName } from '../kit/record-name.ts';
 import { useStep } from '../kit/useStep.ts';
 import { useSteps } from '../kit/useSteps.tsx';
 import { type CatalogueRow, capital, pathOf, payloadName, recordId, type ShownCatalogue } from './shown.ts';

@@ -26,6 +26,22 @@ const Row = styled('div')({
   alignSelf: 'flex-start',
   '@media print': { display: 'none' },
 });
+/** Nothing hovers where fingers press: why an action is blocked stands above the bar. */
+const Reasons = styled('ul')(({ theme }) => ({
+  display: 'none',
+  flex: '1 0 100%',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: 'var(--muted)',
+  fontSize: '0.86rem',
+  maxHeight: '20vh',
+  overflowY: 'auto',
+  '@media (hover: none)': { display: 'block' },
+  [theme.breakpoints.down('lg')]: { display: 'block' },
+  '@media print': { display: 'none' },
+  '& strong': { fontWeight: 600, color: 'var(--ink)' },
+}));
 const IconRow = styled('div')({ display: 'flex', alignItems: 'center', height: '100%' });
 
 /** A colour of the data (R1 §3) as weight for the next step, as hue alone for the others. */
@@ -51,39 +67,51 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: Props) {
   const ground = useTheme().palette.background.paper;
   if (actions.length === 0) return null;
   const next = nextStep(actions);
+  const blocked = actions.filter(({ offer }) => !offer.allowed && offer.reason);
   return (
-    <Row role="group" aria-label="Acciones">
-      {byWeight(actions).map((action) => {
-        const { permission, offer } = action;
-        const label = labels[offer.action] ?? permission.description;
-        const color = dataColor(permission.color);
-        const weight = action === next ? 'next' : isGrave(offer.action) ? 'grave' : 'plain';
-        const off = !offer.allowed || (busy !== undefined && busy !== offer.action);
-        return (
-          <Tooltip key={offer.action} title={offer.allowed ? '' : offer.reason} describeChild>
-            <Button
-              variant={VARIANT[weight]}
-              loading={busy === offer.action}
-              aria-disabled={off}
-              startIcon={<DataIcon name={permission.icon} />}
-              onClick={() => !off && onAction(offer.action)}
-              sx={
-                off
-                  ? {
-                      bgcolor: 'var(--annulledGround)',
-                      color: 'var(--annulled)',
-                      cursor: 'not-allowed',
-                      '&:hover': { bgcolor: 'var(--annulledGround)' },
-                    }
-                  : lookOf(weight, color, ground)
-              }
-            >
-              {label}
-            </Button>
-          </Tooltip>
-        );
-      })}
-    </Row>
+    <>
+      {blocked.length > 0 && (
+        <Reasons aria-hidden="true">
+          {blocked.map(({ permission, offer }) => (
+            <li key={offer.action}>
+              <strong>{labels[offer.action] ?? permission.description}</strong>: {offer.reason}
+            </li>
+          ))}
+        </Reasons>
+      )}
+      <Row role="group" aria-label="Acciones">
+        {byWeight(actions).map((action) => {
+          const { permission, offer } = action;
+          const label = labels[offer.action] ?? permission.description;
+          const color = dataColor(permission.color);
+          const weight = action === next ? 'next' : isGrave(offer.action) ? 'grave' : 'plain';
+          const off = !offer.allowed || (busy !== undefined && busy !== offer.action);
+          return (
+            <Tooltip key={offer.action} title={offer.allowed ? '' : offer.reason} describeChild>
+              <Button
+                variant={VARIANT[weight]}
+                loading={busy === offer.action}
+                aria-disabled={off}
+                startIcon={<DataIcon name={permission.icon} />}
+                onClick={() => !off && onAction(offer.action)}
+                sx={
+                  off
+                    ? {
+                        bgcolor: 'var(--annulledGround)',
+                        color: 'var(--annulled)',
+                        cursor: 'not-allowed',
+                        '&:hover': { bgcolor: 'var(--annulledGround)' },
+                      }
+                    : lookOf(weight, color, ground)
+                }
+              >
+                {label}
+              </Button>
+            </Tooltip>
+          );
+        })}
+      </Row>
+    </>
   );
 }
 

@@ -6,11 +6,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
-import type { Column } from './columns.tsx';
+import { type Column, shownValue } from './columns.tsx';
 import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, SkeletonRows } from './ListMessages.tsx';
 import { type Filter, ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
+import { PrintTable } from './PrintTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { List } from './useList.ts';
 
@@ -25,6 +26,10 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   rowId(row: Row): string;
   /** Three key fields of a card below 992 px, the first its heading. */
   readonly card: readonly Extract<keyof Row, string>[];
+  /** What identifies the row where its first key field does not. */
+  readonly cardTitle?: (row: Row) => string;
+  /** Beside a card's heading. */
+  readonly cardAside?: (row: Row) => ReactNode;
   /** Icons of a row's actions, usually RowActions. */
   readonly actions?: (row: Row) => ReactNode;
   /** What the actions depend on besides their row: another value draws them again. */
@@ -68,13 +73,21 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
         <EmptyList list={list} nothing={props.nothing} />
       ) : (
         <div className={list.stale ? 'list-rows stale' : 'list-rows'}>
-          {phone ? (
-            <ListCards {...props} />
-          ) : (
-            <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
-              <ListGrid {...props} />
-            </Boundary>
-          )}
+          <PrintTable
+            caption={`${props.name}: ${list.rows.length} de ${list.total}`}
+            columns={props.columns}
+            rows={list.rows}
+            rowId={props.rowId}
+            cell={shownValue}
+          >
+            {phone ? (
+              <ListCards {...props} />
+            ) : (
+              <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
+                <ListGrid {...props} />
+              </Boundary>
+            )}
+          </PrintTable>
         </div>
       )}
       <Pager list={list} />

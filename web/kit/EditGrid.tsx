@@ -1,10 +1,12 @@
 import './edit-grid.css';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
 import { EditCards } from './EditCards.tsx';
-import type { EditGridProps } from './edit-columns.ts';
+import { type EditColumn, type EditGridProps, shownCell } from './edit-columns.ts';
 import { SkeletonRows } from './ListMessages.tsx';
+import { PrintTable, printClass } from './PrintTable.tsx';
 
 export type { EditColumn, EditGridProps } from './edit-columns.ts';
 
@@ -19,6 +21,7 @@ const PHONE = '(max-width: 600px)';
 /** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below; on a phone as cards. */
 export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
   const phone = useMediaQuery(PHONE);
+  const printed = props.columns.filter(({ pressed }) => !pressed);
   return (
     <div
       className="edit-grid"
@@ -26,13 +29,35 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
       // The keyboard begins in a cell, not in the form's first field.
       data-begins={!phone && props.begin !== undefined ? '' : undefined}
     >
-      {phone ? (
-        <EditCards {...props} />
-      ) : (
-        <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
-          <Editor {...props} />
-        </Boundary>
-      )}
+      <PrintTable
+        caption={props.name}
+        columns={printed}
+        rows={props.lines}
+        rowId={props.lineId}
+        cell={printedCell}
+        totals={props.totals && <Totals {...props} columns={printed} />}
+      >
+        {phone ? (
+          <EditCards {...props} />
+        ) : (
+          <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
+            <Editor {...props} />
+          </Boundary>
+        )}
+      </PrintTable>
     </div>
   );
 }
+
+const printedCell = <Line extends object>(column: EditColumn<Line>, line: Line): ReactNode =>
+  column.render?.(line) ?? shownCell(column, column.value?.(line) ?? line[column.field]);
+
+const Totals = <Line extends object>({ columns, totals = {} }: EditGridProps<Line>) => (
+  <tr className="print-total">
+    {columns.map((column) => (
+      <td key={column.field} className={printClass(column)}>
+        {shownCell(column, totals[column.field])}
+      </td>
+    ))}
+  </tr>
+);

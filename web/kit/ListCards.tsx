@@ -7,12 +7,14 @@ import type { DataListProps } from './DataList.tsx';
 export function ListCards<Row, Answer extends Page<Row>>(props: DataListProps<Row, Answer>) {
   const { list, columns, rowId, card, selectable, onOpen, actions } = props;
   const shown = card.flatMap((field) => columns.filter((column) => column.field === field));
-  const [heading, ...rest] = shown;
+  const [heading, ...after] = shown;
+  // What the heading says already is not told again.
+  const rest = props.cardTitle ? shown : after;
   return (
     <ul className="cards">
       {list.rows.map((row) => {
         const id = rowId(row);
-        const title = heading ? shownValue(heading, row) : id;
+        const title = props.cardTitle?.(row) ?? (heading ? shownValue(heading, row) : id);
         return (
           <li key={id} className={props.heading?.(row) ? 'card heading' : 'card'}>
             <div className="card-head">
@@ -31,6 +33,7 @@ export function ListCards<Row, Answer extends Page<Row>>(props: DataListProps<Ro
               ) : (
                 <span className="card-title">{title}</span>
               )}
+              {props.cardAside?.(row)}
             </div>
             <dl>
               {rest.map((column) => (

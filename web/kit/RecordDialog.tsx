@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLeaving } from './dirty.tsx';
@@ -74,14 +74,17 @@ export function RecordDialog({
         component="h2"
         sx={{
           display: 'flex',
-          alignItems: 'center',
+          alignItems: 'start',
           gap: 3,
           ...(lead ? { pb: 0 } : { borderBottom: '1px solid var(--line)' }),
         }}
       >
-        <span>{title}</span>
-        {aside}
-        <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" sx={{ ml: 'auto' }}>
+        {/* A long title takes more lines, what stands beside it goes below: × is never pushed out of sight. */}
+        <Heading>
+          <span>{title}</span>
+          {aside}
+        </Heading>
+        <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" sx={{ flex: 'none' }}>
           <Close fontSize="small" />
         </IconButton>
       </DialogTitle>
@@ -95,6 +98,17 @@ export function RecordDialog({
     </Dialog>
   );
 }
+
+const Heading = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  flex: 1,
+  minWidth: 0,
+  minHeight: 28,
+  overflowWrap: 'anywhere',
+});
 
 const FIELDS =
   'input:not([type=hidden]):not([readonly]):not([disabled]),textarea:not([readonly]):not([disabled]),[role=combobox]:not([aria-disabled=true]):not([readonly])';

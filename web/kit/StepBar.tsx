@@ -34,6 +34,7 @@ const Bar = styled('ol')({
     color: 'var(--muted)',
     borderRight: '1px solid var(--line)',
   },
+  '@media print': { flexWrap: 'wrap' },
   '& li:last-of-type': { borderRight: 0 },
   '& li.past': { color: 'var(--done)' },
   '& li[aria-current]': { color: 'var(--onAccent)', background: 'var(--accent)' },

@@ -5,7 +5,7 @@ import { FormDialog } from './FormDialog.tsx';
 import type { FieldLayout } from './form-schema.ts';
 import type { DialogSize } from './RecordDialog.tsx';
 import { SchemaForm } from './SchemaForm.tsx';
-import { useForm, type Values } from './useForm.ts';
+import { type FormSending, useForm, type Values } from './useForm.ts';
 import type { CompiledSchema } from './validation.ts';
 
 export interface StepProps {
@@ -22,7 +22,7 @@ export interface StepProps {
   /** Rules beyond the schema. */
   readonly check?: (values: Values) => readonly FieldError[];
   /** For uploads. */
-  readonly send?: (payload: object, key: string) => Promise<Outcome<unknown>>;
+  readonly send?: (payload: object, options: FormSending) => Promise<Outcome<unknown>>;
   /** What the button says: 'Rechazar'. */
   readonly submit: string;
   readonly size?: DialogSize;
@@ -57,7 +57,7 @@ export function StepDialog(props: StepProps) {
     compiled,
     saved,
     payload: (values) => ({ ...command, ...values }),
-    send: props.send ?? ((payload, key) => post(path, payload, { key })),
+    send: props.send ?? ((payload, options) => post(path, payload, options)),
     ...(props.check ? { check: props.check } : {}),
     places: props.places,
     onDone: props.onDone,

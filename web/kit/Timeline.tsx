@@ -1,23 +1,16 @@
 import './timeline.css';
-import type {
-  FieldChange,
-  HistoryAnswer,
-  HistoryEntry,
-  VerifyAnswer,
-} from '@expediente/schemas/history/read.ts';
+import type { HistoryAnswer, VerifyAnswer } from '@expediente/schemas/history/read.ts';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { get } from '../app/api.ts';
-import { instantText } from './amounts.tsx';
 import { DateInput } from './DateInput.tsx';
-import { actorsOf, NO_FILTER, shownJson, timelineOf } from './history.ts';
+import { actorsOf, kindsOf, NO_FILTER, timelineOf } from './history.ts';
 import { SkeletonRows } from './ListMessages.tsx';
-import { WordDifference } from './WordDifference.tsx';
-import { LONG_TEXT } from './word-difference.ts';
+import { EVENT_PARAM, TimelineEvent } from './TimelineEvent.tsx';
 
 interface Props {
   /** `pac`, `request`, `order`. */
@@ -27,9 +20,6 @@ interface Props {
   /** Changes when the record does, so that the history is read again. */
   readonly revision?: number;
 }
-
-/** Search parameter that names one event, so that it can be linked. */
-const EVENT_PARAM = 'evento';
 
 /** Historia: who did what, when, what changed, newest first (interface "Timeline"). */
 export function Timeline({ lifecycle, id, revision }: Props) {
@@ -49,28 +39,26 @@ export function Timeline({ lifecycle, id, revision }: Props) {
   if (isError) return <p role="alert">No se pudo cargar la historia.</p>;
   return (
     <div className="timeline">
-      <div className="timeline-tools">
+      <h3 className="print-only">Historia</h3>
+      <div className="timeline-tools no-print">
         <TextField
           label="Buscar en la historia"
           value={filter.text}
           onChange={({ target }) => setFilter({ ...filter, text: target.value })}
-          sx={{ flex: '1 1 200px' }}
+          sx={{ flex: '1 1 170px' }}
         />
-        <TextField
-          select
+        <Choice
+          label="Qué"
+          value={filter.kind}
+          options={kindsOf(entries)}
+          onChange={(kind) => setFilter({ ...filter, kind })}
+        />
+        <Choice
           label="Quién"
           value={filter.user}
-          onChange={({ target }) => setFilter({ ...filter, user: target.value })}
-          sx={{ flex: '1 1 160px' }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">Todos</MenuItem>
-          {actorsOf(entries).map((user) => (
-            <MenuItem key={user} value={user}>
-              {user}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={actorsOf(entries)}
+          onChange={(user) => setFilter({ ...filter, user })}
+        />
         {(['from', 'to'] as const).map((side) => (
           <div key={side} className="timeline-date">
             <DateInput
@@ -80,8 +68,8 @@ export function Timeline({ lifecycle, id, revision }: Props) {
             />
           </div>
         ))}
-        <Button variant="outlined" onClick={() => setNewestFirst(!newestFirst)}>
-          {newestFirst ? 'Más reciente primero' : 'Más antiguo primero'}
+        <Button onClick={() => setNewestFirst(!newestFirst)}>
+          {newestFirst ? 'Ver primero lo más antiguo' : 'Ver primero lo más reciente'}
         </Button>
         <Verify path={path} />
       </div>
@@ -95,7 +83,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
                 {item.days} días sin movimientos
               </li>
             ) : (
-              <Event
+              <TimelineEvent
                 key={item.entry.revision}
                 entry={item.entry}
                 linked={linked === String(item.entry.revision)}
@@ -108,68 +96,31 @@ export function Timeline({ lifecycle, id, revision }: Props) {
   );
 }
 
-function Event({ entry, linked }: { readonly entry: HistoryEntry; readonly linked: boolean }) {
-  const [raw, setRaw] = useState(false);
-  const box = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (linked) box.current?.scrollIntoView({ block: 'center' });
-  }, [linked]);
-  const address = new URL(location.href);
-  address.searchParams.set(EVENT_PARAM, String(entry.revision));
-  return (
-    <li ref={box} className={linked ? 'timeline-event linked' : 'timeline-event'}>
-      <p className="timeline-sentence">{entry.sentence}</p>
-      <p className="timeline-who">
-        {entry.user} · <time dateTime={entry.at}>{instantText(entry.at)}</time>
-        {entry.to && entry.from !== entry.to && ` · ${entry.from ? `${entry.from} → ` : ''}${entry.to}`}
-      </p>
-      {entry.reason && <blockquote>{entry.reason}</blockquote>}
-      {entry.changes.length > 0 && (
-        <table>
-          <thead className="visually-hidden">
-            <tr>
-              <th>Campo</th>
-              <th>Antes</th>
-              <th>Después</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entry.changes.map((change) => (
-              <tr key={change.field}>
-                <th scope="row">{change.label}</th>
-                <td>
-                  <Changed before={change.before} after={change.after} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="timeline-more">
-        <button type="button" aria-expanded={raw} onClick={() => setRaw(!raw)}>
-          {raw ? 'Ocultar evento' : 'Ver evento'}
-        </button>
-        <a href={address.href}>Enlace</a>
-      </p>
-      {raw && (
-        <pre>
-          {`${entry.type} · revisión ${entry.revision}\n${entry.chain}\n${JSON.stringify(entry.data, null, 2)}`}
-        </pre>
-      )}
-    </li>
-  );
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  onChange(value: string): void;
 }
 
-/** A value before and after; of two long texts, what differs in them. */
-function Changed({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
-  if (typeof before === 'string' && typeof after === 'string' && before.length + after.length > 2 * LONG_TEXT)
-    return <WordDifference before={before} after={after} />;
+/** One of what is found in the history, or all of it. */
+function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <>
-      {before === null ? null : <del>{shownJson(before)}</del>}
-      {before === null ? '' : ' → '}
-      <ins>{shownJson(after)}</ins>
-    </>
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      sx={{ flex: '1 1 130px' }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">Todos</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {option}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 
@@ -189,7 +140,7 @@ function Verify({ path }: { readonly path: string }) {
       {data && (
         <output className={data.whole ? 'timeline-whole' : 'timeline-broken'}>
           {data.whole
-            ? `Cadena íntegra: ${data.events} eventos`
+            ? `Cadena íntegra: ${data.events} ${data.events === 1 ? 'evento' : 'eventos'}`
             : `La cadena se rompe en la revisión ${data.broken_at}`}
         </output>
       )}

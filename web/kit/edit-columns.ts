@@ -26,6 +26,8 @@ export interface EditColumn<Line> {
   /** What a computed column shows. */
   readonly value?: (line: Line) => string;
   readonly render?: (line: Line) => ReactNode;
+  /** Holds a button: nothing for paper. */
+  readonly pressed?: boolean;
 }
 
 export interface EditGridProps<Line extends object> {

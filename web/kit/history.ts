@@ -1,18 +1,20 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
-import { shownAmount } from '@expediente/kernel/format.ts';
+import { shownAmount, shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import type { HistoryEntry } from '@expediente/schemas/history/read.ts';
+import type { FieldChange, FieldKind, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { typedDate } from './date-text.ts';
 
 /** What a person looks for in a history. */
 export interface HistoryFilter {
   readonly user: string;
+  /** What the events are: 'Compromiso'. */
+  readonly kind: string;
   readonly from: string;
   readonly to: string;
   readonly text: string;
 }
 
-export const NO_FILTER: HistoryFilter = { user: '', from: '', to: '', text: '' };
+export const NO_FILTER: HistoryFilter = { user: '', kind: '', from: '', to: '', text: '' };
 
 /** A run of the timeline: an event, or the idle time before the next one. */
 export type TimelineItem =
@@ -25,6 +27,7 @@ const GAP_DAYS = 3;
 
 const matches = (entry: HistoryEntry, filter: HistoryFilter): boolean =>
   (filter.user === '' || entry.user === filter.user) &&
+  (filter.kind === '' || entry.kind === filter.kind) &&
   // A day that is still being typed filters nothing.
   (!isDateText(filter.from) || dateInGuatemala(new Date(entry.at)) >= filter.from) &&
   (!isDateText(filter.to) || dateInGuatemala(new Date(entry.at)) <= filter.to) &&
@@ -36,28 +39,35 @@ const wordsOf = (entry: HistoryEntry): string =>
     entry.reason,
     entry.user,
     entry.type,
-    ...entry.changes.flatMap(({ label, before, after }) => [
+    ...entry.changes.flatMap(({ label, before, after, kind }) => [
       label,
-      ...wordsOfValue(before),
-      ...wordsOfValue(after),
+      ...wordsOfValue(before, kind),
+      ...wordsOfValue(after, kind),
     ]),
   ].join(' ');
 
 /** An amount is found as it is shown and as it is typed. */
-const wordsOfValue = (value: unknown): readonly string[] =>
-  typeof value === 'string' ? [shownJson(value), value] : [shownJson(value)];
+const wordsOfValue = (value: unknown, kind?: FieldKind): readonly string[] =>
+  typeof value === 'string' ? [shownJson(value, kind), value] : [shownJson(value, kind)];
 
 /** Amounts and quantities are kept as decimal text; codes have no decimals. */
 const AMOUNT = /^-?\d{1,15}\.\d{2,10}$/;
 
-/** A stored value as text: nothing as a dash, a list by its length, a day and an amount as people write them. */
-export function shownJson(value: unknown): string {
+const BY_KIND: Readonly<Record<FieldKind, (amount: string) => string>> = {
+  money: shownMoney,
+  price: shownPrice,
+  quantity: shownQuantity,
+};
+
+/** A stored value as text: nothing as a dash, a day and an amount as people write them. */
+export function shownJson(value: unknown, kind?: FieldKind): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.length === 1 ? '1 elemento' : `${value.length} elementos`;
+  if (Array.isArray(value)) return value.map((each) => shownJson(each, kind)).join(' · ');
   if (typeof value === 'boolean') return value ? 'SI' : 'NO';
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return AMOUNT.test(text) ? shownAmount(text) : typedDate(text);
+  if (!AMOUNT.test(text)) return typedDate(text);
+  return kind ? BY_KIND[kind](text) : shownAmount(text);
 }
 
 /** The events that match, in the wanted order, with long idle times between neighbours compressed. */
@@ -76,6 +86,63 @@ export function timelineOf(
   });
 }
 
-/** Everyone who acted, each once. */
+/** What is found of one property, each once. */
+const chosenFrom = (words: readonly string[]): readonly string[] =>
+  [...new Set(words)].sort((a, b) => a.localeCompare(b, 'es'));
+/** Everyone who acted. */
 export const actorsOf = (entries: readonly HistoryEntry[]): readonly string[] =>
-  [...new Set(entries.map((entry) => entry.user))].sort((a, b) => a.localeCompare(b, 'es'));
+  chosenFrom(entries.map(({ user }) => user));
+/** All that was done. */
+export const kindsOf = (entries: readonly HistoryEntry[]): readonly string[] =>
+  chosenFrom(entries.map(({ kind }) => kind));
+
+/** A field that changed, or a whole line that came or went with its fields. */
+export interface Detail {
+  readonly key: string;
+  readonly label: string;
+  readonly changes: readonly FieldChange[];
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What is told below an event: its state stands beside the sentence already, a line is told in one. */
+export function detailsOf({ changes }: HistoryEntry): readonly Detail[] {
+  const details = new Map<string, FieldChange[]>();
+  for (const change of changes) {
+    if (change.field === 'status') continue;
+    const line = /^.*\.\d+(?=\.)/.exec(change.field)?.[0];
+    const came = isNothing(change.before);
+    const key = line && (came || isNothing(change.after)) ? `${line} ${came}` : change.field;
+    details.set(key, [...(details.get(key) ?? []), change]);
+  }
+  return [...details].map(([key, of]) => {
+    const [first] = of;
+    const place = / \(línea (.+)\)$/.exec(first?.label ?? '')?.[1];
+    return of.length === 1 || place === undefined
+      ? { key, label: first?.label ?? '', changes: of }
+      : {
+          key,
+          label: `Línea ${place}`,
+          changes: of.map((each) => ({ ...each, label: each.label.replace(/ \(línea .+\)$/, '') })),
+        };
+  });
+}
+
+/** A value before and after; of lists only what went and what came. */
+export function beforeAndAfter({ before, after, kind }: FieldChange): {
+  readonly before: string | null;
+  readonly after: string | null;
+} {
+  if (!Array.isArray(before) || !Array.isArray(after))
+    return {
+      before: isNothing(before) ? null : shownJson(before, kind),
+      after: isNothing(after) ? null : shownJson(after, kind),
+    };
+  const gone = before.filter((each) => !after.includes(each));
+  const come = after.filter((each) => !before.includes(each));
+  return {
+    before: isNothing(gone) ? null : shownJson(gone),
+    after: isNothing(come) ? null : shownJson(come),
+  };
+}

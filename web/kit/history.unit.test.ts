@@ -1,10 +1,11 @@
-import type { HistoryEntry } from '@expediente/schemas/history/read.ts';
+import type { FieldChange, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { expect, test } from 'vitest';
-import { NO_FILTER, shownJson, timelineOf } from './history.ts';
+import { beforeAndAfter, detailsOf, kindsOf, NO_FILTER, shownJson, timelineOf } from './history.ts';
 
 const entry = (revision: number, at: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   revision,
   type: 'OrderCommitted',
+  kind: 'Modificación',
   sentence: 'Comprometió la orden',
   user: 'Ana',
   at,
@@ -18,7 +19,7 @@ const entry = (revision: number, at: string, more: Partial<HistoryEntry> = {}): 
 });
 
 const entries = [
-  entry(0, '2026-03-01T10:00:00Z', { user: 'Luis', sentence: 'Creó el pedido' }),
+  entry(0, '2026-03-01T10:00:00Z', { user: 'Luis', sentence: 'Creó el pedido', kind: 'Creación' }),
   entry(1, '2026-03-02T10:00:00Z'),
   entry(2, '2026-03-20T10:00:00Z', { changes: [{ field: 'cur', label: 'CUR', before: null, after: '812' }] }),
 ];
@@ -37,12 +38,14 @@ test('oldest first is the same the other way round', () => {
   expect(shown).toEqual([0, 1, 18, 2]);
 });
 
-test('filters by actor, date and text, accents aside, changed values too', () => {
+test('filters by what was done, actor, date and text, accents aside, changed values too', () => {
   const kept = (filter: Partial<typeof NO_FILTER>) =>
     timelineOf(entries, { ...NO_FILTER, ...filter }, false).flatMap((item) =>
       item.is === 'event' ? [item.entry.revision] : [],
     );
   expect(kept({ user: 'Luis' })).toEqual([0]);
+  expect(kindsOf(entries)).toEqual(['Creación', 'Modificación']);
+  expect(kept({ kind: 'Creación' })).toEqual([0]);
   expect(kept({ from: '2026-03-02', to: '2026-03-02' })).toEqual([1]);
   expect(kept({ text: 'comprometio' })).toEqual([1, 2]);
   expect(kept({ text: '812' })).toEqual([2]);
@@ -64,4 +67,38 @@ test('an amount is found as it is shown and as it is typed', () => {
     expect(
       timelineOf([entry(0, '2026-03-01T10:00:00Z', { changes })], { ...NO_FILTER, text }, true),
     ).toHaveLength(1);
+});
+
+test.each([
+  ['200000.00', 'quantity', '200,000'],
+  ['12.50', 'quantity', '12.50'],
+  ['6850.00', 'money', 'Q6,850.00'],
+  ['0.0875', 'price', 'Q0.0875'],
+] as const)('%s as %s is told as %s', (kept, kind, shown) => expect(shownJson(kept, kind)).toBe(shown));
+
+const change = (field: string, label: string, before: unknown, after: unknown) =>
+  ({ field, label, before, after }) as FieldChange; // values of a test are JSON
+
+test('first values are told without a before, of lists what went and what came', () => {
+  expect(beforeAndAfter(change('cur', 'CUR', '', '812'))).toEqual({ before: null, after: '812' });
+  expect(beforeAndAfter(change('cur', 'CUR', '812', ''))).toEqual({ before: '812', after: null });
+  expect(beforeAndAfter(change('units', 'Centros', ['A', 'B'], ['B', 'C']))).toEqual({
+    before: 'A',
+    after: 'C',
+  });
+});
+
+test('the state is told once, a line that came in one, a changed field of a line alone', () => {
+  const changes = [
+    change('status', 'Estado', 'PENDIENTE', 'ENVIADO'),
+    change('year', 'Año', null, 2026),
+    change('lines.0.qty', 'Cantidad (línea 1)', '1.00', '2.00'),
+    change('lines.1.qty', 'Cantidad (línea 2)', null, '5.00'),
+    change('lines.1.price', 'Precio (línea 2)', null, '0.50'),
+  ];
+  expect(detailsOf(entry(0, '2026-03-01T10:00:00Z', { changes }))).toMatchObject([
+    { label: 'Año' },
+    { label: 'Cantidad (línea 1)' },
+    { label: 'Línea 2', changes: [{ label: 'Cantidad' }, { label: 'Precio' }] },
+  ]);
 });

@@ -6,6 +6,7 @@ import type {
   UnitRecord,
 } from '@expediente/schemas/catalogues/records.ts';
 import { type Pickable, Picker, type PickerProps } from './Picker.tsx';
+import { recordName } from './record-name.ts';
 
 /** What a supply look-up answers, in both variants. */
 export type PickedSupply = Pick<
@@ -120,11 +121,3 @@ export const RecordPicker = ({
 export interface PickedRecord extends Pickable {
   readonly [field: string]: unknown;
 }
-
-/** The name of a record of a catalogue: `010 · Servicios básicos`. */
-export const recordName = (labels: readonly string[], row: Readonly<Record<string, unknown>>): string =>
-  labels
-    .map((field) => row[field])
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .map(String)
-    .join(' · ');

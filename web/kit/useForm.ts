@@ -1,6 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { useMemo, useRef, useState } from 'react';
-import { newKey, type Outcome } from '../app/api.ts';
+import { type CommandOptions, newKey, type Outcome } from '../app/api.ts';
 import { useDirty } from './dirty.tsx';
 import { type Conflict, type MergeField, merged, mergeFields, type Side, typedFields } from './merge.ts';
 import { sameValues } from './same.ts';
@@ -8,6 +8,9 @@ import { useReadAgain } from './useReadAgain.ts';
 import type { CompiledSchema } from './validation.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
+
+/** How a form sends: one key until it succeeds; what it says itself is told once. */
+export type FormSending = Pick<CommandOptions, 'tellsItself'> & { readonly key: string };
 
 interface Options<V extends Values, Data> {
   readonly compiled: CompiledSchema;
@@ -24,8 +27,8 @@ interface Options<V extends Values, Data> {
   readonly places?: Readonly<Record<string, string>> | undefined;
   /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
   readonly closed?: string | undefined;
-  /** Usually `(payload, key) => post(path, payload, { key })`. */
-  send(payload: object, key: string): Promise<Outcome<Data>>;
+  /** Usually `(payload, options) => post(path, payload, options)`. */
+  send(payload: object, options: FormSending): Promise<Outcome<Data>>;
   /** After success, when all that is shown was read again: close, go on. */
   onDone?(data: Data, values: V): void;
 }
@@ -45,14 +48,23 @@ export interface RecordForm<V extends Values> {
   readonly required: ReadonlySet<string>;
   readonly compiled: CompiledSchema;
   set(patch: Partial<V>): void;
-  /** Checks and sends; true when it was done. */
-  submit(): Promise<boolean>;
+  /** Checks and sends; true when it was done. What `leadsOn` to a further command lets that one tell the success. */
+  submit(leadsOn?: boolean): Promise<boolean>;
   /** After a conflict: saves with the chosen values. */
   resolve(chosen: Readonly<Record<string, Side>>): void;
   /** Back to the form as typed; saving asks again. */
   dismiss(): void;
   reset(): void;
 }
+
+/** In the summary of errors, or in the dialog of a conflict. */
+const isToldInForm = (outcome: Outcome<unknown>): boolean =>
+  outcome.is === 'refused' ||
+  outcome.is === 'conflict' ||
+  (outcome.is === 'invalid' && outcome.errors.length > 0);
+/** One that says no more than that it was done. */
+const isPlainSuccess = (outcome: Outcome<unknown>): boolean =>
+  outcome.is === 'done' && /^[^.]*\.?$/.test(outcome.message);
 
 const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
 
@@ -117,16 +129,16 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     setTries((now) => now + 1);
   };
 
-  const submit = async (): Promise<boolean> => {
+  const submit = async (leadsOn = false): Promise<boolean> => {
     if (busy || closed) return false;
     if (mergeFields(base, values, saved).length > 0) {
       setConflict({ message: CHANGED_MEANWHILE, changed: [] });
       return false;
     }
-    return await save(values);
+    return await save(values, leadsOn);
   };
 
-  const save = async (of: V): Promise<boolean> => {
+  const save = async (of: V, leadsOn = false): Promise<boolean> => {
     const found = faults(of);
     if (found.length > 0) {
       fail(found);
@@ -135,7 +147,9 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     setErrors([]);
     setBusy(true);
     try {
-      return await deal(await options.send(payloadOf(of), key.current), of);
+      const tellsItself = (outcome: Outcome<unknown>) =>
+        isToldInForm(outcome) || (leadsOn && isPlainSuccess(outcome));
+      return await deal(await options.send(payloadOf(of), { key: key.current, tellsItself }), of);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { notify } from '../app/notices.ts';
 import type { RecordForm, Values } from './useForm.ts';
 import { useStep } from './useStep.ts';
 
@@ -20,7 +21,8 @@ export function useSending<Key>(path: string, command: (key: Key) => object): Se
     afterSaving: async (key) => {
       if (!wanted.current) return;
       wanted.current = false;
-      await run(key);
+      // The save was left to this to tell.
+      if (!(await run(key))) notify('info', 'Se guardó, pero no se envió.');
     },
     send: async (form, key) => {
       if (key !== undefined && !form.dirty) {
@@ -28,7 +30,7 @@ export function useSending<Key>(path: string, command: (key: Key) => object): Se
         return;
       }
       wanted.current = true;
-      if (!(await form.submit())) wanted.current = false;
+      if (!(await form.submit(true))) wanted.current = false;
     },
   };
 }

@@ -70,7 +70,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     saved,
     payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
     places: { 'participants-chosen': PEOPLE, 'book-chosen': 'p_id_book' },
-    send: (payload, key) => post('/orders/purchaseorder/acta', payload, { key }),
+    send: (payload, options) => post('/orders/purchaseorder/acta', payload, options),
     onDone: onClose,
   });
   const chosen = form.values.p_id_participant;

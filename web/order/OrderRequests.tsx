@@ -49,6 +49,7 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
               title: 'Imprimir',
               width: 84,
               fixed: true,
+              pressed: true,
               render: (request) => (
                 <PrintButton
                   action={granted}

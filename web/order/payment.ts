@@ -1,13 +1,14 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { type Outcome, upload } from '../app/api.ts';
+import type { FormSending } from '../kit/useForm.ts';
 
 export const DOCUMENT_FIELD = PAY_DOCUMENT.field;
 /** How every PDF begins. */
 const PDF = '%PDF-';
 
 /** Sends the payment with its PDF as multipart; without one nothing is sent (R3 §5 "Payment"). */
-export async function sendPayment(payload: object, key: string): Promise<Outcome<unknown>> {
+export async function sendPayment(payload: object, options: FormSending): Promise<Outcome<unknown>> {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(payload);
   const file = entries.find(([name]) => name === DOCUMENT_FIELD)?.[1];
   if (!(file instanceof File)) return faulty(PAY_DOCUMENT.missing);
@@ -19,7 +20,7 @@ export async function sendPayment(payload: object, key: string): Promise<Outcome
   }
   // The file stands last, so that what it belongs to is known when it arrives.
   form.append(DOCUMENT_FIELD, file);
-  return upload('/orders/purchaseorder/pay', form, { key });
+  return upload('/orders/purchaseorder/pay', form, options);
 }
 
 const faulty = (message: string): Outcome<unknown> => ({

@@ -57,7 +57,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     payload: (values) => payloadOf(now, isOpen, values),
     check: (values) => justificationMissing(types, values, isOpen),
     places: FORM_PLACES,
-    send: (payload, key) => post(`/orders/purchaseorder/${operation}`, payload, { key }),
+    send: (payload, options) => post(`/orders/purchaseorder/${operation}`, payload, options),
     onDone: onSaved,
   });
   const { values } = form;

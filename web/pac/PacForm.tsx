@@ -66,7 +66,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       const repeated = repeatedPair(p_details);
       return repeated ? [repeated] : [];
     },
-    send: (payload, key) => post('/packsannual/insert/update', payload, { key }),
+    send: (payload, options) => post('/packsannual/insert/update', payload, options),
     onDone: async (data, { p_id_unit, p_year }) => {
       await sending.afterSaving({ unit: p_id_unit, year: p_year });
       onSaved(data.id);

@@ -66,7 +66,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
         .map(([p_id_sub_products, p_qty]) => ({ p_id_sub_products, p_qty })),
     }),
     places: { 'units-available': 'p_sub_products' },
-    send: (payload, key) => post('/orders/insert/update', payload, { key }),
+    send: (payload, options) => post('/orders/insert/update', payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);
       onSaved(String(id));

@@ -89,6 +89,8 @@ export default function RequestScreen() {
         rowId={(row) => String(row.id)}
         columns={COLUMNS}
         card={REQUEST_LIST.card}
+        // The number is the cost centre's own.
+        cardTitle={(row) => `${row.number_year} · ${row.unit}`}
         filters={filters}
         toolbar={
           <GrantedButton

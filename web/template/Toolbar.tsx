@@ -1,7 +1,7 @@
 import DataObject from '@mui/icons-material/DataObject';
 import Tooltip from '@mui/material/Tooltip';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TOOLS, type Tool } from './tools.ts';
 
 interface Props {
@@ -23,6 +23,14 @@ const ALL: readonly Tool[] = [KEYWORD, ...TOOLS];
 export function Toolbar({ editor, of }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(KEYWORD.name);
+  const entered = useRef(false);
+  useEffect(() => {
+    const enter = () => {
+      entered.current = true;
+    };
+    editor.on('focus', enter);
+    return () => void editor.off('focus', enter);
+  }, [editor]);
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -49,7 +57,8 @@ export function Toolbar({ editor, of }: Props) {
       {shown.map(({ tool, on }) => {
         const { name, icon: Icon, begins, run } = tool;
         return (
-          <Tooltip key={name} title={name}>
+          // One that says its name needs no tooltip, which would lie over the list that it opens.
+          <Tooltip key={name} title={tool === KEYWORD ? '' : name}>
             <button
               type="button"
               aria-label={name}
@@ -59,7 +68,8 @@ export function Toolbar({ editor, of }: Props) {
               // The text keeps its selection.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setStop(name)}
-              onClick={() => run(editor.chain().focus()).run()}
+              // Who was not in the text yet goes on at its end.
+              onClick={() => run(editor.chain().focus(entered.current ? null : 'end')).run()}
             >
               <Icon fontSize="small" />
               {tool === KEYWORD && <span>{name}</span>}

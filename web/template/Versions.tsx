@@ -41,6 +41,7 @@ export function Versions({ record, revision, field, label, markup, values, onTak
   // The one before the present tells most.
   const version = versions.find((each) => each.number === number) ?? versions[1] ?? versions[0];
   if (!version) return <p>La plantilla no tiene versiones guardadas.</p>;
+  const alone = versions.length === 1;
   return (
     <div className="template-versions">
       <div className="template-row">
@@ -57,9 +58,11 @@ export function Versions({ record, revision, field, label, markup, values, onTak
             </MenuItem>
           ))}
         </TextField>
-        <Button variant="outlined" onClick={() => setReading(!reading)}>
-          {reading ? 'Comparar con lo de ahora' : 'Leer completa'}
-        </Button>
+        {!alone && (
+          <Button variant="outlined" onClick={() => setReading(!reading)}>
+            {reading ? 'Comparar con lo de ahora' : 'Leer completa'}
+          </Button>
+        )}
         {onTake && (
           <Button
             variant="outlined"
@@ -70,7 +73,12 @@ export function Versions({ record, revision, field, label, markup, values, onTak
           </Button>
         )}
       </div>
-      {reading ? (
+      {alone && markup === version.markup ? (
+        <>
+          <p>Es la única versión guardada: todavía no hay con qué comparar.</p>
+          <Preview markup={version.markup} values={values} name={`Versión ${version.number} de ${label}`} />
+        </>
+      ) : reading ? (
         <Preview markup={version.markup} values={values} name={`Versión ${version.number} de ${label}`} />
       ) : (
         <section className="template-difference" aria-label={`De la versión ${version.number} a lo de ahora`}>

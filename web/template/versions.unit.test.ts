@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { versionsOf } from './versions.ts';
 
 const entry = (revision: number, user: string, data: JsonObject): HistoryEntry => ({
-  ...{ type: 'PurchaseTypeUpdated', sentence: '', from: '', to: '', reason: '', changes: [], chain: '' },
+  ...{
+    type: 'PurchaseTypeUpdated',
+    kind: 'Modificación',
+    sentence: '',
+    from: '',
+    to: '',
+    reason: '',
+    changes: [],
+    chain: '',
+  },
   ...{ revision, user, data, at: `2026-01-0${revision + 1}T12:00:00Z` },
 });
 

@@ -1,5 +1,15 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
+import { mayEnter } from '@expediente/platform/access/directory.ts';
+import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { AccessAnswer, AccessPage } from '@expediente/schemas/catalogues/access.ts';
+import type {
+  ActionRecord,
+  CatalogueName,
+  MenuOptionRecord,
+  ProfileRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
 import { OPERATIONS, type Operation } from '@expediente/schemas/operations.ts';
 import { sql } from 'kysely';
 import { BadQuery } from '../http/answers.ts';
@@ -23,7 +33,10 @@ export async function readAccess(
   now: Date,
 ): Promise<AccessAnswer> {
   const permission = permissionIn(parameters);
-  if (permission === undefined) return { permission: '', pages: await pagesOf(db), rows: [], total: 0 };
+  if (permission === undefined) {
+    const may = await mayOf(db, integerIn(parameters, 'user', 0));
+    return { permission: '', pages: await pagesOf(db, may), rows: [], total: 0 };
+  }
   const date = dayIn(parameters, 'date') ?? dateInGuatemala(now);
   const from = dayIn(parameters, 'from') ?? date;
   if (from > date) throw new BadQuery([{ field: 'from', message: 'Es posterior al último día.' }]);
@@ -68,14 +81,40 @@ function dayIn(parameters: Parameters, name: string): string | undefined {
   return text;
 }
 
-async function pagesOf(db: ReadDatabase): Promise<readonly AccessPage[]> {
+/** Whether a page can be opened, or an action done on it. */
+type May = (page: string, action?: string) => 0 | 1;
+
+/** What a user may now, by its session's own permissions; nothing when no user is asked about. */
+async function mayOf(db: ReadDatabase, id: number): Promise<May | undefined> {
+  if (id === 0) return undefined;
+  const { rows } = await sql<{ user: UserRecord; profile: ProfileRecord }>`
+    select to_jsonb(u) as user, to_jsonb(p) as profile from ${tableOf('user')} u
+    join ${tableOf('profile')} p on p.id = u.id_profile where u.id = ${id}`.execute(db);
+  const [person] = rows;
+  if (!person || !mayEnter(person.user)) return () => 0;
+  const [options, actions] = await Promise.all([
+    sql<MenuOptionRecord>`select * from ${tableOf('menuOption')}`.execute(db),
+    sql<ActionRecord>`select * from ${tableOf('action')}`.execute(db),
+  ]);
+  const session = { permissions: permissionTree(person.profile, options.rows, actions.rows) };
+  return (page, action) => (mayUse(session, action === undefined ? page : `${page}.${action}`) ? 1 : 0);
+}
+
+const tableOf = (catalogue: CatalogueName) => sql.raw(catalogueTable(catalogue));
+
+async function pagesOf(db: ReadDatabase, may: May | undefined): Promise<readonly AccessPage[]> {
   const { rows } = await readProfileTree(db, 0);
   return rows.flatMap(({ submenus }) =>
     submenus.flatMap(({ childrens }) =>
       childrens.map(({ a_href, description, actions }) => ({
         a_href,
         description,
-        actions: actions.map((each) => ({ field: each.field, description: each.description })),
+        ...(may && { allowed: may(a_href) }),
+        actions: actions.map((each) => ({
+          field: each.field,
+          description: each.description,
+          ...(may && { allowed: may(a_href, each.field) }),
+        })),
       })),
     ),
   );

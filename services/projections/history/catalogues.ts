@@ -2,7 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { withPlainLists } from '@expediente/catalogues/engine/lists.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
-import { catalogueSentence, shownValue } from '@expediente/catalogues/engine/words.ts';
+import { catalogueKind, catalogueSentence, shownValue } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
@@ -28,6 +28,7 @@ function toldCatalogue(definition: AnyCatalogue): Told {
           event,
           state: withPlainLists(definition.name, state.record ?? {}),
           status: null,
+          kind: catalogueKind(definition, event),
           sentence: catalogueSentence(definition, event),
           reason: '',
         };

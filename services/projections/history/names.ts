@@ -24,10 +24,19 @@ const NAMED: Readonly<Record<string, string>> = {
   id_entity: 'entity',
   id_type_supplies: 'supplyType',
   id_profile: 'profile',
+  row: 'row',
+  id_row: 'row',
+  group: 'group',
+  id_group: 'group',
+  id_presentation: 'presentation',
+  subProduct: 'subProduct',
 };
 
 const catalogue = (name: CatalogueName, shown: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select id, ${shown} as name from ${sql.raw(catalogueTable(name))}`;
+
+/** Of records whose id is a code that people gave. */
+const CODED: ReadonlySet<string> = new Set(['row', 'group', 'presentation', 'subProduct']);
 
 const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   unit: catalogue('unit', sql`id || ' ' || description`),
@@ -35,6 +44,10 @@ const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   entity: catalogue('entity', sql`description`),
   supplyType: catalogue('supplyType', sql`description`),
   profile: catalogue('profile', sql`description`),
+  row: catalogue('row', sql`id || ' ' || description`),
+  group: catalogue('group', sql`id || ' ' || description`),
+  presentation: catalogue('presentation', sql`id || ' ' || description`),
+  subProduct: catalogue('subProduct', sql`id || ' ' || description`),
   provider: catalogue('provider', sql`name`),
   purchaseType: catalogue('purchaseType', sql`description`),
   book: catalogue('book', sql`name`),
@@ -64,33 +77,36 @@ export async function namingOf(
   db: ReadDatabase,
   values: Iterable<readonly [field: string, value: Json]>,
 ): Promise<Naming> {
-  const wanted = new Map<string, Set<number>>();
+  const wanted = new Map<string, Set<number | string>>();
   for (const [field, value] of values) {
     const kind = kindOf(field);
     if (kind === undefined) continue;
     const ids = wanted.get(kind) ?? new Set();
-    for (const id of Array.isArray(value) ? value : [value])
-      if (typeof id === 'number' && id > 0) ids.add(id);
+    for (const id of Array.isArray(value) ? value : [value]) if (isId(kind, id)) ids.add(id);
     wanted.set(kind, ids);
   }
-  const names = new Map<string, ReadonlyMap<number, string>>();
+  const names = new Map<string, ReadonlyMap<number | string, string>>();
   await Promise.all(
     [...wanted].map(async ([kind, ids]) => {
       const source = SOURCES[kind];
       if (!source || ids.size === 0) return;
-      const { rows } = await sql<{ id: number; name: string }>`
-        select * from (${source}) named where id = any(${[...ids]}::integer[])`.execute(db);
+      const type = sql.raw(CODED.has(kind) ? 'text[]' : 'integer[]');
+      const { rows } = await sql<{ id: number | string; name: string }>`
+        select * from (${source}) named where id = any(${[...ids]}::${type})`.execute(db);
       names.set(kind, new Map(rows.map(({ id, name }) => [id, name])));
     }),
   );
   const nameOf = (kind: string, id: Json): Json =>
-    id === 0 ? null : typeof id === 'number' ? (names.get(kind)?.get(id) ?? id) : id;
+    id === 0 ? null : isId(kind, id) ? (names.get(kind)?.get(id) ?? id) : id;
   return (field, value) => {
     const kind = kindOf(field);
     if (kind === undefined) return inWords(field, value);
     return Array.isArray(value) ? value.map((id: Json) => nameOf(kind, id)) : nameOf(kind, value);
   };
 }
+
+const isId = (kind: string, value: Json): value is number | string =>
+  CODED.has(kind) ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
 
 const kindOf = (field: string): string | undefined =>
   NAMED[field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''];

@@ -14,6 +14,7 @@ import { NotFound } from '../http/answers.ts';
 import type { ReadParts } from '../parts.ts';
 import { grants } from '../records/offers.ts';
 import { leafChanges, leavesOf } from './changes.ts';
+import { kindOf } from './kinds.ts';
 import { type Naming, namingOf } from './names.ts';
 import { HISTORIES, type Moment, type Ownership, type Told } from './registry.ts';
 
@@ -75,6 +76,7 @@ export async function readHistory(
     entries: moments.map((moment, at) => ({
       revision: moment.event.revision,
       type: moment.event.type,
+      kind: moment.kind,
       sentence: moment.sentence,
       user: moment.event.metadata.userName,
       at: moment.event.metadata.at,
@@ -84,10 +86,12 @@ export async function readHistory(
       changes: (changes[at] ?? []).flatMap(({ field, before, after }): FieldChange[] => {
         const label = told.label(field);
         if (label === null) return [];
+        const kind = kindOf(field);
         return [
           {
             field,
             label,
+            ...(kind && { kind }),
             before: shown(told, naming, field, before),
             after: shown(told, naming, field, after),
           },

@@ -17,6 +17,8 @@ export interface Moment {
   readonly state: ReturnType<typeof asJson>;
   /** Code; null before creation. */
   readonly status: number | null;
+  /** What the event is, in a word or two. */
+  readonly kind: string;
   readonly sentence: string;
   readonly reason: string;
 }
@@ -69,6 +71,7 @@ function told<State, Event extends DomainEvent, Facts>(
         event,
         state: asJson(state),
         status: cycle.status(state),
+        kind: cycle.kinds[present.type as Event['type']],
         sentence: cycle.sentence(present),
         reason: cycle.reasonOf(present),
       })),

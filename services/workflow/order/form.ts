@@ -1,5 +1,6 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderChanges } from '@expediente/machines/order/commands.ts';
+import { order } from '@expediente/machines/order/index.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import {
   type GenerateOrder as Generate,
@@ -43,10 +44,7 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
     changes,
     ...(await momentOf(unit, before)),
   });
-  return orderAnswer(
-    after === before ? 'La orden de compra no tenía cambios.' : 'La orden de compra se actualizó.',
-    after,
-  );
+  return orderAnswer(outcome(before, after), after);
 });
 
 /** The form as sent: what is left out stays as it is, an empty day is ''. */
@@ -115,4 +113,12 @@ async function provider(unit: UnitOfWork, before: OrderState, id: number | undef
   const record = await unit.reference('provider', id);
   if (record === null) return unit.refuse('provider-exists', 'El proveedor no existe');
   return { id, nit: record.nit, name: record.name, active: record.state === 1 };
+}
+
+/** What became of an edit: receipts and invoices may have taken the order on. */
+function outcome(before: OrderState, after: OrderState): string {
+  if (after === before) return 'La orden de compra no tenía cambios.';
+  const reached =
+    after.status !== before.status && order.statuses.find(({ code }) => code === after.status)?.label;
+  return `La orden de compra se actualizó${reached ? ` y quedó ${reached}` : ''}.`;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { get } from '../../app/api.ts';
 import type { PanelProps } from '../panels.ts';
+import { AccessMatrix } from './AccessMatrix.tsx';
 import { AccessQuestion } from './AccessQuestion.tsx';
 import { AccessRows } from './AccessRows.tsx';
 import { NO_QUESTION, type Question, queryOf } from './question.ts';
@@ -16,9 +17,10 @@ export function accessPanelOf(by: 'user' | 'profile'): ComponentType<PanelProps>
 
 function AccessPanel({ by, record }: PanelProps & { readonly by: 'user' | 'profile' }) {
   const [question, setQuestion] = useState<Question>(NO_QUESTION);
+  const whose = by === 'user' ? { user: record } : {};
   const menu = useQuery({
-    queryKey: [PATH],
-    queryFn: ({ signal }) => get<AccessAnswer>(PATH, {}, { signal }),
+    queryKey: [PATH, whose],
+    queryFn: ({ signal }) => get<AccessAnswer>(PATH, whose, { signal }),
   });
   const query = queryOf(question, by, record);
   const answer = useQuery({
@@ -36,7 +38,14 @@ function AccessPanel({ by, record }: PanelProps & { readonly by: 'user' | 'profi
       />
       <div aria-live="polite">
         {query === undefined ? (
-          <p>Elija una página, y la acción si pregunta por una.</p>
+          by === 'user' && menu.data ? (
+            <AccessMatrix
+              pages={menu.data.pages}
+              onAsk={(page, action) => setQuestion({ ...question, page, action })}
+            />
+          ) : (
+            <p>Elija una página, y la acción si pregunta por una.</p>
+          )
         ) : answer.data ? (
           <AccessRows answer={answer.data} question={question} alone={by === 'user'} />
         ) : (

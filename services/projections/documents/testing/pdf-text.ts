@@ -13,12 +13,12 @@ interface PdfObject {
   readonly stream: string;
 }
 
-/** Reads PDFs as Chromium writes them (plain objects, deflated streams, Identity-H fonts); no others. */
+/** Reads PDFs as Chromium writes them (plain objects, deflated streams, Identity-H and Type 3 fonts); no others. */
 export function readPdf(pdf: Buffer): PdfFacts {
   const objects = objectsOf(pdf.toString('latin1'));
   const all = [...objects.values()];
   const get = (id: string | undefined): PdfObject => objects.get(id ?? '') ?? { dictionary: '', stream: '' };
-  const maps = new Map<string, ReadonlyMap<string, string>>();
+  const maps = new Map<string, Font>();
   for (const [id, { dictionary }] of objects) {
     const unicode = reference(dictionary, 'ToUnicode');
     if (unicode) maps.set(`F${id}`, unicodeMap(get(unicode).stream));
@@ -51,27 +51,36 @@ function objectsOf(text: string): ReadonlyMap<string, PdfObject> {
   return objects;
 }
 
-/** Glyph, four hexadecimal digits, to the text it stands for. */
-function unicodeMap(cmap: string): ReadonlyMap<string, string> {
-  const map = new Map<string, string>();
-  const unicode = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-  const glyph = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0');
-  for (const [, block = ''] of cmap.matchAll(/beginbfchar(.*?)endbfchar/gs))
-    for (const [, from = '', to = ''] of block.matchAll(/<(\w{4})>\s*<(\w+)>/g))
-      map.set(from.toUpperCase(), unicode(to));
-  for (const [, block = ''] of cmap.matchAll(/beginbfrange(.*?)endbfrange/gs))
-    for (const [, from = '', to = '', first = ''] of block.matchAll(/<(\w{4})>\s*<(\w{4})>\s*<(\w{4})>/g))
-      for (let code = parseInt(from, 16); code <= parseInt(to, 16); code += 1)
-        map.set(glyph(code), String.fromCharCode(parseInt(first, 16) + code - parseInt(from, 16)));
-  return map;
+/** Glyph in hexadecimal digits to the text it stands for; all of a font's have as many. */
+interface Font {
+  readonly digits: number;
+  readonly map: ReadonlyMap<string, string>;
 }
 
-function textOf(content: string, maps: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
-  let font: ReadonlyMap<string, string> = new Map();
+function unicodeMap(cmap: string): Font {
+  const map = new Map<string, string>();
+  const digits = /begincodespacerange\s*<(\w+)>/.exec(cmap)?.[1]?.length ?? 4;
+  const unicode = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+  const glyph = (code: number): string => code.toString(16).toUpperCase().padStart(digits, '0');
+  for (const [, block = ''] of cmap.matchAll(/beginbfchar(.*?)endbfchar/gs))
+    for (const [, from = '', to = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>/g))
+      map.set(from.toUpperCase(), unicode(to));
+  for (const [, block = ''] of cmap.matchAll(/beginbfrange(.*?)endbfrange/gs))
+    for (const [, from = '', to = '', first = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w{4})>/g))
+      for (let code = parseInt(from, 16); code <= parseInt(to, 16); code += 1)
+        map.set(glyph(code), String.fromCharCode(parseInt(first, 16) + code - parseInt(from, 16)));
+  return { digits, map };
+}
+
+const NO_FONT: Font = { digits: 4, map: new Map() };
+
+function textOf(content: string, maps: ReadonlyMap<string, Font>): string {
+  let font: Font = NO_FONT;
   let text = '';
   for (const [, name, hex] of content.matchAll(/\/(F\d+) [\d.-]+ Tf|<([0-9A-Fa-f]+)>(?=[^<>]*?T[jJ])/g)) {
-    if (name) font = maps.get(name) ?? new Map();
-    for (const [code] of (hex ?? '').matchAll(/.{4}/g)) text += font.get(code.toUpperCase()) ?? '';
+    if (name) font = maps.get(name) ?? NO_FONT;
+    for (const [code] of (hex ?? '').matchAll(new RegExp(`.{${font.digits}}`, 'g')))
+      text += font.map.get(code.toUpperCase()) ?? '';
   }
   return text.replace(/\s+/g, '');
 }

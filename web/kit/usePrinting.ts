@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let printing = false;
+const listeners = new Set<() => void>();
+
+function set(now: boolean): void {
+  printing = now;
+  for (const listener of listeners) listener();
+}
+
+addEventListener('beforeprint', () => set(true));
+addEventListener('afterprint', () => set(false));
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True while the page is being put on paper: what a window holds back is drawn whole. */
+export const usePrinting = (): boolean => useSyncExternalStore(listen, () => printing);
