@@ -161,7 +161,8 @@ const requestAmounts = (lines: readonly RequestLine[]): readonly WorkedOut[] => 
     kind: 'money',
     amount: worthOf(lines.map(({ qty, price }) => [qty, price])),
     mend: 'las cantidades',
-    positive: true,
+    // What is not planned has no price: the plan's line says so.
+    positive: askedLines(lines).every(({ price }) => isPositive(price)),
   },
 ];
 
