@@ -112,6 +112,43 @@ test('a source that grows while it is copied is told', async () => {
   expect(await copyLog(from.store, to.store)).toMatchObject({ state: 'done', found: 6, copied: 1 });
 });
 
+test('batches are written one after the other, while the source is read on; one that fails ends the copy', async () => {
+  const [from, to] = [await aPlace(), await aPlace()];
+  await tell(from.store, 5, 300);
+  const read: number[] = [];
+  const [writing, ended] = [new Set<number>(), [] as number[]];
+  let begun = 0;
+  const failing = new Error('the target is away');
+  const copy = copyLog(
+    {
+      head: () => from.store.head(),
+      readAll: async function* (after) {
+        for await (const batch of from.store.readAll(after, {}, 100)) {
+          read.push(begun);
+          yield batch;
+        }
+      },
+    },
+    {
+      readAll: (after) => to.store.readAll(after),
+      restore: async (events) => {
+        const n = begun++;
+        expect(writing.size).toBe(0);
+        writing.add(n);
+        if (n === 2) throw failing;
+        // Until the source has been read on.
+        await expect.poll(() => read.filter((at) => at > n).length).toBeGreaterThan(1);
+        await to.store.restore(events);
+        writing.delete(n);
+        ended.push(n);
+      },
+    },
+  );
+  await expect(copy).rejects.toBe(failing);
+  expect(ended).toEqual([0, 1]);
+  expect(await copyLog(from.store, to.store)).toMatchObject({ state: 'done', found: 1_000, copied: 500 });
+});
+
 test('a chain that is broken is not carried over', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
   await tell(from.store, 2, 3);

@@ -10,7 +10,7 @@ export interface CopyProgress {
 
 export interface CopyOptions {
   onProgress?(progress: CopyProgress): void;
-  /** Ends the copy after the batch in hand; the next one goes on from there. */
+  /** Ends the copy after the batch that is being written; the next one goes on from there. */
   readonly signal?: AbortSignal;
 }
 
@@ -54,36 +54,50 @@ export async function copyLog(
   let counts = { found: 0, copied: 0 };
   let end: Position = START;
   let pending = new RestoreBatch();
-  const flush = async (): Promise<void> => {
-    if (pending.size === 0) return;
-    await target.restore(pending.prepared());
-    counts = { ...counts, copied: counts.copied + pending.size };
-    pending = new RestoreBatch();
+  // One batch is written while the next is read and linked; never two at once, for the log's order is the source's.
+  let writing = Promise.resolve();
+  const write = async (batch: RestoreBatch): Promise<void> => {
+    await target.restore(batch.prepared());
+    counts = { ...counts, copied: counts.copied + batch.size };
     onProgress({ events: counts.found + counts.copied, phase: 'copying' });
   };
-  for await (const { events, position } of source.readAll(START)) {
-    for (const event of events) {
-      if (signal?.aborted) break;
-      const head = heads.get(event.stream);
-      const link = relink(event, head);
-      heads.set(event.stream, { revision: link.revision, chain: link.chain });
-      const held = await present.next();
-      if (held.done !== true) {
-        requireSame(held.value, event);
-        counts = { ...counts, found: counts.found + 1 };
-      } else if (!pending.add(event, link, head)) {
-        await flush();
-        pending.add(event, link, head);
+  const flush = async (): Promise<void> => {
+    await writing;
+    if (pending.size === 0) return;
+    writing = write(pending);
+    // Whoever waits for it is told of its failure: the next batch, or the end.
+    writing.catch(() => undefined);
+    pending = new RestoreBatch();
+  };
+  try {
+    for await (const { events, position } of source.readAll(START)) {
+      for (const event of events) {
+        if (signal?.aborted) break;
+        const head = heads.get(event.stream);
+        const link = relink(event, head);
+        heads.set(event.stream, { revision: link.revision, chain: link.chain });
+        const held = await present.next();
+        if (held.done !== true) {
+          requireSame(held.value, event);
+          counts = { ...counts, found: counts.found + 1 };
+        } else if (!pending.add(event, link, head)) {
+          await flush();
+          pending.add(event, link, head);
+        }
       }
+      if (signal?.aborted) break;
+      end = position;
+      onProgress({ events: counts.found + counts.copied, phase: 'copying' });
     }
-    if (signal?.aborted) break;
-    end = position;
-    onProgress({ events: counts.found + counts.copied, phase: 'copying' });
+    if (!signal?.aborted && (await present.next()).done !== true) {
+      throw new OtherEvents('the target holds more events than the source');
+    }
+    if (!signal?.aborted) await flush();
+  } finally {
+    // It ends before its stores are closed, whatever was thrown here.
+    await writing.catch(() => undefined);
   }
-  if (!signal?.aborted && (await present.next()).done !== true) {
-    throw new OtherEvents('the target holds more events than the source');
-  }
-  await flush();
+  await writing;
   const result = { ...counts, streams: heads.size };
   if (signal?.aborted) return { ...result, state: 'interrupted' };
   if (!(await verifyCopy(target, heads, onProgress, signal))) return { ...result, state: 'interrupted' };
