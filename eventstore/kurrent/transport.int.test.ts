@@ -9,6 +9,7 @@ import { verifyLog } from '../verify.ts';
 import { ServerTooOld } from './errors.ts';
 import { KurrentEventStore } from './store.ts';
 import type { LogRecord } from './testing/messages.ts';
+import { relayTo } from './testing/relay.ts';
 import { StandIn } from './testing/stand-in.ts';
 
 const opened: KurrentEventStore[] = [];
@@ -155,6 +156,20 @@ describe('a leader that moves', () => {
       expect(leader?.log.stream(stream)).toHaveLength(1);
     },
   );
+});
+
+test('appends, reads and subscriptions share one connection: what finds the next node finds it for all of them', async () => {
+  const server = await aServer();
+  const relay = await relayTo(server.endPoint.host, server.endPoint.port);
+  const store = await open(`kurrentdb://127.0.0.1:${relay.port}?tls=false`);
+  const stream = aStream();
+  await appendTo(store, stream, 'none', newEvent('Shared'));
+  await store.ping();
+  expect(await store.readStream(stream)).toHaveLength(1);
+  expect(await collect(store.readAll(START))).toHaveLength(1);
+  expect(await takeEvents(store.subscribe(START), 1)).toHaveLength(1);
+  expect(relay.accepted).toBe(1);
+  await relay.close();
 });
 
 describe('a server that is not there', () => {

@@ -2,6 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   readonly port: number;
+  /** Connections that came so far. */
+  readonly accepted: number;
   /** Cuts every connection; new ones are let through. */
   cut(): void;
   close(): Promise<void>;
@@ -13,7 +15,9 @@ export async function relayTo(host: string, port: number): Promise<Relay> {
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
+  let accepted = 0;
   const server = createServer((near) => {
+    accepted++;
     const far = connect(port, host);
     for (const [socket, other] of [
       [near, far],
@@ -32,6 +36,9 @@ export async function relayTo(host: string, port: number): Promise<Relay> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
+    get accepted() {
+      return accepted;
+    },
     cut,
     close: () =>
       new Promise((resolve) => {

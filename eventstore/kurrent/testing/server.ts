@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** Pinned, so that a run says which server it speaks of. */
-const IMAGE = 'kurrentplatform/kurrentdb:26.1.1';
+const IMAGE = 'kurrentplatform/kurrentdb:26.0.3';
 const PORT = 2113;
 
 export interface RealServer {
