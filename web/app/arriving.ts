@@ -1,6 +1,9 @@
 import { lazy } from 'react';
 import { whenThere } from './connection.ts';
 
+/** What has come, by what loaded it. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>();
+
 /**
  * A part of the application that is loaded when it is needed. While the system is away it is waited for: the page
  * says that it is, and goes on with the part once it comes.
@@ -9,7 +12,9 @@ import { whenThere } from './connection.ts';
 export async function arriving<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let refused = 0; ; ) {
     try {
-      return await load();
+      const part = await load();
+      arrived.set(load, part);
+      return part;
     } catch (problem) {
       const wasAway = await whenThere();
       // What was cut off in one moment comes in the next.
@@ -19,8 +24,21 @@ export async function arriving<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** `lazy` for everything of ours: it stands in a `Boundary`. */
-export const later: typeof lazy = (load) => lazy(() => arriving(load));
+/**
+ * `lazy` for everything of ours: it stands in a `Boundary`. A part that has come already is drawn at once: React keeps
+ * what stands in for another 300 ms.
+ */
+export const later: typeof lazy = (load) =>
+  lazy(() => {
+    // What this very `load` resolved with.
+    const part = arrived.get(load) as Awaited<ReturnType<typeof load>> | undefined;
+    return part === undefined ? arriving(load) : atOnce(part);
+  });
+
+/** What React asks of a promise, answered without a turn of the queue. */
+const atOnce = <Part>(part: Part): Promise<Part> =>
+  // biome-ignore lint/suspicious/noThenProperty: `lazy` calls `then` alone, and a promise would have it wait
+  ({ then: (take: (part: Part) => unknown) => take(part) }) as Promise<Part>;
 
 /** A style sheet that did not come is not asked for again by who loads the part. */
 function styleAgain(): void {

@@ -1,3 +1,4 @@
+import { loadGrid } from '../kit/grid-loading.ts';
 import { arriving } from './arriving.ts';
 import { loaderOf } from './pages.ts';
 
@@ -17,10 +18,7 @@ export async function prefetch(
   pages: readonly string[],
   { grid }: { readonly grid: boolean },
 ): Promise<void> {
-  const parts = [
-    ...(grid ? [() => import('../kit/ListGrid.tsx')] : []),
-    ...pages.flatMap((page) => loaderOf(page) ?? []),
-  ];
+  const parts = [...(grid ? [loadGrid] : []), ...pages.flatMap((page) => loaderOf(page) ?? [])];
   for (const part of parts) {
     await idle();
     // Told when it is opened, if it is.

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
 import { type Column, shownValue } from './columns.tsx';
+import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, SkeletonRows } from './ListMessages.tsx';
 import { type Filter, ListTools } from './ListTools.tsx';
@@ -15,8 +16,8 @@ import { PrintTable } from './PrintTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { List } from './useList.ts';
 
-// The grid is the heaviest part: cards on a phone never load it. `later` forgets the type parameters.
-const ListGrid = later(() => import('./ListGrid.tsx')) as unknown as typeof import('./ListGrid.tsx').default;
+// `later` forgets the type parameters.
+const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
 
 export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly list: List<Row, Answer>;
