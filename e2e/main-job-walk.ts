@@ -230,6 +230,12 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.press('Comprometer');
         await compras.toast('El compromiso se registró.');
 
+        // A form that is not wanted gives way to the record it was opened from.
+        await compras.press('Recibos y facturas');
+        await compras.read('de la orden de compra');
+        await compras.press('Cancelar');
+        await compras.reaches('COMPROMISO');
+
         await compras.press('Recibos y facturas');
         await compras.read('de la orden de compra');
         await compras.press('Agregar factura');

@@ -29,6 +29,8 @@ export interface Address {
   change(parts: Readonly<Partial<Record<Part, string | null>>>, how?: 'push' | 'replace'): void;
   /** Goes back to where the dialog was opened from; one that was reached by a link goes from its address. */
   close(opening: Opening): void;
+  /** Where there is something of the dialog to go back to, goes back to it, else closes it. */
+  back(opening: Opening): void;
 }
 
 /** Dialogs stand in the address: linked, reloaded, and closed by the browser's back button. */
@@ -61,7 +63,15 @@ export function useAddress(): Address {
     },
     [navigate, change, prefix],
   );
-  return { get: (part) => params.get(paramOf(prefix, part)), change, close };
+  const back = useCallback<Address['back']>(
+    (opening) => {
+      const depth = depthsOf(here.current.state)[paramOf(prefix, opening)] ?? 0;
+      if (depth > 1) void navigate(-1);
+      else close(opening);
+    },
+    [navigate, close, prefix],
+  );
+  return { get: (part) => params.get(paramOf(prefix, part)), change, close, back };
 }
 
 /** What `change` left with the entry of the history. */

@@ -7,6 +7,7 @@ export interface RecordAddress {
   /** What is being done with it: `editar`, `ver`, `generar`…; '' when nothing is said. */
   readonly mode: string;
   open(record: string | number, mode?: string): void;
+  /** A form that was opened from the record gives way to it, all else closes. */
   close(): void;
 }
 
@@ -14,7 +15,7 @@ export const NEW_RECORD = 'nuevo';
 
 /** The open record stands in the address (`?registro=12&modo=editar`): it can be linked, reloaded, gone back from. */
 export function useRecordAddress(): RecordAddress {
-  const { get, change, close } = useAddress();
+  const { get, change, close, back } = useAddress();
   const mode = get('mode') ?? '';
   // Nobody wants to go back to a form that was saved.
   const how = mode === '' ? 'push' : 'replace';
@@ -22,5 +23,6 @@ export function useRecordAddress(): RecordAddress {
     (record: string | number, next = '') => change({ record: String(record), mode: next }, how),
     [change, how],
   );
-  return { record: get('record'), mode, open, close: useCallback(() => close('record'), [close]) };
+  const leave = useCallback(() => (mode === '' ? close('record') : back('record')), [mode, close, back]);
+  return { record: get('record'), mode, open, close: leave };
 }

@@ -86,8 +86,13 @@ function phases(order: OrderDetail): readonly Fact[] {
     ...(order.date_send_daf_last !== order.date_send_daf
       ? [['Último envío a DAF', shown(order.date_send_daf_last)] as const]
       : []),
-    ['Fecha de rechazo', shown(order.date_rejection)],
-    ['Motivo del rechazo', order.justification_rejection, 'wide'],
+    // Sent again it is no longer rejected: what stands here is past, and all of it in the history.
+    [order.state === 6 ? 'Fecha de rechazo' : 'Último rechazo', shown(order.date_rejection)],
+    [
+      order.state === 6 ? 'Motivo del rechazo' : 'Motivo del último rechazo',
+      order.justification_rejection,
+      'wide',
+    ],
     ['Fecha de pago', shown(order.date_pay)],
     ['Número de pago', order.number],
     ['No. caja', order.number_box],

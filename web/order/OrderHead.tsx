@@ -2,7 +2,7 @@ import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Alert from '@mui/material/Alert';
 import { dateText } from '../kit/amounts.tsx';
 import { StepBar } from '../kit/StepBar.tsx';
-import { ORDER_STEPS, statusOf } from './status.ts';
+import { orderStep, orderSteps, statusOf } from './status.ts';
 
 interface Props {
   readonly order: OrderDetail;
@@ -16,9 +16,8 @@ export function OrderHead({ order, alerts }: Props) {
   return (
     <>
       <StepBar
-        steps={ORDER_STEPS}
-        // DAF sent it back: that is where it was.
-        current={order.state === 6 ? 5 : order.state}
+        steps={orderSteps(order.state)}
+        current={orderStep(order)}
         off={reason === undefined ? undefined : { ...statusOf(order.state), reason }}
       />
       {alerts.map((alert) => (

@@ -1,4 +1,5 @@
 import { CONSOLIDATED_TAB, ORDER_STATUSES } from '@expediente/machines/order/statuses.ts';
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { StateLook } from '../kit/StateChip.tsx';
 
@@ -33,8 +34,23 @@ export const theOrder = (order: OrderKey): string =>
 
 const label = (code: number): string => ORDER_STATUSES.find((each) => each.code === code)?.label ?? '';
 
-/** Main states in the order in which they are reached; 6 and 8 stand off it (R3 §4). */
-export const ORDER_STEPS = [0, 1, 2, 9, 3, 4, 5, 7].map((code) => ({ code, label: label(code) }));
+/**
+ * Main states in the order in which they are reached; 6 and 8 stand off it (R3 §4). Documents that came all at once
+ * made no 9: it stands there while the order is in it.
+ */
+export const orderSteps = (state: number) =>
+  [0, 1, 2, 9, 3, 4, 5, 7]
+    .filter((code) => code !== 9 || state === 9)
+    .map((code) => ({ code, label: label(code) }));
+
+/** The step where an order is, or was when it was rejected or annulled. */
+export function orderStep(order: OrderDetail): number {
+  if (order.state !== 6 && order.state !== 8) return order.state;
+  if (order.date_send_daf !== null) return 5;
+  if (order.date_devengade !== null) return 4;
+  if (order.receipts_completed === 1) return 3;
+  return order.date_compromise === null ? 1 : 2;
+}
 
 /** Status tabs in the order of the life cycle; state 0 is listed as 'Consolidados' (R3 §4). */
 export const ORDER_TABS = [0, 1, 2, 9, 3, 4, 5, 6, 7, 8].map((code) => ({

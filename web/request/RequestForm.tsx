@@ -112,7 +112,12 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
           <RequestSteps request={saved} />
         </div>
       )}
-      <SchemaForm form={form} layout={layout} onSend={maySend ? send : undefined} labelOf={labelOf}>
+      <SchemaForm
+        form={form}
+        layout={layout}
+        onSend={maySend ? send : undefined}
+        labelOf={labelsOf(form.values.asked)}
+      >
         <RequestLines
           lines={asked.lines}
           chosen={supply !== ''}
@@ -162,6 +167,13 @@ function valuesOf(saved: RequestDetail | undefined, year: number, only: number |
   };
 }
 
-function labelOf(field: string): string | undefined {
-  return field === 'asked' || field.startsWith('p_sub_products') ? 'Cantidad por subproducto' : undefined;
-}
+/** `p_sub_products.1.p_qty` → 'Subproducto 1-1-2, cantidad': of the lines that ask for something. */
+const labelsOf =
+  (asked: RequestValues['asked']) =>
+  (field: string): string | undefined => {
+    const [list, place] = field.split('.');
+    if (list !== 'asked' && list !== 'p_sub_products') return undefined;
+    const ids = Object.entries(asked).filter(([, qty]) => qty.trim() !== '');
+    const id = place === undefined ? undefined : ids[Number(place)]?.[0];
+    return id === undefined ? 'Cantidad por subproducto' : `Subproducto ${id}, cantidad`;
+  };

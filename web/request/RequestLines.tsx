@@ -40,6 +40,13 @@ export function RequestLines({ lines, chosen, errors, onChange }: Props) {
       ? [{ field: `${LINES}.${place}.asked`, message: `Disponible: ${line.available}` }]
       : [],
   );
+  // What was sent are the lines that ask for something.
+  const sent = lines.flatMap((line, place) => (line.asked.trim() === '' ? [] : [place]));
+  const placed = errors.map((error) => {
+    const at = /^p_sub_products\.(\d+)\.p_qty$/.exec(error.field)?.[1];
+    const place = at === undefined ? undefined : sent[Number(at)];
+    return place === undefined ? error : { ...error, field: `${LINES}.${place}.asked` };
+  });
   const asked = Object.fromEntries(lines.map((line) => [line.id_sub_products, line.asked]));
   return (
     <EditGrid<AskedLine>
@@ -49,7 +56,7 @@ export function RequestLines({ lines, chosen, errors, onChange }: Props) {
       lineId={({ id_sub_products }) => id_sub_products}
       columns={COLUMNS}
       // More than there is left is refused of the lines; the cell that asks it is known here.
-      errors={[...(over.length > 0 ? errors.filter(({ field }) => field !== LINES) : errors), ...over]}
+      errors={[...(over.length > 0 ? placed.filter(({ field }) => field !== LINES) : placed), ...over]}
       totals={{
         description: 'Total',
         asked: askedTotal(asked),

@@ -1,4 +1,5 @@
-import { amountOf, type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { roundedAmounts } from '@expediente/machines/order/amounts.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -41,9 +42,19 @@ export const askedTotal = (asked: Readonly<Record<string, string>>): string =>
     ZERO_MONEY,
   );
 
-/** round(quantity × price, 2); zero while the quantity is not one yet. */
-const worthOf = (qty: string, line: UnitBudgetLine): Money =>
-  NUMBER.test(qty) ? amountOf(quantity(qty), price(line.price)) : ZERO_MONEY;
+/** The lines with what is asked of them and its worth, rounded as the order will be (domain §4). */
+function worthOf(plan: readonly UnitBudgetLine[], asked: Question['asked']) {
+  const askedOf = ({ id_sub_products }: UnitBudgetLine): string => asked[id_sub_products] ?? '';
+  const own = plan.filter((line) => NUMBER.test(askedOf(line)));
+  const { total, amounts } = roundedAmounts(
+    own.map((line) => [[quantity(askedOf(line)), price(line.price)]]),
+  );
+  const lines = plan.map((line): AskedLine => {
+    const amount = amounts[own.indexOf(line)] ?? ZERO_MONEY;
+    return { ...line, asked: askedOf(line), amount };
+  });
+  return { lines, total };
+}
 
 /** What is asked for while it is typed: units beside their live balance, money beside the quarter's. */
 export function useAsked({ year, unit, supply, request, quarter, asked }: Question): Asked {
@@ -61,18 +72,7 @@ export function useAsked({ year, unit, supply, request, quarter, asked }: Questi
     enabled: unit > 0,
     refetchInterval: REREAD_MS,
   });
-  const lines = useMemo(
-    () =>
-      plan.map((line) => {
-        const qty = asked[line.id_sub_products] ?? '';
-        return { ...line, asked: qty, amount: worthOf(qty, line) };
-      }),
-    [plan, asked],
-  );
-  const total = sum(
-    lines.map(({ amount }) => amount),
-    ZERO_MONEY,
-  );
+  const { lines, total } = useMemo(() => worthOf(plan, asked), [plan, asked]);
   const group = plan[0]?.id_group;
   const own = balances.find((each) => each.id_group === group && each.quarter === quarter);
   return {
