@@ -159,6 +159,24 @@ test('opened again nothing is unsaved; what is typed is guarded', async () => {
   await discard(admin);
 });
 
+test('a keyword is bold where the text is, and so is what follows it', async () => {
+  await admin.act(TYPES, 'COMPRA DE PRUEBA', 'Editar');
+  await previews(admin, 'folio 16 y 12/2026.');
+  await atEnd(admin);
+  const { keyboard } = admin.page;
+  await keyboard.press('Enter');
+  await keyboard.down('Control');
+  await keyboard.press('b');
+  await keyboard.up('Control');
+  await keyboard.type('{{hora}} en punto');
+  await admin.page.waitForSelector('[contenteditable=true] strong [data-token=hora]');
+  const bold = await admin.page.$$eval('[contenteditable=true] strong', (all) =>
+    all.map(({ textContent }) => textContent).join(''),
+  );
+  expect(bold).toContain(' en punto');
+  await discard(admin);
+});
+
 test('its PDF comes from the printer, under its own policy', async () => {
   await admin.act(TYPES, 'COMPRA DE PRUEBA', 'Ver');
   await previews(admin, 'folio 16 y 12/2026.');

@@ -58,6 +58,16 @@ describe('the markup of a template', () => {
       { numRuns: 1000 },
     );
   });
+  test('merged cells stay merged, within what a document has', () => {
+    expect(
+      cleanMarkup('<table><tr><td colspan="3" rowspan="2" style="x" onclick="y">A</td></tr></table>'),
+    ).toBe('<table><tr><td colspan="3" rowspan="2">A</td></tr></table>');
+    expect(
+      cleanMarkup('<table><tr><th colspan="9999" rowspan="1">A</th><td colspan="x">B</td></tr></table>'),
+    ).toBe('<table><tr><th>A</th><td>B</td></tr></table>');
+    expect(cleanMarkup('<p colspan="2">A</p>')).toBe('<p>A</p>');
+  });
+
   test('tags alone are no text', () => {
     expect(isBlankMarkup(cleanMarkup('<p><br></p> &nbsp;'))).toBe(true);
     expect(isBlankMarkup('<p>x</p>')).toBe(false);

@@ -4,6 +4,7 @@ import Popper from '@mui/material/Popper';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { type AskedKeyword, askedKeyword, type KeyListener } from './asked-keyword.ts';
+import { keywordAt } from './keyword-node.ts';
 
 interface Props {
   readonly editor: Editor;
@@ -111,6 +112,6 @@ const put = (editor: Editor, { from, to }: AskedKeyword, name: string): void => 
     .chain()
     .focus()
     .deleteRange({ from, to })
-    .insertContentAt(from, { type: 'keyword', attrs: { name } })
+    .insertContentAt(from, keywordAt(editor.state, to, name))
     .run();
 };

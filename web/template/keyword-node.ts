@@ -1,8 +1,15 @@
 import { isKeyword, MEANINGS } from '@expediente/catalogues/templates/keywords.ts';
-import { InputRule, Node, nodePasteRule } from '@tiptap/core';
+import { InputRule, type JSONContent, Node, PasteRule } from '@tiptap/core';
+import type { EditorState } from '@tiptap/pm/state';
 
 const TYPED = /\{\{\s*([\p{L}\w-]+)\s*\}\}$/u;
 const PASTED = /\{\{\s*([\p{L}\w-]+)\s*\}\}/gu;
+
+/** A keyword as it is put in at a place: bold where the text there is bold, and so is what is typed after it. */
+export function keywordAt(state: EditorState, at: number, name: string): JSONContent {
+  const marks = state.storedMarks ?? state.doc.resolve(at).marks();
+  return { type: 'keyword', attrs: { name }, marks: marks.map((mark) => mark.toJSON()) };
+}
 
 /**
  * A keyword in the text: one piece that is put in, moved and taken away whole. Stored it is the text `{{name}}`
@@ -35,10 +42,10 @@ export const KeywordNode = Node.create({
         find: TYPED,
         // Backspace after it takes it away, and does not bring the braces back.
         undoable: false,
-        handler: ({ range, match, chain }) => {
+        handler: ({ state, range, match, chain }) => {
           chain()
             .deleteRange(range)
-            .insertContentAt(range.from, { type: this.name, attrs: { name: match[1] } })
+            .insertContentAt(range.from, keywordAt(state, range.to, match[1] ?? ''))
             .run();
         },
       }),
@@ -46,7 +53,15 @@ export const KeywordNode = Node.create({
   },
   addPasteRules() {
     return [
-      nodePasteRule({ find: PASTED, type: this.type, getAttributes: ([, name]) => ({ name: name ?? '' }) }),
+      new PasteRule({
+        find: PASTED,
+        handler: ({ state, range, match, chain }) => {
+          // Of the pasted text itself, which may come bold.
+          chain()
+            .deleteRange(range)
+            .insertContentAt(range.from, keywordAt(state, range.to, match[1] ?? ''));
+        },
+      }),
     ];
   },
 });

@@ -1,4 +1,5 @@
 import { WRITTEN } from '@expediente/catalogues/templates/keywords.ts';
+import { SPAN_VALUES, SPANS } from '@expediente/catalogues/templates/spans.ts';
 import { DOMSerializer, type Node } from '@tiptap/pm/model';
 
 const NAME = /^\s*([\p{L}\w-]+)\s*$/u;
@@ -24,7 +25,10 @@ export function storedMarkup(doc: Node): string {
   for (const columns of box.querySelectorAll('colgroup')) columns.remove();
   for (const element of box.querySelectorAll<HTMLElement>('*')) {
     const align = element.matches(ALIGNED) ? element.style.textAlign : '';
-    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    const merged = element.matches('td,th') ? SPANS : [];
+    for (const name of element.getAttributeNames())
+      if (!merged.some((span) => span === name && SPAN_VALUES.includes(element.getAttribute(span) ?? '')))
+        element.removeAttribute(name);
     if (align) element.setAttribute('style', `text-align:${align}`);
   }
   return box.textContent?.trim() === '' ? '' : box.innerHTML;
