@@ -11,7 +11,8 @@ import type {
   ValueGetterParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent as PressedKey, useCallback, useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { keptDate } from './date-text.ts';
 import {
   cellFault,
@@ -109,7 +110,10 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     const grid = api.current;
     grid?.stopEditing();
     const cell = grid?.getFocusedCell();
-    const { columns, lines, onChange } = latest.current;
+    const { columns, lines: told, lineId, onChange } = latest.current;
+    // The grid tells of what was just typed a moment later; the empty line has nothing below it.
+    const line = cell && cell.rowIndex < told.length && grid?.getDisplayedRowAtIndex(cell.rowIndex)?.data;
+    const lines = line ? withLine(told, { ...line }, lineId) : told;
     const column = columns.find(({ field }) => field === cell?.column.getColId());
     if (!cell || !column || !onChange) return;
     const filled = filledDown(lines, cell.rowIndex, column);
@@ -155,10 +159,15 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
         ref={box}
         onKeyDownCapture={(event) => {
           withoutInnerStops(event);
-          if (!fills || !event.ctrlKey || event.key.toLowerCase() !== 'd') return;
+          const key = event.key.toLowerCase();
+          const typing = (api.current?.getEditingCells().length ?? 0) > 0;
+          if (!event.ctrlKey && !event.metaKey) return;
+          if (key === 'd' && fills) fillDown();
+          // What is being typed belongs to what is saved or sent: the form hears the keys once it has it.
+          else if (typing && (key === 's' || key === 'enter')) leaveCell(api.current, event);
+          else return;
           event.preventDefault();
           event.stopPropagation();
-          fillDown();
         }}
         onKeyDown={(event) => {
           // Esc gives up the typed cell, not the dialog round it.
@@ -206,7 +215,8 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
             const lines = withLine(now.lines, { ...event.data }, now.lineId);
             // Whoever types faster than the form is drawn changes what was just typed, not what stood before.
             latest.current = { ...now, lines };
-            now.onChange?.(lines);
+            // Drawn at once: a key that saves may wait for it.
+            flushSync(() => now.onChange?.(lines));
           }}
         />
       </div>
@@ -271,6 +281,21 @@ function editColumn<Line extends object>(
     },
     tooltipValueGetter: ({ data, node }: ITooltipParams<Line>) => fault(data, node?.rowPinned),
   };
+}
+
+/** Takes what is typed in the open cell, then gives the key on to who listens around the grid. */
+function leaveCell<Line>(
+  api: GridApi<Line> | null,
+  { key, ctrlKey, metaKey, currentTarget }: PressedKey,
+): void {
+  const around = currentTarget.parentElement;
+  api?.stopEditing();
+  // The grid tells of a changed value a moment later.
+  setTimeout(() =>
+    around?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }),
+    ),
+  );
 }
 
 /** Brings the cell of an error (`p_details.3.p_qty`) into sight; of the lines' own error (`p_details`) the first faulty cell. */

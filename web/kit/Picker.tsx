@@ -90,8 +90,10 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   useEffect(() => {
     if (!enterWaits || late) return;
     setEnterWaits(false);
-    const [only] = free;
-    if (!only || free.length > 1) return;
+    // The code as it was typed, else the one thing that is left.
+    const meant = free.find((row) => nameOf(row).startsWith(`${typed.trim()} · `));
+    const only = meant ?? (free.length === 1 ? free[0] : undefined);
+    if (!only) return;
     choose(only);
     setOpen(false);
   }, [enterWaits, late]);
@@ -122,7 +124,8 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
         setTyped(why === 'input' ? text : '');
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || !open || !late) return;
+        const lit = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+        if (event.key !== 'Enter' || event.ctrlKey || !open || (lit && !late)) return;
         Object.assign(event, { defaultMuiPrevented: true });
         setEnterWaits(true);
       }}

@@ -25,7 +25,11 @@ const isAt = (one: CellPosition, other: CellPosition): boolean =>
 /** Tab comes into the first cell that can be written, from below into the last one; false: there is none. */
 export function focusOpenCell<Line>({ api, fromBottom }: FocusGridInnerElementParams<Line>): boolean {
   const cell = openCells(api).at(fromBottom ? -1 : 0);
-  if (cell) api.setFocusedCell(cell.rowIndex, cell.column);
+  if (cell) {
+    // It may have been scrolled away.
+    api.ensureIndexVisible(cell.rowIndex);
+    api.setFocusedCell(cell.rowIndex, cell.column);
+  }
   return cell !== undefined;
 }
 

@@ -19,10 +19,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const save = event.key.toLowerCase() === 's';
       if (!save && event.key !== 'Enter') return;
       event.preventDefault();
-      // What is being typed in a line's cell belongs to it: the cell is left first, and the form drawn with it.
-      const { activeElement: typing } = document;
-      if (typing instanceof HTMLElement && typing.closest('.ag-cell-inline-editing')) typing.blur();
-      setTimeout(() => (save ? own.current.onSave() : own.current.onSend()));
+      if (save) own.current.onSave();
+      else own.current.onSend();
     };
     addEventListener('keydown', listen);
     return () => {

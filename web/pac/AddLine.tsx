@@ -136,6 +136,8 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
         lineId={({ id }) => id}
         columns={COLUMNS}
         begin={supply?.id}
+        // The dialog scrolls, not the lines in it.
+        height={10_000}
         empty="Todavía no hay subproductos: se agregan dentro de su producto en «Subproductos»."
         onChange={(changed) => setTyped(Object.fromEntries(changed.map(({ id, qty }) => [id, qty ?? ''])))}
       />

@@ -8,8 +8,10 @@ import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
+import type { PickedUnit } from '../kit/pickers.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { useForm } from '../kit/useForm.ts';
+import { useOnly } from '../kit/useOnly.ts';
 import { useSending } from '../kit/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
@@ -38,13 +40,15 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
   const granted = useGranted('packsanuales');
   const sending = useSending('/packsannual/send', sendCommand);
   const step = useStepAddress();
+  // Who has one cost centre left without a plan need not choose it.
+  const only = useOnly<PickedUnit>(saved ? undefined : unplannedUnits(session.year));
   const values = useMemo<PacValues>(
     () => ({
-      p_id_unit: saved?.id_unit ?? '',
+      p_id_unit: saved?.id_unit ?? only?.id ?? '',
       p_year: saved?.year ?? session.year,
       p_details: saved?.details.map(lineOf) ?? [],
     }),
-    [saved, session.year],
+    [saved, session.year, only],
   );
   const form = useForm<PacValues, { readonly id: string; readonly revision?: number }>({
     compiled: save,
@@ -84,7 +88,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
               settings: saved
                 ? { text: `${saved.id_unit} · ${saved.description}` }
                 : {
-                    path: `/unit/publicpac/get/all/${/^\d{4}$/.test(String(year)) ? year : session.year}`,
+                    path: unplannedUnits(/^\d{4}$/.test(String(year)) ? year : session.year),
                     none: `Usted no tiene centros de costo sin PAC ${year}.`,
                   },
             }
@@ -135,6 +139,9 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
     </FormDialog>
   );
 }
+
+/** Look-up of the person's cost centres without a plan in a year. */
+const unplannedUnits = (year: number | string): string => `/unit/publicpac/get/all/${year}`;
 
 /** The step that adds a supply to the lines. */
 const ADD = 'agregar';

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
+
+const action = (name: string, allowed = true): ShownAction => ({
+  permission: { field: name, enabled: 1, description: name, color: '#123456', icon: 'Edit' },
+  offer: { action: name, allowed, reason: '' },
+});
+const namesOf = (actions: readonly ShownAction[]) => actions.map(({ offer }) => offer.action);
+
+test('the next step stands first, what destroys last, the others as the documents order them', () => {
+  const sent = ['refuse', 'purchaseorderacta', 'pay', 'ban'].map((name) => action(name));
+  expect(namesOf(byWeight(sent))).toEqual(['pay', 'purchaseorderacta', 'refuse', 'ban']);
+  expect(namesOf(sent.filter(({ offer }) => isGrave(offer.action)))).toEqual(['refuse', 'ban']);
+});
+
+test('a step that is blocked is not next: what is done meanwhile is', () => {
+  const committed = [action('receipts'), action('update'), action('accrued', false), action('ban')];
+  expect(nextStep(committed)?.offer.action).toBe('receipts');
+  expect(nextStep([action('print'), action('ban')])).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { orderOffers } from '@expediente/machines/order/offers.ts';
+import type { OrderStatus } from '@expediente/machines/order/state.ts';
+import { expect, test } from 'vitest';
+import { orderActions } from './receipts.ts';
+
+const granted = ['view', 'update', 'commitment', 'accrued', 'senddaf', 'pay', 'refuse', 'ban'].map(
+  (field) => ({
+    field,
+    enabled: 1 as const,
+    description: field,
+    color: '#123456',
+    icon: 'Edit',
+  }),
+);
+const actionsIn = (status: OrderStatus) => {
+  const actions = orderOffers({ status, lowValue: false, missing: '', award: null });
+  return orderActions(granted, { state: status, actions }).map(({ offer }) => offer.action);
+};
+
+test('receipts and invoices are an action of their own where the locks leave them open and the header not', () => {
+  expect(actionsIn(1)).toEqual(['view', 'commitment', 'update']);
+  for (const receiving of [2, 9] as const)
+    expect(actionsIn(receiving)).toEqual(['view', 'receipts', 'update', 'accrued', 'ban']);
+  // Nothing else is open there; a correction is one action.
+  expect(actionsIn(3)).toEqual(['view', 'accrued', 'receipts', 'ban']);
+  expect(actionsIn(6)).toEqual(['view', 'senddaf', 'receipts', 'ban']);
+  // The dates of the accrual alone.
+  expect(actionsIn(4)).toEqual(['view', 'senddaf', 'update', 'ban']);
+  expect(actionsIn(5)).toEqual(['view', 'pay', 'refuse', 'ban']);
+});
