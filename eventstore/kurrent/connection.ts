@@ -27,6 +27,8 @@ export class Connection {
   /** The node given up last, while none answered since. */
   #lost: WithChannel | undefined;
   #current: Node | undefined;
+  readonly #givenUp = new WeakSet<object>();
+  readonly #listeners = new Set<() => void>();
 
   /** @throws {BadAddress} */
   constructor(address: string, onNode: (news: NodeNews) => void = () => undefined) {
@@ -79,6 +81,12 @@ export class Connection {
     });
   }
 
+  /** Told when a node is given up: what listens to it may never hear of that. Call the answer to be told no more. */
+  onGivenUp(told: () => void): () => void {
+    this.#listeners.add(told);
+    return () => this.#listeners.delete(told);
+  }
+
   /** Looks for another node, unless somebody did since; calls under way on this one end by themselves. */
   async leave(node: Node, reason: string): Promise<void> {
     await leaveNode(this.client, node, reason);
@@ -91,8 +99,12 @@ export class Connection {
   }
 
   #heard(node: WithChannel, error: Error): void {
-    const isCurrent = node.getChannel() === this.#current?.getChannel();
-    if (!isNodeLost(error) || !isCurrent || this.#lost) return;
+    const channel = node.getChannel();
+    const isCurrent = channel === this.#current?.getChannel();
+    if (!isNodeLost(error) || !isCurrent || this.#givenUp.has(channel)) return;
+    this.#givenUp.add(channel);
+    for (const told of this.#listeners) told();
+    if (this.#lost) return;
     this.#lost = node;
     this.#onNode({ away: true, node: nameOf(node), reason: error.message });
   }

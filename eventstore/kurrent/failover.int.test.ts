@@ -133,12 +133,14 @@ async function untilRefused(store: KurrentEventStore): Promise<unknown> {
 test('a leader that takes calls and answers none is left for the one that the others elect', async () => {
   const { cluster, store, news } = await aCluster();
   const stream = aStream();
+  const received = takeEvents(store.subscribe(START, { categories: ['case'] }), 2);
   await appendTo(store, stream, 'none', newEvent('First'));
   const hung = cluster.leader;
   hung.silent = true;
   cluster.elect();
   await untilAnswers(store);
   await untilDone(store, stream, 'Second');
+  expect((await received).map(({ type }) => type)).toEqual(['First', 'Second']);
   expect(news).toEqual([
     { away: true, node: nameOf(hung), reason: 'no answer in time' },
     { away: false, node: nameOf(cluster.leader) },

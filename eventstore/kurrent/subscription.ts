@@ -43,12 +43,15 @@ export class KurrentSubscription implements Subscription {
     const ended = AbortSignal.any([this.#stop.signal, closed]);
     while (!ended.aborted) {
       const live = new LiveLog(connection.client, this.#position);
+      // A node that went silent breaks no subscription.
+      const heardEnough = connection.onGivenUp(() => live.close());
       try {
         yield* this.#batches(live, ended);
       } catch (error) {
         const reason = asStoreError(error);
         if (!(reason instanceof EventStoreUnavailable)) throw reason;
       } finally {
+        heardEnough();
         live.close();
       }
       await pause(backoffMs(this.#failures++), ended);

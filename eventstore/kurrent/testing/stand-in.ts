@@ -155,6 +155,7 @@ export class StandIn {
 
   /** Writes what a subscription has not had yet; breaks it where it is told to. */
   #send(call: ReadCall, listener: Listener): void {
+    if (this.silent) return;
     for (let record = listener.next(); record; record = listener.next()) {
       if (listener.sent === this.dropAfter) {
         this.#break(call, 'with an error');
