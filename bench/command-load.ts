@@ -177,9 +177,9 @@ const requestOf = (line: PlanLine): Record<string, unknown> => ({
   p_description_internal: line.description,
   p_type: 'SI',
   p_id_row: line.row,
-  p_total_qty: '0.01',
+  p_total_qty: '1',
   p_justification: 'Carga de medición',
-  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.01' }],
+  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '1' }],
   p_quarter_order: 'PRIMERO',
   p_year_additional: line.year,
 });

@@ -30,7 +30,7 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
   return lines;
 }
 
-/** A request's form for a hundredth of a line's unit; `justification` tells one from another. */
+/** A request's form for a tenth of a line's unit: at any price it costs something; `justification` tells one from another. */
 export const smallRequest = (line: OpenLine, justification: string): object => ({
   p_id: 0,
   p_id_unit: line.unit,
@@ -40,9 +40,9 @@ export const smallRequest = (line: OpenLine, justification: string): object => (
   p_id_supplie: line.supply,
   p_type: 'SI',
   p_id_row: line.row,
-  p_total_qty: '0.01',
+  p_total_qty: '0.1',
   p_justification: justification,
-  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.01' }],
+  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.1' }],
   p_quarter_order: quarterOf(TODAY),
   p_year_additional: YEAR,
 });

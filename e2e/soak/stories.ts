@@ -98,7 +98,7 @@ async function request({ centro, aprobador, chance }: Office, place: Place): Pro
     p_quarter_order: quarterOf(today()),
     p_year_additional: year(),
   });
-  const qty = () => `0.${String(chance.between(1, 99)).padStart(2, '0')}`;
+  const qty = () => `0.${String(chance.between(10, 99)).padStart(2, '0')}`;
   const saved = await centro.send('/orders/insert/update', payload(0, qty()));
   if (!saved.done) return undefined;
   const id = numberIn(saved.data, 'id');
