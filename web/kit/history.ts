@@ -1,5 +1,5 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
-import { shownAmount, shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
+import { saidQuantity, shownAmount, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { FieldChange, FieldKind, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { typedDate } from './date-text.ts';
@@ -56,7 +56,7 @@ const AMOUNT = /^-?\d{1,15}\.\d{2,10}$/;
 const BY_KIND: Readonly<Record<FieldKind, (amount: string) => string>> = {
   money: shownMoney,
   price: shownPrice,
-  quantity: shownQuantity,
+  quantity: saidQuantity,
 };
 
 /** A stored value as text: nothing as a dash, a day and an amount as people write them. */
