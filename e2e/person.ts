@@ -190,11 +190,18 @@ export class Person {
     await this.#press(`box of «${row}»`, async () => await this.#cell(box));
   }
 
-  /** An icon of a list's row, by its name. */
+  /** An action of a list's row, by its name: an icon, or behind «Más acciones». */
   async act(grid: string, row: Cell['row'], action: string): Promise<void> {
     await this.#still();
-    const button = { grid, row, column: 'Acciones', inside: `button[aria-label="${action}"]` };
-    await this.#press(`«${action}» of «${row}»`, async () => await this.#cell(button));
+    const among = ['Más acciones', action].map((name) => `button[aria-label="${name}"]`).join(',');
+    const actions = { grid, row, column: 'Acciones' };
+    await this.#cell({ ...actions, inside: among });
+    const own = { ...actions, inside: `button[aria-label="${action}"]` };
+    const icon = await (await this.#cell(actions)).$(own.inside);
+    if (icon) return await this.#press(`«${action}» of «${row}»`, async () => await this.#cell(own));
+    const more = { ...actions, inside: 'button[aria-label="Más acciones"]' };
+    await this.#press(`«Más acciones» of «${row}»`, async () => await this.#cell(more));
+    await this.press(action, 'menuitem');
   }
 
   /** The list shows what was asked for, not what was asked for before. */

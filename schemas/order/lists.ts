@@ -1,19 +1,30 @@
 import type { ListLayout } from '../shared/layout.ts';
 import type { OrderRow } from './read.ts';
 
+/** Before an order is generated it has neither number nor provider (R3 §4, state 0). */
+const CONSOLIDATED = { state: [0] };
+
 /** Purchase orders under their status tabs (R3 §2, §3). */
 export const ORDER_LIST: ListLayout<OrderRow> = {
   columns: [
-    { field: 'number_resolution', title: 'Resolución', width: 104 },
-    { field: 'number_purchase', title: 'No. OC', width: 84 },
-    { field: 'state', title: 'Estado', width: 190 },
-    { field: 'supplie', title: 'Insumo', width: 200 },
-    { field: 'total', title: 'Total', kind: 'money', width: 124 },
-    { field: 'provider_name', title: 'Proveedor', width: 170 },
-    { field: 'unit', title: 'Centro de costo', width: 170 },
-    { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 96 },
-    { field: 'date_issue', title: 'Emisión', kind: 'date', width: 112 },
-    { field: 'date_resolution', title: 'Fecha resolución', kind: 'date', width: 136 },
+    { field: 'number_resolution', title: 'Resolución', width: 92 },
+    { field: 'number_purchase', title: 'No. OC', width: 60, emptyUnder: CONSOLIDATED },
+    { field: 'state', title: 'Estado', width: 150, lines: 2 },
+    { field: 'supplie', title: 'Insumo', width: 160, grow: 4, lines: 2 },
+    { field: 'total', title: 'Total', kind: 'money' },
+    {
+      field: 'provider_name',
+      title: 'Proveedor',
+      width: 140,
+      grow: 1,
+      lines: 2,
+      emptyUnder: CONSOLIDATED,
+    },
+    { field: 'unit', title: 'Centro de costo', width: 114, grow: 1, lines: 2 },
+    // What is to be bought; once it is ordered provider and amount say more.
+    { field: 'qty', title: 'Cantidad', kind: 'quantity', onlyUnder: CONSOLIDATED },
+    { field: 'date_issue', title: 'Emisión', kind: 'date', emptyUnder: CONSOLIDATED },
+    { field: 'date_resolution', title: 'Fecha resolución', kind: 'date' },
   ],
   card: ['number_resolution', 'supplie', 'total'],
 };

@@ -1,18 +1,23 @@
 import type { ListLayout } from '../shared/layout.ts';
 import type { RequestRow } from './read.ts';
 
-/** Purchase requests and medical services (R3 §3). */
+/** States in which a request has no purchase order (R3 §4): all but CONSOLIDADO. */
+const WITHOUT_ORDER = { state: [0, 1, 2, 4] };
+
+/** Purchase requests and medical services (R3 §3); where there is no order yet, what is asked for and when. */
 export const REQUEST_LIST: ListLayout<RequestRow> = {
   columns: [
-    { field: 'unit', title: 'Centro de costo', width: 136 },
-    { field: 'number_year', title: 'Número', width: 76 },
-    { field: 'date', title: 'Fecha', kind: 'date', width: 96 },
-    { field: 'supplie', title: 'Insumo', width: 168 },
-    { field: 'total_qty', title: 'Cantidad total', kind: 'quantity', width: 92 },
-    { field: 'date_issue', title: 'Fecha de emisión OC', kind: 'date', width: 96 },
-    { field: 'number_purchase', title: 'No. OC', width: 72 },
-    { field: 'state', title: 'Estado', width: 190 },
-    { field: 'state_purchase', title: 'Estado OC', width: 150 },
+    { field: 'unit', title: 'Centro de costo', width: 100, grow: 1, lines: 2 },
+    { field: 'number_year', title: 'Número', width: 70 },
+    { field: 'date', title: 'Fecha', kind: 'date' },
+    { field: 'supplie', title: 'Insumo', width: 132, grow: 4, lines: 2 },
+    { field: 'total_qty', title: 'Cantidad total', kind: 'quantity' },
+    { field: 'total', title: 'Total', kind: 'money', onlyUnder: WITHOUT_ORDER },
+    { field: 'quarter_order', title: 'Cuatrimestre', onlyUnder: WITHOUT_ORDER },
+    { field: 'date_issue', title: 'Fecha de emisión OC', kind: 'date', emptyUnder: WITHOUT_ORDER },
+    { field: 'number_purchase', title: 'No. OC', width: 60, emptyUnder: WITHOUT_ORDER },
+    { field: 'state', title: 'Estado', width: 150, lines: 2 },
+    { field: 'state_purchase', title: 'Estado OC', width: 150, lines: 2, emptyUnder: WITHOUT_ORDER },
   ],
   card: ['supplie', 'total_qty', 'state'],
 };

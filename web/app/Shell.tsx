@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DirtyGuard } from '../kit/dirty.tsx';
+import { KeySheet } from '../kit/KeySheet.tsx';
 import { AskedLink } from './AskedLink.tsx';
 import { innerPath } from './address.ts';
 import { Boundary } from './Boundary.tsx';
@@ -82,6 +83,7 @@ export function Shell() {
           </footer>
         </div>
       </div>
+      <KeySheet />
     </DirtyGuard>
   );
 }

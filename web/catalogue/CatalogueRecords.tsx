@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react';
 import { later } from '../app/arriving.ts';
 import { OpenRecord } from '../kit/OpenRecord.tsx';
+import { useQueue } from '../kit/queue.tsx';
+import { recordName } from '../kit/record-name.ts';
 import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
 import { CatalogueTable } from './CatalogueTable.tsx';
+import { recordId } from './shown.ts';
 
 const CatalogueDialog = later(() => import('./CatalogueDialog.tsx'));
 
@@ -12,6 +15,14 @@ type Props = Omit<ComponentProps<typeof CatalogueTable>, 'onCreate' | 'onView' |
 export function CatalogueRecords(list: Props) {
   const { catalogue, granted, parent } = list;
   const address = useRecordAddress();
+  const queue = useQueue({
+    list: list.list,
+    address,
+    rowId: (row) => recordId(catalogue, row),
+    nameOf: (row) => recordName(catalogue.label, row),
+    // Nothing of a catalogue waits.
+    waits: () => false,
+  });
   const opening = {
     onView: (id: string) => address.open(id),
     onEdit: (id: string) => address.open(id, 'editar'),
@@ -19,7 +30,7 @@ export function CatalogueRecords(list: Props) {
   return (
     <>
       <CatalogueTable {...list} {...opening} onCreate={() => opening.onEdit(NEW_RECORD)} />
-      <OpenRecord address={address}>
+      <OpenRecord address={address} queue={queue}>
         {(record) => (
           <CatalogueDialog
             catalogue={catalogue}

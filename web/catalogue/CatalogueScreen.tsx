@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { useList } from '../kit/useList.ts';
 import { CatalogueRecords } from './CatalogueRecords.tsx';
-import type { CatalogueRow, ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, orderOf, type ShownCatalogue } from './shown.ts';
 
 /** R1 §9: the cost centres' list shows a hundred, ten anywhere else. */
 const LONG_PAGES: readonly string[] = ['centroscosto'];
@@ -16,7 +16,10 @@ function CatalogueScreen({ catalogue }: { readonly catalogue: ShownCatalogue }) 
   const granted = useGranted(catalogue.page);
   const list = useList<CatalogueRow>({
     path: catalogue.operations.list ?? '',
-    defaults: LONG_PAGES.includes(catalogue.page) ? { size: 100 } : {},
+    defaults: {
+      sort: orderOf(catalogue),
+      ...(LONG_PAGES.includes(catalogue.page) ? { size: 100 as const } : {}),
+    },
   });
   return <CatalogueRecords catalogue={catalogue} list={list} granted={granted} />;
 }

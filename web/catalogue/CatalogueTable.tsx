@@ -1,12 +1,13 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
-import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { GrantedButton } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import type { Column } from '../kit/columns.tsx';
 import { dataColor } from '../kit/contrast.ts';
 import { DataList } from '../kit/DataList.tsx';
 import { DataIcon } from '../kit/icons.tsx';
+import { RowActions } from '../kit/RowActions.tsx';
 import { recordName } from '../kit/record-name.ts';
 import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import type { List } from '../kit/useList.ts';
@@ -29,61 +30,79 @@ interface Props {
   onEdit(id: string): void;
 }
 
-/** Least widths in px by kind; what is left is shared in proportion. */
-const WIDTHS: Readonly<Record<ShownField['kind'], number>> = {
-  code: 112,
-  record: 80,
-  flag: 84,
-  active: 104,
-  price: 100,
-  text: 170,
-  list: 170,
+/** How a column stands in a list by the kind of its field: least width in px, share of what is left. */
+const LAYOUT: Readonly<Record<ShownField['kind'], { readonly width: number; readonly grow?: number }>> = {
+  number: { width: 76 },
+  code: { width: 102 },
+  choice: { width: 108 },
+  record: { width: 108, grow: 2 },
+  flag: { width: 76 },
+  active: { width: 94 },
+  price: { width: 92 },
+  email: { width: 200, grow: 1 },
+  text: { width: 132, grow: 3 },
+  list: { width: 150, grow: 2 },
 };
 
 /** What a record is called by needs more room than what else is told of it. */
-const NAMING = 240;
+const NAMING = { width: 160, grow: 6 };
+/** A record that is told by its code and its name: in a list by its code, which people know it by. */
+const CODE = { width: 80 };
+
+/** A list of more columns takes two lines for what is told in words. */
+const ONE_LINE = 5;
 
 function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {
   const text = (row: CatalogueRow) => fieldText(catalogue, field, row);
   const own = catalogue.fields[field.field] !== undefined;
+  const named = catalogue.label.find((each) => catalogue.fields[each]?.kind === 'text') === field.field;
+  const render = renderOf(catalogue, field);
   return {
     field: field.field,
     title: field.title,
-    width: field.kind === 'text' && catalogue.label.includes(field.field) ? NAMING : WIDTHS[field.kind],
+    ...(named ? NAMING : coded(catalogue, field) ? CODE : LAYOUT[field.kind]),
+    ...(catalogue.columns.length > ONE_LINE && WORDS.includes(field.kind) ? { lines: 2 as const } : {}),
     // The server sorts by fields of the record, not by names joined to it.
     sortable: own,
     text,
     ...(field.kind === 'price' ? { kind: 'price' as const } : {}),
-    ...lookOf(catalogue, field.field),
-    ...(field.kind === 'active'
-      ? { render: (row: CatalogueRow) => <StateChip {...activeLook(row[field.field])} /> }
-      : {}),
+    ...(render ? { render } : {}),
   };
 }
 
-/** A colour and an icon are seen, not read; their names stand beside. */
-function lookOf(catalogue: ShownCatalogue, field: string): Pick<Column<CatalogueRow>, 'render'> {
+const coded = ({ records }: ShownCatalogue, { field }: ShownField): string | undefined => {
+  const named = records[field]?.named ?? [];
+  return named.length > 1 ? named[0] : undefined;
+};
+
+const WORDS: readonly ShownField['kind'][] = ['text', 'record'];
+
+/** What is seen rather than read: a state, a colour, an icon; a code that tells its name to who points at it. */
+function renderOf(
+  catalogue: ShownCatalogue,
+  shown: ShownField,
+): ((row: CatalogueRow) => ReactNode) | undefined {
+  const { field, kind } = shown;
+  const code = coded(catalogue, shown);
+  if (code) return (row) => <span title={fieldText(catalogue, shown, row)}>{String(row[code] ?? '–')}</span>;
   const widget = formFields(catalogue).find((each) => each.field === field)?.widget;
+  if (kind === 'active') return (row) => <StateChip {...activeLook(row[field])} quiet />;
   const name = (row: CatalogueRow) => String(row[field] ?? '');
   if (widget === 'color')
-    return {
-      render: (row) => (
-        <Look>
-          <Swatch style={{ background: dataColor(name(row)) }} aria-hidden="true" />
-          {name(row)}
-        </Look>
-      ),
-    };
+    return (row) => (
+      <Look>
+        <Swatch style={{ background: dataColor(name(row)) }} aria-hidden="true" />
+        {name(row)}
+      </Look>
+    );
   if (widget === 'icon')
-    return {
-      render: (row) => (
-        <Look>
-          <DataIcon name={name(row)} fontSize="small" />
-          {name(row)}
-        </Look>
-      ),
-    };
-  return {};
+    return (row) => (
+      <Look>
+        <DataIcon name={name(row)} fontSize="small" />
+        {name(row)}
+      </Look>
+    );
+  return undefined;
 }
 
 const Look = styled('span')({
@@ -163,7 +182,6 @@ export function CatalogueTable(props: Props) {
           <RowActions actions={shownActions(granted, offers(row))} onAction={(action) => act(action, row)} />
         )}
         actionsUnder={blocked}
-        actionsWidth={116}
         {...(mayView && blocked === undefined
           ? { onOpen: (row: CatalogueRow) => props.onView(recordId(catalogue, row)) }
           : {})}

@@ -1,4 +1,5 @@
-import { ActionBar, RowActions } from '../kit/ActionBar.tsx';
+import { ActionBar } from '../kit/ActionBar.tsx';
+import { RowActions } from '../kit/RowActions.tsx';
 import { formFields, type ShownCatalogue } from './shown.ts';
 
 interface Props {

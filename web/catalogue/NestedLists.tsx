@@ -3,7 +3,7 @@ import { useGranted } from '../app/session.tsx';
 import { AddressLevel } from '../kit/useAddress.tsx';
 import { useList } from '../kit/useList.ts';
 import { CatalogueRecords } from './CatalogueRecords.tsx';
-import { type CatalogueRow, capital, pathOf, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, capital, orderOf, pathOf, type ShownCatalogue } from './shown.ts';
 
 interface Props {
   /** The catalogue above. */
@@ -29,6 +29,7 @@ function NestedList({ catalogue, above, parent, blocked }: Props & { readonly ab
   const list = useList<CatalogueRow>({
     path: pathOf(catalogue.operations.list ?? '', catalogue.parent?.parameter ?? '', parent),
     inside: true,
+    defaults: { sort: orderOf(catalogue) },
   });
   return (
     <section style={{ marginTop: 24 }}>

@@ -13,6 +13,7 @@ const unit: ShownCatalogue = {
   plural: 'centros de costo',
   key: { field: 'id', kind: 'natural' },
   label: ['id'],
+  order: 'id',
   columns: [],
   fields: {
     id: field('id', 'text'),

@@ -17,10 +17,20 @@ export interface ShownField {
   readonly field: string;
   readonly title: string;
   /**
-   * `active` and `flag` are 1 or 0; `price` is decimal text; `code` is short; `record` names another record;
-   * a `list` has an editor of its own.
+   * `active` and `flag` are 1 or 0; `price` is decimal text; `number`, `code` and `choice` (one of a few
+   * words) are short; an `email` is one word; `record` names another record; a `list` has an editor of its own.
    */
-  readonly kind: 'text' | 'code' | 'price' | 'active' | 'flag' | 'record' | 'list';
+  readonly kind:
+    | 'text'
+    | 'number'
+    | 'code'
+    | 'choice'
+    | 'email'
+    | 'price'
+    | 'active'
+    | 'flag'
+    | 'record'
+    | 'list';
 }
 
 /** Where a field's record is picked from. */
@@ -49,6 +59,8 @@ export interface ShownCatalogue {
   readonly key: { readonly field: string; readonly kind: 'natural' | 'server' };
   readonly label: readonly string[];
   readonly columns: readonly ShownField[];
+  /** The order in which its list comes: a field, `-field` for descending. */
+  readonly order: string;
   /** Every field of a record, by its name. */
   readonly fields: Readonly<Record<string, ShownField>>;
   readonly active?: string;
@@ -89,6 +101,12 @@ export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => 
 /** Names the record as people do: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'. */
 export const recordTitle = ({ noun, label }: ShownCatalogue, row: CatalogueRow): string =>
   `${capital(noun)} ${recordName(label, row)}`;
+
+/** The list's own order, marked at its head; '' where it is that of no column. */
+export const orderOf = ({ columns, fields, order }: ShownCatalogue): string => {
+  const by = order.replace(/^-/, '');
+  return by in fields && columns.some(({ field }) => field === by) ? order : '';
+};
 
 export const payloadName = (catalogue: ShownCatalogue, field: string): string =>
   catalogue.payload[field] ?? `p_${field}`;

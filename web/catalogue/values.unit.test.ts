@@ -17,6 +17,7 @@ const supply: ShownCatalogue = {
   plural: 'insumos',
   key: { field: 'id', kind: 'server' },
   label: ['name'],
+  order: 'id',
   columns: [field('name')],
   fields: {
     name: field('name'),

@@ -1,4 +1,4 @@
-import type { PendingGroup } from '@expediente/schemas/home/read.ts';
+import type { PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useSession } from '../app/session.tsx';
@@ -8,7 +8,9 @@ import { DEFAULT_LIST, writeListState } from '../kit/list-state.ts';
 /** The page's list, filtered to the states that wait. */
 const listAddress = ({ page, states }: PendingGroup): string =>
   `/${page}?${writeListState(new URLSearchParams(), { ...DEFAULT_LIST, filters: { state: states.map(String) } })}`;
-const recordAddress = (page: string, id: string): string => `/${page}?registro=${encodeURIComponent(id)}`;
+/** The record over the list of what waits with it; one of another year stands in none. */
+const recordAddress = (group: PendingGroup, { id, year }: PendingRecord, present: number): string =>
+  `${year === present ? `${listAddress(group)}&` : `/${group.page}?`}registro=${encodeURIComponent(id)}`;
 const ago = (days: number): string => (days === 0 ? 'hoy' : days === 1 ? 'hace 1 día' : `hace ${days} días`);
 
 /** What waits under one action: the session year's in its list, other years' in theirs. */
@@ -40,7 +42,7 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
       <ul>
         {records.map((record) => (
           <li key={record.id}>
-            <Link to={recordAddress(group.page, record.id)}>{record.title}</Link>
+            <Link to={recordAddress(group, record, year)}>{record.title}</Link>
             <span>{record.detail}</span>
             <time dateTime={record.since}>{ago(record.days)}</time>
           </li>

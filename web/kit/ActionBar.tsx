@@ -1,15 +1,13 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { styled, useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { type KeyboardEvent, useContext } from 'react';
 import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
 import { dataColor, readableOn, textOn } from './contrast.ts';
 import { DataIcon } from './icons.tsx';
-import { WithinCell } from './within-cell.ts';
+import { useKeys } from './keys.tsx';
 
-interface Props {
+export interface ActionsProps {
   readonly actions: readonly ShownAction[];
   /** Texts that differ from the permission's, by action key. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -42,7 +40,6 @@ const Reasons = styled('ul')(({ theme }) => ({
   '@media print': { display: 'none' },
   '& strong': { fontWeight: 600, color: 'var(--ink)' },
 }));
-const IconRow = styled('div')({ display: 'flex', alignItems: 'center', height: '100%' });
 
 /** A colour of the data (R1 §3) as weight for the next step, as hue alone for the others. */
 function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: string) {
@@ -63,10 +60,21 @@ const VARIANT = { next: 'contained', plain: 'outlined', grave: 'text' } as const
  * The actions of a record as buttons: the next step filled, what destroys last and quiet; a blocked one can be
  * reached by keyboard and says why.
  */
-export function ActionBar({ actions, labels = {}, busy, onAction }: Props) {
+export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps) {
   const ground = useTheme().palette.background.paper;
-  if (actions.length === 0) return null;
   const next = nextStep(actions);
+  useKeys(
+    next && busy === undefined
+      ? [
+          {
+            keys: 'Ctrl+Enter',
+            label: labels[next.offer.action] ?? next.permission.description,
+            run: () => onAction(next.offer.action),
+          },
+        ]
+      : [],
+  );
+  if (actions.length === 0) return null;
   const blocked = actions.filter(({ offer }) => !offer.allowed && offer.reason);
   return (
     <>
@@ -112,45 +120,6 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: Props) {
         })}
       </Row>
     </>
-  );
-}
-
-/** Left and right from one button of the row to the next. */
-function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  const buttons = [...currentTarget.querySelectorAll('button')];
-  const at = target instanceof HTMLButtonElement ? buttons.indexOf(target) : -1;
-  if (by !== 0 && at >= 0) buttons[at + by]?.focus();
-}
-
-/** The same in a list's row: icons in their colour, named by the action's description. */
-export function RowActions({ actions, labels = {}, onAction }: Props) {
-  const ground = useTheme().palette.background.paper;
-  const inCell = useContext(WithinCell);
-  return (
-    <IconRow onKeyDown={inCell ? alongButtons : undefined}>
-      {actions.map(({ permission, offer }) => {
-        const label = labels[offer.action] ?? permission.description;
-        const color = offer.allowed ? readableOn(dataColor(permission.color), ground) : 'var(--muted)';
-        return (
-          <Tooltip key={offer.action} title={offer.allowed ? label : `${label}: ${offer.reason}`}>
-            <IconButton
-              size="small"
-              aria-label={label}
-              aria-disabled={!offer.allowed}
-              tabIndex={inCell ? -1 : 0}
-              onClick={(event) => {
-                event.stopPropagation();
-                if (offer.allowed) onAction(offer.action);
-              }}
-              sx={{ color, p: 1, ...(offer.allowed ? {} : { cursor: 'not-allowed', opacity: 0.6 }) }}
-            >
-              <DataIcon name={permission.icon} fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        );
-      })}
-    </IconRow>
   );
 }
 

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { KeyLayer } from './keys.tsx';
 import { useFocusBeneath } from './useFocusBeneath.ts';
 
 interface Props {
@@ -45,28 +46,30 @@ export function ConfirmDialog({
       fullWidth
       onClose={(_, why) => why === 'escapeKeyDown' && onAnswer(false)}
     >
-      <DialogTitle id={id} sx={lead ? { pb: 0 } : {}}>
-        {title}
-      </DialogTitle>
-      {lead}
-      {children && (
-        <DialogContent id={`${id}-text`} sx={lead ? { pt: '12px !important' } : {}}>
-          {children}
-        </DialogContent>
-      )}
-      <DialogActions>
-        <Button variant="outlined" autoFocus onClick={() => onAnswer(false)}>
-          {no}
-        </Button>
-        <Button
-          variant="contained"
-          color={tone === 'grave' ? 'error' : 'primary'}
-          loading={busy ?? false}
-          onClick={() => onAnswer(true)}
-        >
-          {yes}
-        </Button>
-      </DialogActions>
+      <KeyLayer>
+        <DialogTitle id={id} sx={lead ? { pb: 0 } : {}}>
+          {title}
+        </DialogTitle>
+        {lead}
+        {children && (
+          <DialogContent id={`${id}-text`} sx={lead ? { pt: '12px !important' } : {}}>
+            {children}
+          </DialogContent>
+        )}
+        <DialogActions>
+          <Button variant="outlined" autoFocus onClick={() => onAnswer(false)}>
+            {no}
+          </Button>
+          <Button
+            variant="contained"
+            color={tone === 'grave' ? 'error' : 'primary'}
+            loading={busy ?? false}
+            onClick={() => onAnswer(true)}
+          >
+            {yes}
+          </Button>
+        </DialogActions>
+      </KeyLayer>
     </Dialog>
   );
 }

@@ -3,10 +3,10 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
-import { type Column, shownValue } from './columns.tsx';
+import { type Column, shownColumns, shownValue } from './columns.tsx';
 import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, SkeletonRows } from './ListMessages.tsx';
@@ -35,8 +35,6 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly actions?: (row: Row) => ReactNode;
   /** What the actions depend on besides their row: another value draws them again. */
   readonly actionsUnder?: string | undefined;
-  /** Width of the actions' column. */
-  readonly actionsWidth?: number;
   /** Enter and double click. */
   readonly onOpen?: (row: Row) => void;
   /** True for a row under which the following ones belong: an executor unit above its cost centres. */
@@ -47,9 +45,22 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly selectable?: (row: Row) => boolean;
   /** Buttons for the chosen rows. */
   readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
+  /** What the chosen rows come to: 'Q5,625.00'. */
+  readonly selectionSum?: (rows: readonly Row[]) => string;
   /** Why there is nothing yet, and one action. */
   readonly nothing?: { readonly text: string; readonly action?: ReactNode };
   readonly searchable?: boolean;
+}
+
+/** The rows as the keyboard comes to them from outside. */
+export interface RowsEntry {
+  /** Puts the focus on the first row. */
+  enter(): void;
+}
+
+/** What draws the rows: the grid, or the cards. */
+export interface RowsProps<Row, Answer extends Page<Row> = Page<Row>> extends DataListProps<Row, Answer> {
+  readonly entry: Ref<RowsEntry>;
 }
 
 /** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
@@ -57,13 +68,34 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
   const { list } = props;
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const empty = !list.loading && !list.failed && list.total === 0;
+  const entry = useRef<RowsEntry>(null);
+  /** The search after which the keyboard goes on to the first row. */
+  const [entering, setEntering] = useState<string>();
+  const there = !list.loading && !list.stale;
+  // The grid comes while the rows are asked for.
+  useEffect(() => {
+    // Whoever draws it waits for it, or tells.
+    if (!phone) loadGrid().catch(() => undefined);
+  }, [phone]);
+  useEffect(() => {
+    if (entering === undefined || !there || entering !== list.state.search) return;
+    setEntering(undefined);
+    entry.current?.enter();
+  }, [entering, there, list.state.search]);
   return (
     <section className="list" aria-label={props.name} aria-busy={list.loading || list.stale}>
-      <ListTools list={list} filters={props.filters ?? []} searchable={props.searchable ?? true}>
+      <ListTools
+        list={list}
+        filters={props.filters ?? []}
+        searchable={props.searchable ?? true}
+        onEnter={setEntering}
+      >
         {props.toolbar}
       </ListTools>
       {props.selectionActions && (
-        <SelectionBar list={list}>{props.selectionActions([...list.selection.rows.values()])}</SelectionBar>
+        <SelectionBar list={list} sum={props.selectionSum}>
+          {props.selectionActions([...list.selection.rows.values()])}
+        </SelectionBar>
       )}
       <div className="list-progress">{list.stale && <LinearProgress aria-label="Procesando..." />}</div>
       {list.failed && list.rows.length === 0 ? (
@@ -76,16 +108,16 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
         <div className={list.stale ? 'list-rows stale' : 'list-rows'}>
           <PrintTable
             caption={`${props.name}: ${list.rows.length} de ${list.total}`}
-            columns={props.columns}
+            columns={shownColumns(props.columns, list.state.filters)}
             rows={list.rows}
             rowId={props.rowId}
             cell={shownValue}
           >
             {phone ? (
-              <ListCards {...props} />
+              <ListCards {...props} entry={entry} />
             ) : (
               <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
-                <ListGrid {...props} />
+                <ListGrid {...props} entry={entry} />
               </Boundary>
             )}
           </PrintTable>

@@ -1,17 +1,22 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Checkbox from '@mui/material/Checkbox';
+import { useImperativeHandle, useRef } from 'react';
 import { shownValue } from './columns.tsx';
-import type { DataListProps } from './DataList.tsx';
+import type { RowsProps } from './DataList.tsx';
 
 /** Below 992 px: a card per row with its three key fields and its actions. */
-export function ListCards<Row, Answer extends Page<Row>>(props: DataListProps<Row, Answer>) {
+export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
   const { list, columns, rowId, card, selectable, onOpen, actions } = props;
   const shown = card.flatMap((field) => columns.filter((column) => column.field === field));
   const [heading, ...after] = shown;
   // What the heading says already is not told again.
   const rest = props.cardTitle ? shown : after;
+  const cards = useRef<HTMLUListElement>(null);
+  useImperativeHandle(props.entry, () => ({
+    enter: () => cards.current?.querySelector<HTMLElement>('button, input')?.focus(),
+  }));
   return (
-    <ul className="cards">
+    <ul className="cards" ref={cards}>
       {list.rows.map((row) => {
         const id = rowId(row);
         const title = props.cardTitle?.(row) ?? (heading ? shownValue(heading, row) : id);

@@ -9,12 +9,14 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef } from 'react';
-import { gridColumn } from './columns.tsx';
-import type { DataListProps } from './DataList.tsx';
-import { gridLocale, gridTheme } from './grid.ts';
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { gridColumn, rowHeight, shownColumns } from './columns.tsx';
+import type { RowsProps } from './DataList.tsx';
+import { gridLocale, listTheme } from './grid.ts';
+import { type Key, useKeys } from './keys.tsx';
 import { withSort } from './list-state.ts';
-import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
+import { focusCellLeft, focusFirstCell, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
+import { ROW_ACTIONS_WIDTH } from './RowActions.tsx';
 import { WithinCell } from './within-cell.ts';
 
 const ACTIONS = 'actions';
@@ -22,8 +24,13 @@ const ACTIONS = 'actions';
 const SHOWN_WHOLE = 25;
 
 /** A list's page in a grid: sorting is the server's, selection is the list's. */
-export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListProps<Row, Answer>) {
-  const { list, columns, rowId, selectable } = props;
+export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
+  const { list, rowId, selectable } = props;
+  const { filters, sort } = list.state;
+  // Another sort or page leaves the columns as they are.
+  const narrowed = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters' text stands for them
+  const columns = useMemo(() => shownColumns(props.columns, filters), [props.columns, narrowed]);
   const api = useRef<GridApi<Row> | null>(null);
   // Cells are drawn by the grid's own renderers, which see the newest props through this.
   const latest = useRef(props);
@@ -31,21 +38,21 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
   const hasActions = props.actions !== undefined;
 
   const defs = useMemo<ColDef<Row>[]>(() => {
-    const shown = columns.map((column) => gridColumn(column, list.state.sort));
+    const shown = columns.map((column) => gridColumn(column, sort));
     if (!hasActions) return shown;
     const actions: ColDef<Row> = {
       colId: ACTIONS,
       headerName: 'Acciones',
       sortable: false,
       pinned: 'right',
-      width: latest.current.actionsWidth ?? 132,
+      width: ROW_ACTIONS_WIDTH,
       resizable: false,
       suppressKeyboardEvent: leaveToButtons,
       cellRenderer: ({ data }: ICellRendererParams<Row>) =>
         data ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
     };
     return [...shown, actions];
-  }, [columns, list.state.sort, hasActions]);
+  }, [columns, sort, hasActions]);
 
   const rows = useMemo(() => [...list.rows], [list.rows]);
   useEffect(() => {
@@ -58,6 +65,13 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid keeps drawn cells until it is told
   useEffect(() => api.current?.refreshCells({ force: true, columns: [ACTIONS] }), [props.actionsUnder]);
+
+  useImperativeHandle(props.entry, () => ({
+    enter: () => {
+      if (api.current) focusFirstCell(api.current);
+    },
+  }));
+  useKeys(GRID_KEYS);
 
   const isHeading = (row: Row): boolean => latest.current.heading?.(row) ?? false;
 
@@ -72,10 +86,11 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
       onKeyDownCapture={withoutInnerStops}
     >
       <AgGridReact<Row>
-        theme={gridTheme}
+        theme={listTheme}
         localeText={gridLocale}
         columnDefs={defs}
         rowData={rows}
+        rowHeight={rowHeight(columns)}
         getRowId={({ data }) => rowId(data)}
         domLayout={rows.length > SHOWN_WHOLE ? 'normal' : 'autoHeight'}
         onGridReady={(event) => {
@@ -101,7 +116,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
                   data !== undefined && selectable(data),
                 hideDisabledCheckboxes: true,
               },
-              selectionColumnDef: leaveTabToBrowser,
+              selectionColumnDef: { ...leaveTabToBrowser, width: 40 },
               onRowSelected: selected,
             }
           : {})}
@@ -129,13 +144,18 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: DataListP
   );
 }
 
+const GRID_KEYS: readonly Key[] = [
+  { keys: '↑ ↓ ← →', label: 'En el listado: ir de celda en celda' },
+  { keys: 'Enter', label: 'En el listado: abrir el registro; en sus acciones, elegir una' },
+];
+
 const COLUMN: ColDef = {
   ...leaveTabToBrowser,
   wrapHeaderText: true,
   autoHeaderHeight: true,
   resizable: true,
   suppressHeaderMenuButton: true,
-  sortingOrder: ['asc', 'desc', null],
+  sortingOrder: ['asc', 'desc'],
 };
 
 /** Keys of the grid also while one of the row's buttons has the focus: back to the cell, to the row above or below. */

@@ -6,6 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useKeys } from './keys.tsx';
 import { withFilter, withSearch } from './list-state.ts';
 import type { List } from './useList.ts';
 
@@ -22,6 +23,8 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   readonly filters: readonly Filter[];
   readonly searchable: boolean;
+  /** ↓ or Enter in the search box: on to the first row of what this search finds. */
+  onEnter(search: string): void;
   readonly children?: ReactNode;
 }
 
@@ -32,11 +35,12 @@ export function ListTools<Row, Answer extends Page<Row>>({
   list,
   filters,
   searchable,
+  onEnter,
   children,
 }: Props<Row, Answer>) {
   return (
     <div className="list-tools">
-      {searchable && <SearchBox list={list} />}
+      {searchable && <SearchBox list={list} onEnter={onEnter} />}
       {filters.map((filter) => {
         const chosen = list.state.filters[filter.name]?.[0] ?? '';
         if (filter.draw) {
@@ -74,7 +78,10 @@ export function ListTools<Row, Answer extends Page<Row>>({
   );
 }
 
-function SearchBox<Row, Answer extends Page<Row>>({ list }: { readonly list: List<Row, Answer> }) {
+function SearchBox<Row, Answer extends Page<Row>>({
+  list,
+  onEnter,
+}: Pick<Props<Row, Answer>, 'list' | 'onEnter'>) {
   const { search } = list.state;
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
@@ -100,21 +107,7 @@ function SearchBox<Row, Answer extends Page<Row>>({ list }: { readonly list: Lis
     return () => clearTimeout(timer);
   }, [typed]);
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input,textarea,select,[contenteditable],[role=dialog]')
-      )
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+  useKeys([{ keys: '/', label: 'Ir a la búsqueda', run: () => input.current?.focus() }]);
 
   return (
     <TextField
@@ -124,7 +117,12 @@ function SearchBox<Row, Answer extends Page<Row>>({ list }: { readonly list: Lis
       onChange={({ target }) => setTyped(target.value)}
       // Who goes on to a button that acts on the list means the list as it is searched.
       onBlur={ask}
-      onKeyDown={({ key }) => key === 'Enter' && ask()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        ask();
+        onEnter(typed);
+      }}
       sx={{ width: { xs: '100%', sm: 280 } }}
       slotProps={{
         htmlInput: {

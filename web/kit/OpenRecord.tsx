@@ -2,25 +2,30 @@ import type { ReactNode } from 'react';
 import { Boundary } from '../app/Boundary.tsx';
 import { BrokenDialog } from './BrokenDialog.tsx';
 import { paramOf } from './dialog-address.ts';
+import { type Queue, QueueContext } from './queue.tsx';
 import { AddressLevel, useLevel } from './useAddress.tsx';
 import type { RecordAddress } from './useRecordAddress.ts';
 
 interface Props {
   readonly address: RecordAddress;
+  /** The list from which it was opened. */
+  readonly queue?: Queue | undefined;
   /** The dialog of the record; it may be loaded first. */
   readonly children: (record: string) => ReactNode;
 }
 
 /** The dialog of the record that the address names; nothing when it names none. */
-export function OpenRecord({ address: { record, close }, children }: Props) {
+export function OpenRecord({ address: { record, close }, queue, children }: Props) {
   const { prefix, names } = useLevel();
   if (record === null) return null;
   const own = paramOf(prefix, 'record');
   return (
     <AddressLevel record={record} names={[...names, own, paramOf(prefix, 'mode')]} closing={own}>
-      <Boundary key={record} told={(message) => <BrokenDialog onClose={close}>{message}</BrokenDialog>}>
-        {children(record)}
-      </Boundary>
+      <QueueContext value={queue}>
+        <Boundary key={record} told={(message) => <BrokenDialog onClose={close}>{message}</BrokenDialog>}>
+          {children(record)}
+        </Boundary>
+      </QueueContext>
     </AddressLevel>
   );
 }

@@ -6,8 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { useLeaving } from './dirty.tsx';
+import { KeyLayer } from './keys.tsx';
+import { QueueContext, QueueNav, QueueOffer } from './queue.tsx';
 import { useFocusBeneath } from './useFocusBeneath.ts';
 
 /** R1 and R2's sizes. */
@@ -52,6 +54,7 @@ export function RecordDialog({
   onClose,
 }: Props) {
   const id = useId();
+  const pending = useContext(QueueContext)?.pending !== undefined;
   const leave = useLeaving();
   useFocusBeneath();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
@@ -69,32 +72,41 @@ export function RecordDialog({
       onClose={(_, why) => why === 'escapeKeyDown' && void close()}
       slotProps={{ paper: { sx: full ? {} : { maxWidth: PIXELS[size], height: HEIGHTS[size] } } }}
     >
-      <DialogTitle
-        id={id}
-        component="h2"
-        sx={{
-          display: 'flex',
-          alignItems: 'start',
-          gap: 3,
-          ...(lead ? { pb: 0 } : { borderBottom: '1px solid var(--line)' }),
-        }}
-      >
-        {/* A long title takes more lines, what stands beside it goes below: × is never pushed out of sight. */}
-        <Heading>
-          <span>{title}</span>
-          {aside}
-        </Heading>
-        <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" sx={{ flex: 'none' }}>
-          <Close fontSize="small" />
-        </IconButton>
-      </DialogTitle>
-      {lead}
-      <DialogContent sx={{ pt: '16px !important' }}>
-        <FirstField>{children}</FirstField>
-      </DialogContent>
-      {actions && (
-        <DialogActions sx={{ borderTop: '1px solid var(--line)', flexWrap: 'wrap' }}>{actions}</DialogActions>
-      )}
+      <KeyLayer>
+        <DialogTitle
+          id={id}
+          component="h2"
+          sx={{
+            display: 'flex',
+            alignItems: 'start',
+            gap: 3,
+            ...(lead ? { pb: 0 } : { borderBottom: '1px solid var(--line)' }),
+          }}
+        >
+          {/* A long title takes more lines, what stands beside it goes below: × is never pushed out of sight. */}
+          <Heading>
+            <span>{title}</span>
+            {aside}
+          </Heading>
+          <QueueNav />
+          <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" sx={{ flex: 'none' }}>
+            <Close fontSize="small" />
+          </IconButton>
+        </DialogTitle>
+        {lead}
+        <DialogContent sx={{ pt: '16px !important' }}>
+          {/* A dialog that opens in it has no place in the list. */}
+          <QueueContext value={undefined}>
+            <FirstField>{children}</FirstField>
+          </QueueContext>
+        </DialogContent>
+        {(actions || pending) && (
+          <DialogActions sx={{ borderTop: '1px solid var(--line)', flexWrap: 'wrap' }}>
+            <QueueOffer />
+            {actions}
+          </DialogActions>
+        )}
+      </KeyLayer>
     </Dialog>
   );
 }

@@ -58,7 +58,7 @@ export function SchemaForm<V extends Values>({
   const save = () => {
     if (!readOnly) void form.submit();
   };
-  useShortcuts({ onSave: save, onSend: () => (onSend && !readOnly ? onSend() : save()) });
+  useShortcuts({ onSave: save, onSend: readOnly ? undefined : onSend });
 
   const titles = drawn.schema.properties ?? {};
   const titleOf = (field: string): string => {

@@ -34,13 +34,19 @@ const Chip = styled('span')({
 export interface StateLook {
   readonly label: string;
   readonly tone: Meaning;
+  /** In a list it has no ground of its own. */
+  readonly quiet?: boolean;
 }
 
 /** A state: icon and word, one colour per meaning everywhere. */
-export function StateChip({ label, tone }: StateLook) {
+export function StateChip({ label, tone, quiet = false }: StateLook) {
   const Icon = ICON[tone];
   return (
-    <Chip style={{ color: `var(--${tone})`, background: `var(--${tone}Ground)` }} title={label}>
+    <Chip
+      className={quiet ? 'state-chip quiet' : 'state-chip'}
+      style={{ color: `var(--${tone})`, background: quiet ? undefined : `var(--${tone}Ground)` }}
+      title={label}
+    >
       <Icon aria-hidden="true" />
       <span>{label}</span>
     </Chip>

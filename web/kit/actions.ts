@@ -49,6 +49,10 @@ export function nextStep(actions: readonly ShownAction[]): ShownAction | undefin
   return first(FORWARD) ?? first(MEANWHILE);
 }
 
+/** True when a step that takes the record on can be done now. */
+export const leadsOn = (actions: readonly ShownAction[]): boolean =>
+  actions.some(({ offer }) => offer.allowed && FORWARD.has(offer.action));
+
 /** The next step first, what destroys last; the others in the order of the documents. */
 export function byWeight(actions: readonly ShownAction[]): readonly ShownAction[] {
   const next = nextStep(actions);

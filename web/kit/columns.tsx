@@ -1,21 +1,13 @@
+import type { Chosen, ListColumn } from '@expediente/schemas/shared/layout.ts';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
+import { font } from '../app/tokens.ts';
 import { dateText, instantText, moneyText, priceText, quantityText } from './amounts.tsx';
 
-export type ColumnKind = 'text' | 'money' | 'quantity' | 'price' | 'integer' | 'date' | 'instant';
+export type ColumnKind = NonNullable<ListColumn<never>['kind']>;
 
-/** One column of a list. */
-export interface Column<Row> {
-  /** Name of the field, which is also what the server sorts by. */
-  readonly field: Extract<keyof Row, string>;
-  readonly title: string;
-  readonly kind?: ColumnKind;
-  /** Wanted width in px; wider when there is room, in proportion. Descriptions may be narrower. */
-  readonly width?: number;
-  /** Keeps its width. */
-  readonly fixed?: boolean;
-  /** The server sorts by it; true unless said. */
-  readonly sortable?: boolean;
+/** One column of a list: its definition, and how the web draws it. */
+export interface Column<Row> extends ListColumn<Row> {
   readonly render?: (row: Row) => ReactNode;
   /** Text of the value, for a tooltip and for cards, when `render` is no text. */
   readonly text?: (row: Row) => string;
@@ -24,11 +16,11 @@ export interface Column<Row> {
 /** What the widest value of a kind needs. */
 const LEAST: Readonly<Record<ColumnKind, number>> = {
   text: 72,
-  money: 108,
-  quantity: 84,
-  price: 100,
-  integer: 72,
-  date: 96,
+  money: 104,
+  quantity: 80,
+  price: 92,
+  integer: 64,
+  date: 90,
   instant: 138,
 };
 
@@ -56,20 +48,44 @@ export function shownValue<Row>(column: Column<Row>, row: Row): string {
   }
 }
 
-/** From this width on a text is a description: in a narrow grid it gives way before anything is pushed out of sight. */
-const DESCRIPTION = 130;
-const LEAST_DESCRIPTION = 96;
+/** The columns that say something where the list is narrowed to these values. */
+export const shownColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  filters: Readonly<Record<string, readonly string[]>>,
+): readonly Column<Row>[] =>
+  columns.filter(
+    ({ emptyUnder, onlyUnder }) =>
+      !(emptyUnder && within(filters, emptyUnder)) && (onlyUnder === undefined || within(filters, onlyUnder)),
+  );
 
-const leastOf = <Row,>({ kind = 'text', render }: Column<Row>, width: number): number =>
-  kind === 'text' && !render && width >= DESCRIPTION
-    ? Math.max(LEAST_DESCRIPTION, Math.round(width * 0.6))
-    : width;
+/** True when each of these filters is set, and to nothing but these values. */
+const within = (filters: Readonly<Record<string, readonly string[]>>, values: Chosen): boolean =>
+  Object.entries(values).every(([name, allowed]) => {
+    const chosen = filters[name] ?? [];
+    return chosen.length > 0 && chosen.every((each) => allowed.some((value) => String(value) === each));
+  });
+
+/** A head's padding and the arrow of its sort. */
+const HEAD_REST = 26;
+let drawn: CanvasRenderingContext2D | null = null;
+
+/** A head breaks between its words only: the widest decides. */
+function headWidth(title: string): number {
+  drawn ??= document.createElement('canvas').getContext('2d');
+  const pen = drawn;
+  if (!pen) return 0;
+  pen.font = `600 12px ${font}`;
+  return Math.ceil(HEAD_REST + Math.max(...title.split(/\s+/).map((word) => pen.measureText(word).width)));
+}
 
 /** The grid's column; sorting is the server's, so the grid compares nothing. */
 export function gridColumn<Row>(column: Column<Row>, sort: string): ColDef<Row> {
-  const { field, render } = column;
-  const figures = FIGURES.includes(column.kind ?? 'text');
-  const width = Math.max(column.width ?? 0, LEAST[column.kind ?? 'text']);
+  const { field, render, grow, kind = 'text', lines = 1 } = column;
+  const width = Math.max(column.width ?? LEAST[kind], headWidth(column.title));
+  const classes = [
+    ...(FIGURES.includes(kind) ? ['ag-right-aligned-cell', 'figures'] : []),
+    ...(lines > 1 ? ['lines'] : []),
+  ];
   return {
     colId: field,
     headerName: column.title,
@@ -80,11 +96,15 @@ export function gridColumn<Row>(column: Column<Row>, sort: string): ColDef<Row> 
     sortable: column.sortable ?? true,
     comparator: () => 0,
     sort: sort === field ? 'asc' : sort === `-${field}` ? 'desc' : null,
-    ...(column.fixed
-      ? { width, suppressSizeToFit: true }
-      : { minWidth: leastOf(column, width), flex: width }),
-    ...(figures
-      ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell figures' }
-      : {}),
+    ...(grow ? { minWidth: width, flex: grow } : { width }),
+    ...(FIGURES.includes(kind) ? { headerClass: 'ag-right-aligned-header' } : {}),
+    ...(classes.length > 0 ? { cellClass: classes } : {}),
   };
 }
+
+/** Heights of a row by the lines that its values may take. */
+const HEIGHTS = { 1: 34, 2: 44 } as const;
+
+/** The height of a list's rows: what its highest column needs. */
+export const rowHeight = <Row,>(columns: readonly Column<Row>[]): number =>
+  HEIGHTS[columns.some(({ lines }) => lines === 2) ? 2 : 1];

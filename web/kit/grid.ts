@@ -63,6 +63,9 @@ export const gridTheme = themeQuartz.withParams({
   oddRowBackgroundColor: 'var(--surface)',
 });
 
+/** A list's columns stand a little closer: all of them fit. */
+export const listTheme = gridTheme.withParams({ cellHorizontalPadding: 6 });
+
 /** Spanish texts with those of R1 §2. */
 export const gridLocale = {
   ...AG_GRID_LOCALE_ES,

@@ -1,6 +1,7 @@
 import type {
   ColDef,
   FocusGridInnerElementParams,
+  GridApi,
   SuppressHeaderKeyboardEventParams,
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
@@ -27,10 +28,17 @@ export function withoutInnerStops({ key, currentTarget }: KeyboardEvent<HTMLElem
 /** Tab comes back to the cell where it left, else to the first one; false: there is none. */
 export function focusCellLeft({ api }: FocusGridInnerElementParams): boolean {
   const left = api.getFocusedCell();
+  if (!left || left.rowPinned !== null || left.rowIndex >= api.getDisplayedRowCount())
+    return focusFirstCell(api);
+  api.setFocusedCell(left.rowIndex, left.column);
+  return true;
+}
+
+/** The first cell of the first row; false: there is none. */
+export function focusFirstCell<Row>(api: GridApi<Row>): boolean {
   const [first] = api.getAllDisplayedColumns();
-  const rows = api.getDisplayedRowCount();
-  if (!first || rows === 0) return false;
-  if (left && left.rowPinned === null && left.rowIndex < rows) api.setFocusedCell(left.rowIndex, left.column);
-  else api.setFocusedCell(0, first);
+  if (!first || api.getDisplayedRowCount() === 0) return false;
+  api.ensureIndexVisible(0);
+  api.setFocusedCell(0, first);
   return true;
 }

@@ -25,8 +25,15 @@ export function AddressLevel({ children, ...level }: Partial<Level> & { readonly
 
 export interface Address {
   get(part: Part): string | null;
-  /** A further entry of the browser's history, or the present one anew. */
-  change(parts: Readonly<Partial<Record<Part, string | null>>>, how?: 'push' | 'replace'): void;
+  /**
+   * A further entry of the browser's history, or the present one anew.
+   * @param beneath what of the page's own address changes with it: then a dialog that is closed leaves the page as it is now
+   */
+  change(
+    parts: Readonly<Partial<Record<Part, string | null>>>,
+    how?: 'push' | 'replace',
+    beneath?: (params: URLSearchParams) => URLSearchParams,
+  ): void;
   /** Goes back to where the dialog was opened from; one that was reached by a link goes from its address. */
   close(opening: Opening): void;
   /** Where there is something of the dialog to go back to, goes back to it, else closes it. */
@@ -43,10 +50,10 @@ export function useAddress(): Address {
   here.current = location;
 
   const change = useCallback<Address['change']>(
-    (parts, how = 'push') => {
+    (parts, how = 'push', beneath) => {
       const before = new URLSearchParams(here.current.search);
-      const after = withParts(before, prefix, parts);
-      const depths = depthsOf(here.current.state);
+      const after = withParts(beneath?.(before) ?? before, prefix, parts);
+      const depths = beneath ? {} : depthsOf(here.current.state);
       const state = { depths: how === 'push' ? deeper(depths, before, after) : depths };
       void navigate(`?${after}`, { replace: how === 'replace', state });
     },

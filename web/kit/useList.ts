@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CallFailed, get, type Query } from '../app/api.ts';
+import { useSession } from '../app/session.tsx';
 import {
   DEFAULT_LIST,
   type ListState,
@@ -12,6 +13,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts';
+import { keepSize, keptSize } from './page-sizes.ts';
 
 interface Options {
   /** Operation that lists, `/orders/get/all`. */
@@ -43,8 +45,18 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   /** Why, as the server or the connection said. */
   readonly problem: string;
   reload(): void;
+  /** How the rows of another state of it are asked for. */
+  question(state: ListState): ListQuestion<Answer | readonly Row[]>;
+  /** Its state stands beside the address. */
+  readonly inside: boolean;
   /** Survives paging and sorting; another search or filter clears it. */
   readonly selection: Selection<Row>;
+}
+
+/** A query of a page of the list. */
+export interface ListQuestion<Answer> {
+  readonly queryKey: readonly unknown[];
+  queryFn(context: { readonly signal: AbortSignal }): Promise<Answer>;
 }
 
 /**
@@ -58,27 +70,36 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const params = inside ? own : address;
   // The caller writes its defaults inline: their text decides whether they changed.
   const defaultsText = JSON.stringify(options.defaults ?? {});
+  const { id_user: user } = useSession();
+  const size = keptSize(user, options.path);
   const defaults = useMemo<ListState>(
-    () => ({ ...DEFAULT_LIST, ...JSON.parse(defaultsText) }),
-    [defaultsText],
+    () => ({ ...DEFAULT_LIST, ...JSON.parse(defaultsText), ...(size ? { size } : {}) }),
+    [defaultsText, size],
   );
   const state = readListState(params, defaults);
 
-  const query = { ...options.query, ...listQuery(state) };
+  const question = (asked: ListState): ListQuestion<Answer | readonly Row[]> => {
+    const query = { ...options.query, ...listQuery(asked) };
+    return {
+      queryKey: [options.path, query],
+      queryFn: ({ signal }) => get<Answer | readonly Row[]>(options.path, query, { signal }),
+    };
+  };
   const { data, error, isPending, isPlaceholderData, isError, refetch } = useQuery({
-    queryKey: [options.path, query],
-    queryFn: ({ signal }) => get<Answer | readonly Row[]>(options.path, query, { signal }),
+    ...question(state),
     placeholderData: keepPreviousData,
   });
   const answer = data === undefined ? undefined : asPage<Row, Answer>(data);
 
   const set = useCallback(
     (next: ListState) => {
-      const onlyTyping = next.search !== readListState(params, defaults).search;
+      const now = readListState(params, defaults);
+      if (next.size !== now.size) keepSize(user, options.path, next.size);
+      const onlyTyping = next.search !== now.search;
       if (inside) setOwn((now) => writeListState(now, next, defaults));
       else setAddress((now) => writeListState(now, next, defaults), { replace: onlyTyping });
     },
-    [inside, setAddress, params, defaults],
+    [inside, setAddress, params, defaults, user, options.path],
   );
 
   const narrow = narrowing(state);
@@ -111,12 +132,14 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     failed: isError,
     problem: error instanceof CallFailed ? error.message : CONNECTION_FAILED,
     reload: () => void refetch(),
+    question,
+    inside,
     selection,
   };
 }
 
 /** A server that answers the whole list, as documented without paging, is a page too. */
-function asPage<Row, Answer extends Page<Row>>(data: Answer | readonly Row[]): Answer {
+export function asPage<Row, Answer extends Page<Row>>(data: Answer | readonly Row[]): Answer {
   if (!Array.isArray(data)) return data as Answer; // the only other arm of the union
   return { rows: data, total: data.length } as unknown as Answer; // a plain list has rows and total, nothing else is read
 }

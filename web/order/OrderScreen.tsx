@@ -3,31 +3,46 @@ import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import { later } from '../app/arriving.ts';
 
 import { useGranted, useSession } from '../app/session.tsx';
-import { RowActions } from '../kit/ActionBar.tsx';
 import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
 import type { Filter } from '../kit/ListTools.tsx';
 import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { ProviderPicker, UnitPicker } from '../kit/pickers.tsx';
+import { useQueue, waitsFor } from '../kit/queue.tsx';
+import { RowActions } from '../kit/RowActions.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { useList } from '../kit/useList.ts';
 import { useRecordAddress } from '../kit/useRecordAddress.ts';
 import { OrderTabs } from './OrderTabs.tsx';
 import { orderActions } from './receipts.ts';
-import { actionLabels, RECEIPTS, statusOf } from './status.ts';
+import { actionLabels, orderName, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
 
 const OrderDialog = later(() => import('./OrderDialog.tsx'));
 
-const COLUMNS: readonly Column<OrderRow>[] = ORDER_LIST.columns.map((column) =>
-  column.field === 'state'
-    ? {
+const COLUMNS: readonly Column<OrderRow>[] = ORDER_LIST.columns.map((column) => {
+  switch (column.field) {
+    case 'state':
+      return {
         ...column,
         render: (row: OrderRow) => <StateChip {...statusOf(row.state)} />,
         text: (row: OrderRow) => statusOf(row.state).label,
-      }
-    : column,
-);
+      };
+    case 'unit':
+      return { ...column, text: centresOf };
+    default:
+      return column;
+  }
+});
+
+/** The cost centres as the supplies are told: the first, and how many more. */
+function centresOf({ unit, id_units }: OrderRow): string {
+  const [first, ...more] = unit.split(', ');
+  // A name may hold a comma of its own.
+  return more.length > 0 && more.length === id_units.length - 1 ? `${first} y ${more.length} más` : unit;
+}
+
+const rowId = ({ id }: OrderRow): string => String(id);
 
 /** The status belongs on a card too: it says what comes next. */
 const CARD = [...ORDER_LIST.card, 'state'] as const;
@@ -64,8 +79,12 @@ const FILTERS: readonly Filter[] = [
 export default function OrderScreen() {
   const { year } = useSession();
   const granted = useGranted('unidadproveedor', 'ordenescompra');
-  const list = useList<OrderRow, OrderPage>({ path: `/orders/consolidate/get/all/${year}` });
+  const list = useList<OrderRow, OrderPage>({
+    path: `/orders/consolidate/get/all/${year}`,
+    defaults: { sort: '-date_resolution' },
+  });
   const address = useRecordAddress();
+  const queue = useQueue({ list, address, rowId, nameOf: orderName, waits: waitsFor(granted) });
   const steps = useOrderSteps();
   const act = (action: string, row: OrderRow) => {
     if (action === 'view') address.open(row.id);
@@ -80,7 +99,7 @@ export default function OrderScreen() {
       <DataList
         list={list}
         name="Listado de órdenes de compra"
-        rowId={(row) => String(row.id)}
+        rowId={rowId}
         columns={COLUMNS}
         card={CARD}
         filters={FILTERS}
@@ -91,11 +110,10 @@ export default function OrderScreen() {
             onAction={(action) => act(action, row)}
           />
         )}
-        actionsWidth={184}
         onOpen={(row) => address.open(row.id)}
         nothing={{ text: `Todavía no hay órdenes del año ${year}: se consolidan desde Pedidos.` }}
       />
-      <OpenRecord address={address}>
+      <OpenRecord address={address} queue={queue}>
         {(record) => (
           <OrderDialog
             record={record}

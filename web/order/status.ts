@@ -52,10 +52,14 @@ export function orderStep(order: OrderDetail): number {
   return order.date_compromise === null ? 1 : 2;
 }
 
+/** A status as a heading: capitals take the room in which all tabs stand side by side. */
+const heading = (status: string): string =>
+  (status.charAt(0) + status.slice(1).toLowerCase()).replace(/\bdaf\b/, 'DAF');
+
 /** Status tabs in the order of the life cycle; state 0 is listed as 'Consolidados' (R3 §4). */
 export const ORDER_TABS = [0, 1, 2, 9, 3, 4, 5, 6, 7, 8].map((code) => ({
   code,
-  label: code === 0 ? CONSOLIDATED_TAB : label(code),
+  label: code === 0 ? CONSOLIDATED_TAB : heading(label(code)),
 }));
 
 /** The part of editing that receives and invoices; an action of the screen alone. */

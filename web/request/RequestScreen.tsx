@@ -1,3 +1,4 @@
+import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { REQUEST_STATUSES } from '@expediente/machines/request/statuses.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
@@ -7,12 +8,15 @@ import { useMemo } from 'react';
 import { get } from '../app/api.ts';
 import { later } from '../app/arriving.ts';
 import { useGranted, useSession } from '../app/session.tsx';
-import { GrantedButton, RowActions } from '../kit/ActionBar.tsx';
+import { GrantedButton } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
+import { moneyText } from '../kit/amounts.tsx';
 import type { Column } from '../kit/columns.tsx';
 import { DataList } from '../kit/DataList.tsx';
 import { OpenRecord } from '../kit/OpenRecord.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
+import { useQueue, waitsFor } from '../kit/queue.tsx';
+import { RowActions } from '../kit/RowActions.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { useList } from '../kit/useList.ts';
 import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
@@ -45,6 +49,17 @@ const COLUMNS: readonly Column<RequestRow>[] = REQUEST_LIST.columns.map((column)
   }
 });
 
+const rowId = ({ id }: RequestRow): string => String(id);
+const requestName = ({ number_year, unit }: RequestRow): string => `Pedido ${number_year} · ${unit}`;
+/** The read side answers amounts in their normal form. */
+const totalOf = (rows: readonly RequestRow[]): string =>
+  moneyText(
+    sum(
+      rows.map(({ total }) => total as Money),
+      ZERO_MONEY,
+    ),
+  );
+
 const CONSOLIDATE = 'consolidateorder';
 
 /** Purchase requests: raised by cost centres, ticked and consolidated by procurement (R3 §2). */
@@ -53,6 +68,7 @@ export default function RequestScreen() {
   const granted = useGranted('pedidos');
   const list = useList<RequestRow>({ path: '/orders/get/all', defaults: { sort: '-date' } });
   const address = useRecordAddress();
+  const queue = useQueue({ list, address, rowId, nameOf: requestName, waits: waitsFor(granted) });
   const steps = useRequestSteps();
   const step = useStepAddress();
   const { data: units } = useQuery({
@@ -81,36 +97,33 @@ export default function RequestScreen() {
     else if (action === 'update') address.open(row.id, 'editar');
     else steps.start(action, row);
   };
+  const create = (
+    <GrantedButton granted={granted} action="create" onClick={() => address.open(NEW_RECORD, 'editar')} />
+  );
   return (
     <>
       <DataList
         list={list}
         name="Listado de pedidos"
-        rowId={(row) => String(row.id)}
+        rowId={rowId}
         columns={COLUMNS}
         card={REQUEST_LIST.card}
         // The number is the cost centre's own.
         cardTitle={(row) => `${row.number_year} · ${row.unit}`}
         filters={filters}
-        toolbar={
-          <GrantedButton
-            granted={granted}
-            action="create"
-            onClick={() => address.open(NEW_RECORD, 'editar')}
-          />
-        }
+        toolbar={create}
         actions={(row) => (
           <RowActions
             actions={shownActions(granted, row.actions).filter(({ offer }) => offer.action !== CONSOLIDATE)}
             onAction={(action) => act(action, row)}
           />
         )}
-        actionsWidth={132}
         onOpen={(row) => address.open(row.id)}
         {...(mayConsolidate
           ? {
               selectable: (row: RequestRow) =>
                 row.actions.some(({ action, allowed }) => action === CONSOLIDATE && allowed),
+              selectionSum: totalOf,
               selectionActions: (rows: readonly RequestRow[]) => (
                 <GrantedButton
                   granted={granted}
@@ -120,9 +133,9 @@ export default function RequestScreen() {
               ),
             }
           : {})}
-        nothing={{ text: `Todavía no hay pedidos del año ${year}.` }}
+        nothing={{ text: `Todavía no hay pedidos del año ${year}.`, action: create }}
       />
-      <OpenRecord address={address}>
+      <OpenRecord address={address} queue={queue}>
         {(record) => (
           <RequestDialog
             record={record}

@@ -78,6 +78,7 @@ function shown(
     key,
     label,
     columns: definition.columns.map((column) => shownField(definition, column)),
+    order: definition.order[0] ?? '',
     fields: Object.fromEntries(names.map((field) => [field, shownField(definition, field)])),
     ...(active === undefined ? {} : { active }),
     ...(above === undefined ? {} : { above }),
@@ -106,12 +107,22 @@ function shown(
 /** Texts of at most this length need no wide column. */
 const SHORT = 40;
 
+/** What is looked at in a field's schema. */
+interface ReadSchema {
+  readonly title?: string;
+  readonly flag?: boolean;
+  readonly decimal?: object;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly type?: unknown;
+}
+
 /** What a field's schema says of how it is read. */
 function shownField(definition: AnyCatalogue, field: string): ShownField {
   const joins: readonly Join[] = definition.joins ?? [];
   const joined = joins.map(({ titles }) => titles?.[field]).find((title) => title !== undefined);
-  const schema: { title?: string; flag?: boolean; decimal?: object; maxLength?: number; type?: unknown } =
-    definition.fields[field] ?? {};
+  const schema: ReadSchema = definition.fields[field] ?? {};
   const kind =
     field === definition.active
       ? 'active'
@@ -123,9 +134,15 @@ function shownField(definition: AnyCatalogue, field: string): ShownField {
             ? 'price'
             : definition.references.some((each) => each.field === field)
               ? 'record'
-              : schema.type === 'integer' || (schema.maxLength ?? SHORT + 1) <= SHORT
-                ? 'code'
-                : 'text';
+              : schema.type === 'integer'
+                ? 'number'
+                : schema.enum
+                  ? 'choice'
+                  : schema.pattern?.includes('@')
+                    ? 'email'
+                    : (schema.maxLength ?? SHORT + 1) <= SHORT
+                      ? 'code'
+                      : 'text';
   return { field, title: schema.title ?? joined ?? field, kind };
 }
 

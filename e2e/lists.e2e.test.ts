@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CutCells, cutCells } from './cut-cells.ts';
+import { type Harness, startHarness } from './harness.ts';
+import type { Person } from './person.ts';
+
+/** Every list as people work with it: what it says can be read, its rows reached by keyboard, its records in turn. */
+
+let harness: Harness;
+let compras: Person;
+let admin: Person;
+beforeAll(async () => {
+  harness = await startHarness();
+  compras = await harness.signsIn('compras');
+  admin = await harness.signsIn('admin');
+});
+afterAll(async () => await harness?.stop());
+
+/** At most this part of a list's cells may be cut. */
+const MOST = 0.03;
+
+/** Where lists stand: pages, what they narrow to, and records with lists inside. */
+const WORK = [
+  '/packsanuales',
+  '/pedidos',
+  '/pedidos?f.state=0',
+  '/pedidos?f.state=1',
+  '/pedidos?f.state=3',
+  '/unidadproveedor',
+  '/unidadproveedor?f.state=0',
+  '/unidadproveedor?f.state=1',
+  '/unidadproveedor?f.state=5',
+  '/unidadproveedor?f.state=7',
+];
+const CATALOGUES = [
+  '/insumos',
+  '/proveedores',
+  '/usuarios',
+  '/perfiles',
+  '/acciones',
+  '/opcionesmenu',
+  '/entidades',
+  '/centroscosto',
+  '/centroscosto?registro=100101',
+  '/grupos',
+  '/grupos?registro=200',
+  '/presentaciones',
+  '/tiposinsumos',
+  '/productos',
+  '/productos?registro=1',
+  '/tiposcompra',
+  '/tipomodificacion',
+  '/participantes',
+  '/libros',
+];
+
+async function measuredAt(person: Person, path: string): Promise<readonly CutCells[]> {
+  await person.go(`${path}${path.includes('?') ? '&' : '?'}size=25`);
+  await person.page.waitForSelector('.list-grid .ag-cell, .list-empty');
+  await person.settled();
+  await person.page.waitForNetworkIdle({ idleTime: 300 });
+  return (await cutCells(person.page)).filter(({ cells }) => cells > 0);
+}
+
+test('at 1440 px nothing of a list is cut', async () => {
+  const found: (CutCells & { readonly path: string })[] = [];
+  for (const [person, paths] of [
+    [compras, WORK],
+    [admin, CATALOGUES],
+  ] as const)
+    for (const path of paths)
+      for (const each of await measuredAt(person, path)) found.push({ ...each, path });
+  for (const { path, list, cells, cut } of found)
+    console.info(
+      `${path.padEnd(30)} ${list.padEnd(34)} ${String(cells).padStart(4)} cells, ${cut.length} cut`,
+    );
+  const cells = found.reduce((sum, each) => sum + each.cells, 0);
+  const cut = found.flatMap((each) => each.cut);
+  console.info(`${cut.length} of ${cells} cells cut`);
+  expect(cells).toBeGreaterThan(1000);
+  // Of a list of few cells one is more than its part.
+  expect.soft(found.filter((each) => each.cut.length > Math.max(1, MOST * each.cells))).toEqual([]);
+  expect.soft(found.filter(({ broken }) => broken.length > 0)).toEqual([]);
+  expect.soft(found.filter(({ overhang }) => overhang > 0)).toEqual([]);
+  expect(cut.length).toBeLessThanOrEqual(MOST * cells);
+});
+
+test('at 1024 px the state of a request and of an order is in sight', async () => {
+  await compras.width(1024);
+  for (const path of ['/pedidos', '/unidadproveedor']) {
+    await measuredAt(compras, path);
+    const [end, edge] = await compras.page.evaluate(() => {
+      const head = (id: string) => document.querySelector(`.ag-header-cell[col-id=${id}]`);
+      return [head('state')?.getBoundingClientRect().right, head('actions')?.getBoundingClientRect().left];
+    });
+    expect(end, path).toBeLessThanOrEqual((edge ?? 0) + 1);
+  }
+  await compras.width(1440);
+});
+
+const ORDERS = 'Listado de órdenes de compra';
+const REQUESTS = 'Listado de pedidos';
+
+test('a row shows its next step, its view, and the rest behind one button', async () => {
+  await compras.go('/unidadproveedor?f.state=3');
+  await compras.textOf({ grid: ORDERS, row: 0, column: 'Estado' });
+  const names = await compras.page.$$eval('.ag-row[row-index="0"] [col-id=actions] button', (buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label')),
+  );
+  expect(names).toEqual(['Devengar', 'Ver', 'Más acciones']);
+  await compras.act(ORDERS, 0, 'Anular');
+  await compras.read('Motivo de la anulación');
+  await compras.press('Cerrar');
+});
+
+test('the ticked requests say what they come to', async () => {
+  await compras.go('/pedidos?f.state=1');
+  const totals: string[] = [];
+  for (const row of [0, 1]) {
+    totals.push(await compras.textOf({ grid: REQUESTS, row, column: 'Total' }));
+    await compras.textOf({ grid: REQUESTS, row, column: 'Cuatrimestre' });
+    await compras.tick(REQUESTS, row);
+  }
+  const cents = totals.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
+  const shown = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 }).format(cents / 100);
+  await compras.read(`2 seleccionados · Q${shown}`);
+  expect(
+    await compras.page.$$eval('.ag-header-cell', (heads) => heads.map((each) => each.textContent)),
+  ).not.toContain('Estado OC');
+});
+
+const chord = async (person: Person, held: 'Alt' | 'Control', key: 'ArrowUp' | 'ArrowDown' | 'Enter') => {
+  await person.page.keyboard.down(held);
+  await person.page.keyboard.press(key);
+  await person.page.keyboard.up(held);
+};
+
+test('from record to record by keys, over the edge of a page, and back to the list where one is', async () => {
+  const moves = async (key: 'ArrowUp' | 'ArrowDown', to: string) => {
+    // The page beside comes when it comes.
+    const label = key === 'ArrowDown' ? 'Siguiente' : 'Anterior';
+    await compras.page.waitForSelector(`[aria-label^="${label}: "]`);
+    await chord(compras, 'Alt', key);
+    await compras.read(to);
+  };
+  await compras.go('/unidadproveedor');
+  await compras.act(ORDERS, 9, 'Ver');
+  await compras.read('10 de 17');
+  await moves('ArrowDown', '11 de 17');
+  expect(compras.page.url()).toContain('page=2');
+  await moves('ArrowUp', '10 de 17');
+  await moves('ArrowDown', '11 de 17');
+  await compras.press('Cerrar');
+  await compras.gone('[role=dialog]');
+  await compras.read('11–17 de 17');
+});
+
+test('after a step the next one that waits is offered, in the list it came from', async () => {
+  const centro = await harness.signsIn('centro');
+  await centro.go('/pedidos?f.state=0');
+  await centro.act(REQUESTS, 0, 'Ver');
+  await centro.read('Historia');
+  // The record's main action by its key.
+  await chord(centro, 'Control', 'Enter');
+  await centro.read('¿Enviar el pedido');
+  // What lies behind the question hears no keys.
+  await chord(centro, 'Alt', 'ArrowDown');
+  await centro.read('¿Enviar el pedido');
+  await centro.press('Enviar');
+  await centro.read('Siguiente pendiente: Pedido');
+  const offer = await centro.page.$eval('::-p-text(Siguiente pendiente)', (each) => each.textContent ?? '');
+  await centro.press(offer);
+  await centro.read(offer.replace('Siguiente pendiente: ', ''));
+  await centro.read('PENDIENTE');
+  await centro.find('Enviar', 'button');
+});
+
+test('the keyboard goes from the search into the rows, opens one, and is told its keys', async () => {
+  await compras.go('/proveedores');
+  await compras.read('25 registros');
+  await compras.page.keyboard.press('/');
+  await compras.page.keyboard.type('papeleria');
+  await compras.page.keyboard.press('Enter');
+  await compras.page.waitForFunction(
+    () =>
+      document.activeElement?.closest('.ag-row')?.getAttribute('row-index') === '0' &&
+      document.querySelectorAll('.list-grid .ag-row').length > 0 &&
+      document.activeElement.closest('.ag-row')?.textContent?.includes('Papelería'),
+  );
+  await compras.page.keyboard.press('?');
+  await compras.read('Teclas que sirven aquí');
+  await compras.read('Ir a la búsqueda');
+  await compras.page.keyboard.press('Escape');
+  await compras.gone('[role=dialog]');
+  await compras.page.keyboard.press('Enter');
+  await compras.read('Historia');
+  await compras.page.keyboard.press('?');
+  await compras.read('Teclas que sirven aquí');
+  expect(await compras.seen()).not.toContain('Ir a la búsqueda');
+});
+
+test('what is typed is no key', async () => {
+  await compras.go('/proveedores');
+  await compras.fill('Buscar', '¿?/');
+  expect(await compras.page.$('[role=dialog]')).toBeNull();
+});
+
+test('a list is as long as this person chose it last, after signing in again too', async () => {
+  const reader = await harness.signsIn('compras');
+  await reader.go('/insumos');
+  await reader.read('1–10 de 60');
+  await reader.page.select('.pager select', '25');
+  await reader.read('1–25 de 60');
+  await reader.go('/insumos');
+  await reader.read('1–25 de 60');
+  await reader.page.evaluate(() => localStorage.clear());
+  await reader.go('/insumos');
+  await reader.read('1–25 de 60');
+});
+
+test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));

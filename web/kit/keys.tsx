@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+
+/** A key that does something where it is told. */
+export interface Key {
+  /** `Ctrl+S`, `Alt+ArrowDown`, `/`; a key without `run` is another's own and only told: `↑ ↓`. */
+  readonly keys: string;
+  readonly label: string;
+  run?(): void;
+  /** While something is typed in a field too. */
+  readonly inFields?: boolean;
+  /** Over any dialog too. */
+  readonly everywhere?: boolean;
+}
+
+interface Layer {
+  readonly name: string;
+  readonly depth: number;
+}
+
+const PAGE: Layer = { name: '', depth: 0 };
+const LayerContext = createContext<Layer>(PAGE);
+
+/** Dialogs that are open, in the order in which they came. */
+const layers: Layer[] = [];
+/** What each part of the screen listens to, the latest last. */
+const heard: { readonly layer: Layer; readonly keys: { readonly current: readonly Key[] } }[] = [];
+
+/** The dialog in front; the page while there is none. */
+const front = (): Layer => layers.reduce((top, each) => (each.depth >= top.depth ? each : top), PAGE);
+
+/** Stands round what a dialog shows: what lies behind it hears no keys. */
+export function KeyLayer({ children }: { readonly children: ReactNode }) {
+  const name = useId();
+  const depth = useContext(LayerContext).depth + 1;
+  useEffect(() => {
+    const own = { name, depth };
+    layers.push(own);
+    return () => void layers.splice(layers.indexOf(own), 1);
+  }, [name, depth]);
+  return <LayerContext value={{ name, depth }}>{children}</LayerContext>;
+}
+
+/** Makes keys work as long as the part that asks for them is on the screen and nothing lies over it. */
+export function useKeys(keys: readonly Key[]): void {
+  const layer = useContext(LayerContext);
+  const latest = useRef(keys);
+  latest.current = keys;
+  const { name, depth } = layer;
+  useEffect(() => {
+    const own = { layer: { name, depth }, keys: latest };
+    if (heard.push(own) === 1) addEventListener('keydown', listen);
+    return () => {
+      heard.splice(heard.indexOf(own), 1);
+      if (heard.length === 0) removeEventListener('keydown', listen);
+    };
+  }, [name, depth]);
+}
+
+/** Keys that work now, the nearest first; each once. */
+export function keysNow(): readonly Key[] {
+  const { name } = front();
+  const valid = heard
+    .toReversed()
+    .flatMap(({ layer, keys }) => keys.current.filter((key) => layer.name === name || key.everywhere));
+  return valid.filter((key, place) => valid.findIndex(({ keys }) => keys === key.keys) === place);
+}
+
+/** Where text is typed, or a letter chooses among options. */
+const FIELDS =
+  'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=menu],[role=listbox]';
+
+/** An event's key as it is written here. */
+export const keyOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string =>
+  [
+    ...(event.ctrlKey || event.metaKey ? ['Ctrl'] : []),
+    ...(event.altKey ? ['Alt'] : []),
+    event.key.length === 1 ? event.key.toUpperCase() : event.key,
+  ].join('+');
+
+function listen(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  const typing = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+  const pressed = keyOf(event);
+  // Enter in a line's cell is the grid's, and with Ctrl the form's too.
+  const free = !typing && !event.defaultPrevented;
+  const key = keysNow().find(({ keys, run, inFields }) => keys === pressed && run && (inFields || free));
+  if (!key?.run) return;
+  event.preventDefault();
+  key.run();
+}

@@ -1,0 +1,192 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { leadsOn, shownActions } from './actions.ts';
+import { useKeys } from './keys.tsx';
+import { type ListState, writeListState } from './list-state.ts';
+import { neighbours } from './queue-place.ts';
+import { useAddress } from './useAddress.tsx';
+import { asPage, type List } from './useList.ts';
+import { NEW_RECORD, type RecordAddress } from './useRecordAddress.ts';
+
+/** A record of the list, and how one comes to it. */
+interface Target {
+  readonly name: string;
+  open(): void;
+}
+
+/** The list behind an open record, as seen from the record. */
+export interface Queue {
+  /** Its place in the list, from 1; undefined where it no longer or never was. */
+  readonly place: number | undefined;
+  readonly total: number;
+  readonly previous: Target | undefined;
+  readonly next: Target | undefined;
+  /** After a step: the next one that waits. */
+  readonly pending: Target | undefined;
+}
+
+interface Options<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  readonly address: RecordAddress;
+  rowId(row: Row): string;
+  /** What the record is called: 'Pedido 7/2026 · EMERGENCIA'. */
+  nameOf(row: Row): string;
+  /** True for a row that waits for a step of this person; `narrowed`: the list is that of some states. */
+  waits(row: Row, narrowed: boolean): boolean;
+}
+
+export const QueueContext = createContext<Queue | undefined>(undefined);
+
+/** The open record among those of its list: same search, filters and order, across pages. */
+export function useQueue<Row extends RecordRead, Answer extends Page<Row>>(
+  options: Options<Row, Answer>,
+): Queue | undefined {
+  const { list, address, rowId, nameOf } = options;
+  const { change, get } = useAddress();
+  const { state, rows, total } = list;
+  const record = address.record === NEW_RECORD ? null : address.record;
+  /** Where the open record was seen last, and as what it was opened. */
+  const seen = useRef<{ readonly record: string; readonly at: number; readonly revision: number }>(undefined);
+  const at = record === null ? -1 : rows.findIndex((row) => rowId(row) === record);
+  const row = rows[at];
+  const before = seen.current?.record === record ? seen.current : undefined;
+  if (record === null) seen.current = undefined;
+  else if (row) seen.current = { record, at, revision: before?.revision ?? row.revision };
+
+  const place = row ? { at, gone: false } : before ? { at: before.at, gone: true } : undefined;
+  const pages = Math.ceil(total / state.size);
+  const edge =
+    record === null || list.inside || list.stale || !place
+      ? undefined
+      : place.at >= rows.length - 1 && state.page < pages
+        ? state.page + 1
+        : place.at === 0 && state.page > 1
+          ? state.page - 1
+          : undefined;
+  const { data } = useQuery({
+    ...list.question({ ...state, page: edge ?? state.page }),
+    enabled: edge !== undefined,
+  });
+  if (record === null) return undefined;
+
+  const beside = edge !== undefined && data ? asPage<Row, Answer>(data).rows : [];
+  const target = (found: Row | undefined, page = state.page): Target | undefined =>
+    found && {
+      name: nameOf(found),
+      open: () => {
+        const to: ListState = { ...state, page };
+        change(
+          { record: rowId(found), mode: null, tab: get('tab') },
+          'replace',
+          page === state.page ? undefined : (params) => writeListState(params, to, list.defaults),
+        );
+      },
+    };
+  const on = (found: { readonly row: Row; readonly beside: boolean } | undefined): Target | undefined =>
+    found && target(found.row, found.beside ? edge : state.page);
+  const narrowed = (state.filters.state ?? []).length > 0;
+  const done =
+    place?.gone === true || (row !== undefined && before !== undefined && row.revision > before.revision);
+  const found = neighbours({
+    rows: rows.filter((each) => place !== undefined || rowId(each) !== record),
+    place,
+    after: edge === state.page + 1 ? beside : [],
+    ahead: edge === state.page - 1 ? beside : [],
+    waits: (each) => options.waits(each, narrowed),
+  });
+  return {
+    place: row && (state.page - 1) * state.size + at + 1,
+    total,
+    previous: on(found.previous),
+    next: on(found.next),
+    pending: done ? on(found.pending) : undefined,
+  };
+}
+
+/** A row waits when a step of it is open to this person; in a list of some states every row is work. */
+export const waitsFor =
+  (granted: readonly ActionPermission[]) =>
+  (row: RecordRead, narrowed: boolean): boolean =>
+    narrowed || leadsOn(shownActions(granted, row.actions));
+
+const Nav = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  marginLeft: 'auto',
+  fontSize: '0.86rem',
+  fontWeight: 400,
+  color: 'var(--muted)',
+  '@media print': { display: 'none' },
+  // The head of a full screen keeps its room for the title.
+  [theme.breakpoints.down('lg')]: { display: 'none' },
+}));
+
+/** In a record's head: its place in the list, the one before, the one after. */
+export function QueueNav() {
+  const queue = useContext(QueueContext);
+  const { previous, next } = queue ?? {};
+  useKeys([
+    ...(previous
+      ? [{ keys: 'Alt+ArrowUp', label: 'Registro anterior del listado', run: previous.open }]
+      : []),
+    ...(next ? [{ keys: 'Alt+ArrowDown', label: 'Registro siguiente del listado', run: next.open }] : []),
+  ]);
+  if (!queue || (!previous && !next)) return null;
+  return (
+    <Nav role="group" aria-label="En el listado">
+      {queue.place !== undefined && (
+        <span className="figures">
+          {queue.place} de {queue.total}
+        </span>
+      )}
+      <Step target={previous} label="Anterior" icon={<KeyboardArrowUp fontSize="small" />} />
+      <Step target={next} label="Siguiente" icon={<KeyboardArrowDown fontSize="small" />} />
+    </Nav>
+  );
+}
+
+interface StepProps {
+  readonly target: Target | undefined;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+const Step = ({ target, label, icon }: StepProps) => (
+  <Tooltip title={target ? `${label}: ${target.name}` : ''}>
+    <IconButton
+      size="small"
+      aria-label={target ? `${label}: ${target.name}` : label}
+      aria-disabled={!target}
+      onClick={() => target?.open()}
+      sx={target ? {} : { opacity: 0.4, cursor: 'default' }}
+    >
+      {icon}
+    </IconButton>
+  </Tooltip>
+);
+
+/** Below a record whose step is done: the next one that waits in its list. */
+export function QueueOffer() {
+  const pending = useContext(QueueContext)?.pending;
+  if (!pending) return null;
+  return (
+    <Button
+      variant="outlined"
+      endIcon={<ArrowForward />}
+      onClick={pending.open}
+      sx={{ maxWidth: '100%', textAlign: 'left' }}
+    >
+      Siguiente pendiente: {pending.name}
+    </Button>
+  );
+}
