@@ -7,7 +7,7 @@ const WITHOUT_ORDER = { state: [0, 1, 2, 4] };
 /** Purchase requests and medical services (R3 §3); where there is no order yet, what is asked for and when. */
 export const REQUEST_LIST: ListLayout<RequestRow> = {
   columns: [
-    { field: 'unit', title: 'Centro de costo', width: 100, grow: 1, lines: 2 },
+    { field: 'unit', title: 'Centro de costo', width: 100, grow: 2, lines: 2 },
     { field: 'number_year', title: 'Número', width: 70 },
     { field: 'date', title: 'Fecha', kind: 'date' },
     { field: 'supplie', title: 'Insumo', width: 132, grow: 4, lines: 2 },
