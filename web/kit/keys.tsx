@@ -56,6 +56,12 @@ export function useKeys(keys: readonly Key[]): void {
   }, [name, depth]);
 }
 
+/** The same, for who draws a dialog and is not in it: stands among what the dialog shows. */
+export function Keys({ keys }: { readonly keys: readonly Key[] }) {
+  useKeys(keys);
+  return null;
+}
+
 /** Keys that work now, the nearest first; each once. */
 export function keysNow(): readonly Key[] {
   const { name } = front();

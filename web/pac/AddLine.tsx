@@ -9,9 +9,9 @@ import { get } from '../app/api.ts';
 import { moneyText, priceText } from '../kit/amounts.tsx';
 import { useDirty, useLeaving } from '../kit/dirty.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { Keys } from '../kit/keys.tsx';
 import { type PickedSupply, SupplyPicker } from '../kit/pickers.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { useShortcuts } from '../kit/shortcuts.ts';
 import { lineKey, type PacFormLine, repeatedMessage, totalAmount } from './lines.ts';
 
 interface Props {
@@ -51,8 +51,6 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
   const [fault, setFault] = useState('');
   const picker = useRef<HTMLDivElement>(null);
   const leave = useLeaving();
-  // Ctrl+Enter: the next supply; Ctrl+S: no more of them.
-  useShortcuts({ onSend: () => add(true), onSave: () => add(false) });
   useDirty(supply !== null || Object.values(typed).some((qty) => qty !== ''));
   const close = async () => {
     if (await leave()) onClose();
@@ -108,6 +106,12 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
         </>
       }
     >
+      <Keys
+        keys={[
+          { keys: 'Ctrl+S', label: 'Agregar', inFields: true, run: () => add(false) },
+          { keys: 'Ctrl+Enter', label: 'Agregar y seguir', inFields: true, run: () => add(true) },
+        ]}
+      />
       {fault && (
         <Alert severity="warning" sx={{ mb: 4 }}>
           {fault}
