@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countedJobs, countedWalk, effortTable, sumOf } from './counted-walk.ts';
+import { Hands } from './hands.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { type Desks, PROOF, plan, purchase, withoutCatalogue } from './main-job-walk.ts';
 
-/** Issue 2's "Done when": from a cost centre's plan to a paid order, in the browser, as its users do it. */
+/** From a cost centre's plan to a paid order, in the browser, as its users do it. */
 
 let harness: Harness;
 let desks: Desks;
@@ -29,5 +32,26 @@ afterAll(async () => {
 
 const STEPS = [...plan(), ...purchase({ number: '900001', proof }), ...withoutCatalogue()];
 for (const { name, run } of STEPS) test(name, async () => await run(desks));
+
+test('from plan to payment the same job takes few clicks and few keys', async () => {
+  const planner = await harness.signsIn('centro');
+  const year = Number(dateInGuatemala(new Date()).slice(0, 4));
+  await planner.press(`Año ${year}: trabajar en otro`);
+  await planner.press(String(year + 1), 'menuitemradio');
+  await planner.find(`Año ${year + 1}: trabajar en otro`, 'button');
+  const counted = await countedWalk(
+    {
+      planner: new Hands(planner),
+      approver: new Hands(desks.aprobador),
+      centre: new Hands(desks.centro),
+      procurement: new Hands(desks.compras),
+    },
+    countedJobs({ number: '901', proof }),
+  );
+  process.stdout.write(`${effortTable(counted)}\n`);
+  const { clicks, keys } = sumOf(counted);
+  expect(clicks).toBeLessThanOrEqual(60);
+  expect(keys).toBeLessThanOrEqual(210);
+});
 
 test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));

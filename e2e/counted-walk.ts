@@ -1,0 +1,247 @@
+import type { Effort, Hands } from './hands.ts';
+
+/** Hands of who takes part, each on the first page of their own browser. */
+export interface Desk {
+  /** Of a cost centre, in the year that is planned. */
+  readonly planner: Hands;
+  readonly approver: Hands;
+  /** Of cost centres with an approved plan. */
+  readonly centre: Hands;
+  readonly procurement: Hands;
+}
+
+export interface Job {
+  readonly name: string;
+  /** Begins at the first page. */
+  readonly arrives?: keyof Desk;
+  run(desk: Desk): Promise<void>;
+}
+
+const REASON = 'Para la atención del cuatrimestre 2026';
+const PLANNED = 'FARMACIA';
+
+/** Who plans: two supplies, sent for approval. */
+const planning: Job = {
+  name: 'PAC de 2 líneas, guardar y enviar',
+  arrives: 'planner',
+  async run({ planner }) {
+    await planner.menu('Planificación', 'PAC Anuales');
+    await planner.click('Crear');
+    await planner.click('Centro de costo', 'combobox');
+    await planner.clickOn('[role=option]', PLANNED);
+    await planner.click('Agregar insumo');
+    await planner.inField('Insumo');
+    await planner.pick('1001');
+    await planner.inCell('qty');
+    await planner.type('1000');
+    await planner.control('Enter');
+    await planner.inField('Insumo');
+    await planner.pick('4001');
+    await planner.inCell('qty');
+    await planner.type('40');
+    await planner.press('Enter');
+    await planner.click('Agregar');
+    await planner.click('Guardar y enviar');
+    await planner.reads('PENDIENTE DE APROBACIÓN');
+  },
+};
+
+const approval: Job = {
+  name: 'Aprobar desde Inicio',
+  arrives: 'approver',
+  async run({ approver }) {
+    await approver.clickOn('.home-group li', PLANNED, 'a');
+    await approver.click('Aprobar');
+    await approver.reads('¿Aprobar el PAC');
+    await approver.click('Aprobar');
+    await approver.reads('El PAC se aprobó.');
+  },
+};
+
+/** One request of a centre for acetaminophen, saved and sent. */
+const request = (centre: string, qty: string, first: boolean): Job => ({
+  name: `Pedido de ${centre}, guardar y enviar`,
+  ...(first ? { arrives: 'centre' as const } : {}),
+  async run({ centre: hands }) {
+    if (first) await hands.click('Nuevo pedido');
+    else {
+      await hands.click('Cerrar');
+      await hands.click('Crear');
+    }
+    await hands.reads('Pedido nuevo');
+    await hands.click('Centro de costo', 'combobox');
+    await hands.clickOn('[role=option]', centre);
+    await hands.click('Insumo', 'combobox');
+    await hands.pick('1001');
+    await hands.clickCell({ grid: 'Cantidad por subproducto', row: 0, column: 'Cantidad', open: true });
+    await hands.type(qty);
+    await hands.click('Justificación', 'field');
+    await hands.type(REASON);
+    await hands.click('Guardar y enviar');
+    await hands.reads('se envió para consolidación');
+    // The record has taken the form's place.
+    await hands.reads('Última modificación');
+  },
+});
+
+/** The number in digits makes everything typed here nobody else's. */
+export function countedJobs({
+  number,
+  proof,
+}: {
+  readonly number: string;
+  readonly proof: string;
+}): readonly Job[] {
+  return [
+    planning,
+    approval,
+    request('CONSULTA EXTERNA', '20', true),
+    request('EMERGENCIA', '30', false),
+    {
+      name: 'Consolidar los 2 pedidos',
+      arrives: 'procurement',
+      async run({ procurement: hands }) {
+        await hands.clickOn('.home-group h3 a', 'Pedidos por consolidar');
+        // Today's stand first.
+        for (const row of [0, 1])
+          await hands.clickCell({
+            grid: 'Listado de pedidos',
+            row,
+            column: '',
+            inside: 'input[type=checkbox]',
+          });
+        await hands.click('Consolidar pedidos');
+        await hands.inField('No. resolución');
+        await hands.type(`R-${number}`);
+        await hands.click('Consolidar');
+        await hands.reads('Los pedidos se consolidaron.');
+      },
+    },
+    {
+      name: 'Generar la orden',
+      async run({ procurement: hands }) {
+        await hands.menu('Órdenes', 'Ordenes De Compra');
+        await hands.clickCell({
+          grid: 'Listado de órdenes de compra',
+          row: `R-${number}`,
+          column: 'Acciones',
+          inside: 'button[aria-label="Generar orden de compra"]',
+        });
+        await hands.inField('No. orden de compra');
+        await hands.type(number);
+        await hands.click('No. acta de adjudicación', 'field');
+        await hands.type('N/A');
+        await hands.click('Tipo de compra', 'combobox');
+        await hands.clickOn('[role=option]', 'COTIZACIÓN');
+        await hands.click('NPG / NOG', 'field');
+        await hands.type(`990${number}`);
+        await hands.press('Tab');
+        await hands.inField('Fecha NPG / NOG');
+        await hands.type('h');
+        await hands.click('Proveedor', 'combobox');
+        await hands.pick('norte');
+        await hands.click('Generar');
+        await hands.reads('La orden de compra se generó.');
+      },
+    },
+    step('Comprometer', { field: 'CUR de compromiso', text: number, done: 'El compromiso se registró.' }),
+    {
+      name: 'Recibos de 2 centros y 1 factura',
+      async run({ procurement: hands }) {
+        await hands.click('Recibos y facturas');
+        await hands.inCell('number_invoice');
+        await hands.type('D-1');
+        // Down to the second centre; the days come with the numbers.
+        await hands.press('Enter');
+        await hands.inCell('number_invoice', 1);
+        await hands.type('D-2');
+        await hands.clickCell({ grid: 'Facturas', row: 0, column: 'Serie', open: true });
+        await hands.inCell('serie_invoice');
+        await hands.type('0A1B2C3D');
+        await hands.press('Tab');
+        await hands.inCell('number_invoice');
+        await hands.type(number);
+        await hands.click('Constancia de exención de IVA', 'field');
+        await hands.type('E-1');
+        await hands.click('Guardar');
+        await hands.reads('COMPLETADO');
+      },
+    },
+    step('Devengar', { field: 'CUR de devengado', text: number, done: 'El devengado se registró.' }),
+    step('Enviar a DAF', {
+      field: 'No. mesa de entrada',
+      text: '15',
+      button: 'Enviar',
+      done: 'La orden se envió a DAF.',
+    }),
+    {
+      name: 'Pagar con PDF',
+      async run({ procurement: hands }) {
+        await hands.click('Pagar');
+        await hands.click('Número de pago', 'field');
+        await hands.type('777');
+        await hands.file(proof);
+        await hands.click('Pagar');
+        await hands.reads('El pago se registró.');
+      },
+    },
+  ];
+}
+
+interface Step {
+  /** Has the keyboard when the step opens. */
+  readonly field: string;
+  readonly text: string;
+  readonly button?: string;
+  readonly done: string;
+}
+
+function step(name: string, { field, text, button = name, done }: Step): Job {
+  return {
+    name,
+    async run({ procurement: hands }) {
+      await hands.click(name);
+      await hands.inField(field);
+      await hands.type(text);
+      await hands.click(button);
+      await hands.reads(done);
+    },
+  };
+}
+
+/** A job and what it took. */
+export interface Counted extends Effort {
+  readonly name: string;
+}
+
+/** Does all jobs, one after the other, and counts each of them. */
+export async function countedWalk(desk: Desk, jobs: readonly Job[]): Promise<readonly Counted[]> {
+  const counted: Counted[] = [];
+  const everybody: readonly Hands[] = Object.values(desk);
+  for (const { name, arrives, run } of jobs) {
+    if (arrives) await desk[arrives].arrive();
+    for (const hands of everybody) await hands.begin();
+    await run(desk);
+    const took: Effort[] = [];
+    for (const hands of everybody) took.push(await hands.effort());
+    counted.push({ name, ...sumOf(took) });
+  }
+  return counted;
+}
+
+/** Clicks and keys of all together. */
+export const sumOf = (efforts: readonly Effort[]): Effort =>
+  efforts.reduce((sum, each) => ({ clicks: sum.clicks + each.clicks, keys: sum.keys + each.keys }), {
+    clicks: 0,
+    keys: 0,
+  });
+
+/** Every job beside its clicks and keys, and the sum of all, to be read. */
+export function effortTable(rows: readonly Counted[]): string {
+  return [...rows, { name: 'Del plan al pago', ...sumOf(rows) }]
+    .map(
+      ({ name, clicks, keys }) =>
+        `${name.padEnd(52)}${String(clicks).padStart(4)} clics${String(keys).padStart(5)} teclas`,
+    )
+    .join('\n');
+}
