@@ -24,7 +24,7 @@ async function planLines(client: LoadClient, year: number): Promise<PlanLine[]> 
     const plan = (await client.get(`/unit/buget/get/all/${year}/${unit.id}/0/0`)).body
       .data as unknown as Record<string, string | number>[];
     for (const line of plan) {
-      if (Number(line.available) < 50) continue;
+      if (Number(line.available) < 50 || line.has_catalog !== 1) continue;
       lines.push({
         year,
         unit: unit.id,

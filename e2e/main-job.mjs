@@ -183,6 +183,7 @@ for (const unit of units) {
   const budget = await centro.get(`/unit/buget/get/all/${year}/${unit.id}/0/0`);
   line = budget.data.find(
     (each) =>
+      each.has_catalog === 1 &&
       Number(each.available) >= 60 &&
       balances.some((b) => b.quarter === quarter && Number(b.balance) >= 60 * Number(each.price)),
   );
@@ -223,7 +224,8 @@ expect(
 );
 
 const signatories = (await compras.get(`/firms/get/public`, { p_id_unit: String(requestUnit) })).data;
-const firm = (type) => signatories.rows.find((each) => each.type === type).id;
+// Who signs certifications of acts signs no request.
+const firm = (type) => signatories.rows.find((each) => each.type === type && each.in_acts !== 1).id;
 for (const format of ['/orders/pdf', '/orders/format2/pdf']) {
   const printed = await compras.document(
     `${format}/${requestIds[0]}/${firm('SOLICITANTE')}/${firm('AUTORIZADOR')}/main`,

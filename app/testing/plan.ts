@@ -23,14 +23,15 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
       const affordable = balances.some(
         ({ quarter, balance }) => quarter === quarterOf(TODAY) && Number(balance) >= 20 * Number(row.price),
       );
-      if (Number(row.available) < 20 || !affordable) continue;
+      // What is in no catalogue is asked for in another way.
+      if (Number(row.available) < 20 || !affordable || row.has_catalog !== 1) continue;
       lines.push({ unit, supply: row.id_supplie, subProduct: row.id_sub_products, row: row.id_row });
     }
   }
   return lines;
 }
 
-/** A request's form for a tenth of a line's unit: at any price it costs something; `justification` tells one from another. */
+/** A request's form for a fifth of a line's unit: at any price of the plans it costs something; `justification` tells one from another. */
 export const smallRequest = (line: OpenLine, justification: string): object => ({
   p_id: 0,
   p_id_unit: line.unit,
@@ -40,9 +41,9 @@ export const smallRequest = (line: OpenLine, justification: string): object => (
   p_id_supplie: line.supply,
   p_type: 'SI',
   p_id_row: line.row,
-  p_total_qty: '0.1',
+  p_total_qty: '0.2',
   p_justification: justification,
-  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.1' }],
+  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.2' }],
   p_quarter_order: quarterOf(TODAY),
   p_year_additional: YEAR,
 });

@@ -36,7 +36,7 @@ export async function placesOf(centro: Caller): Promise<readonly Place[]> {
     const id = numberIn(unit, 'id');
     const lines = await centro.get(`/unit/buget/get/all/${year()}/${id}/0/0`);
     for (const line of Array.isArray(lines) ? lines : [])
-      if (numberIn(line, 'available') >= 50)
+      if (numberIn(line, 'available') >= 50 && numberIn(line, 'has_catalog') === 1)
         places.push({ unit: id, name: textIn(unit, 'description'), line });
   }
   return places;
