@@ -32,7 +32,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 
 /** What the web may know of a catalogue: its definition, how it is sent, how a template is filled; never the engine. */
 const DESCRIBED =
-  /^(definitions\/[\w-]+|definition|form|payload|templates\/(documents|fill|keywords|page|sample|text|values))\.ts$/;
+  /^(definitions\/[\w-]+|definition|form|payload|templates\/(documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
 
 /** Tests, what serves them alone, and what runs at build time may use more than the product's code. */
 const isTest = (file: string): boolean =>

@@ -117,7 +117,7 @@ test('the list goes out as it is searched', async () => {
   await compras.settled();
   await compras.press('Exportar', 'link');
   const rows = await downloaded('proveedores_');
-  expect(textsOf(rows[1])).toEqual(['Filtros: búsqueda «de excel».']);
+  expect(textsOf(rows[1])).toEqual(['Filtros: búsqueda «de excel»; orden Razón Social.']);
   expect(rows.slice(4).map((row) => textsOf(row)[1])).toEqual(['7000002K', '7000003K', '7000001K']);
 });
 
