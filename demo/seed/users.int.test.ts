@@ -137,6 +137,22 @@ test('a profile has one first page; its tree shows what it may', async () => {
     const answer = await post('/profile/insert/update', { p_id: 0, p_description: 'X', p_tags_items });
     expect([answer.response, answer.message]).toEqual(['warning', 'Por favor, seleccione el módulo inicial']);
   }
+  const first = { a_href: 'grupos', main: 1, enabled: 1, actions: [] };
+  for (const [page, told] of [
+    [{ a_href: 'nada', main: 0, enabled: 1, actions: [] }, 'una página «nada»'],
+    [
+      { a_href: 'libros', main: 0, enabled: 1, actions: [{ field: 'volar', enabled: 1 }] },
+      'una acción «volar»',
+    ],
+  ] as const) {
+    const answer = await post('/profile/insert/update', {
+      p_id: 0,
+      p_description: 'X',
+      p_tags_items: [first, page],
+    });
+    expect(answer).toMatchObject({ response: 'warning', data: { rule: 'unknownRight' } });
+    expect(answer.message).toContain(told);
+  }
   const { data } = await get('/profile/tagsitems/get/all/5');
   const pages = data.rows.flatMap(({ submenus }: { submenus: { childrens: object[] }[] }) =>
     submenus.flatMap(({ childrens }) => childrens),

@@ -1,5 +1,6 @@
 import type { ProfilePage, ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
-import { Refused } from '../../unit-of-work.ts';
+import { unique, uniqueKey } from '../../pipeline/unique.ts';
+import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
 import { expectAdministratorProfile } from './administration.ts';
 import { expectOverProfile } from './authority.ts';
 import { pagesOfTree } from './profile-tree.ts';
@@ -21,6 +22,7 @@ export const profilePages: CatalogueRule = {
     if (first.length !== 1)
       throw new Refused('initialModule', 'Por favor, seleccione el módulo inicial', 'p_tags_items');
     expectAdministratorProfile(was, is);
+    await expectKnown(unit, was, is);
     if (record.id === session.profileId && !pages.some(editsProfiles))
       throw new Refused(
         'ownProfile',
@@ -34,6 +36,35 @@ export const profilePages: CatalogueRule = {
     if (record.auto_generated === 1)
       throw new Refused('ofTheSystem', 'Los perfiles del sistema no se eliminan.');
   },
+};
+
+/** The pages and actions that it newly names are in the menu and among the actions. @throws {Refused} */
+async function expectKnown(unit: UnitOfWork, was: ProfileRecord | null, is: ProfileRecord): Promise<void> {
+  const named = (profile: ProfileRecord | null) => ({
+    links: new Set(profile?.pages.map(({ a_href }) => a_href)),
+    fields: new Set(profile?.pages.flatMap(({ actions }) => actions.map(({ field }) => field))),
+  });
+  const [before, after] = [named(was), named(is)];
+  const asked = [
+    ...[...after.links].filter((name) => !before.links.has(name)).map((name) => ({ name, of: LINKS })),
+    ...[...after.fields].filter((name) => !before.fields.has(name)).map((name) => ({ name, of: FIELDS })),
+  ];
+  const holders = await unit.consult(
+    unique,
+    asked.map(({ name, of }) => uniqueKey([of.scope], name)),
+  );
+  const unknown = asked.find((_, at) => holders[at] === null);
+  if (unknown) throw new Refused('unknownRight', unknown.of.told(unknown.name), 'p_tags_items');
+}
+
+/** By the unique values of menu options and actions. */
+const LINKS = {
+  scope: 'menuLink',
+  told: (name: string) => `No hay una página «${name}» en el menú. Agréguela antes en «Opciones De Menú».`,
+};
+const FIELDS = {
+  scope: 'actionField',
+  told: (name: string) => `No hay una acción «${name}». Agréguela antes en «Acciones».`,
 };
 
 /** Without it nobody of the profile could give it back. */
