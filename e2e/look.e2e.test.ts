@@ -53,6 +53,27 @@ describe.each([
   });
 });
 
+test('a plan with more lines than are shown at once', async () => {
+  const centro = as('centro');
+  await centro.go('/packsanuales?registro=nuevo&modo=editar');
+  await centro.read('PAC nuevo');
+  await centro.choose('Centro de costo', 'operaciones');
+  await centro.press('Agregar insumo');
+  await centro.choose('Insumo', 'acetaminofen, 500');
+  for (let row = 0; row < 12; row++)
+    await centro.type({ grid: 'Cantidad por subproducto', row, column: 'Cantidad' }, '7');
+  await centro.press('Agregar');
+  await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Cantidad' }, '84.00');
+  await looked(centro, 'plan-new-long');
+  await centro.width(1024);
+  const outOfSight = () => {
+    const view = document.querySelector('.edit-grid .ag-grid-viewport');
+    return view ? view.scrollWidth - view.clientWidth : undefined;
+  };
+  await expect.poll(async () => await centro.page.evaluate(outOfSight)).toBe(0);
+  await centro.width(1440);
+});
+
 /** Orders of the demonstration by state, and what is asked there. */
 const ORDERS: readonly (readonly [state: string, button: string, words: string])[] = [
   ['1', 'Comprometer', 'CUR de compromiso'],

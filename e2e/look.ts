@@ -26,6 +26,22 @@ const closeLost = async (person: Person): Promise<string> =>
     return lost ? 'its × is out of sight' : '';
   });
 
+/** A grid's bar that lies over the end of its last column; '' when none does. */
+const columnCovered = async (person: Person): Promise<string> =>
+  await person.page.evaluate(() => {
+    const covered = [...document.querySelectorAll('.ag-body-vertical-scroll')].some((bar) => {
+      const { left, width } = bar.getBoundingClientRect();
+      const grid = bar.closest('[role=grid],[role=treegrid]');
+      const view = grid?.querySelector('.ag-grid-viewport');
+      // Columns that are scrolled sideways come out from under it.
+      if (!grid || !view || width === 0 || view.scrollWidth > view.clientWidth) return false;
+      return [...grid.querySelectorAll('.ag-cell')].some(
+        (cell) => cell.getBoundingClientRect().right > left + 1,
+      );
+    });
+    return covered ? 'a scrollbar lies over the last column' : '';
+  });
+
 /** What hangs over the edge or stands in anybody's way at each width; a picture of each is kept. */
 export async function faultsSeen(
   harness: Harness,
@@ -39,6 +55,8 @@ export async function faultsSeen(
     await person.settled();
     const lost = await closeLost(person);
     if (lost) faults.push(`${name}, ${width} px: ${lost}`);
+    const covered = await columnCovered(person);
+    if (covered) faults.push(`${name}, ${width} px: ${covered}`);
     const over = await overhang(person);
     if (over) faults.push(`${name}, ${width} px: ${over}`);
     await harness.picture(person, name, [width]);

@@ -34,6 +34,8 @@ const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuBut
 const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
 const ROW = 34;
 const DEFAULT_HEIGHT = 420;
+/** Columns at least that wide hold words: in a narrow window they take two lines of what they would have in one. */
+const WORDS = { width: 160, shrunk: 0.6 };
 /** Room for the word about having no lines. */
 const EMPTY_ROWS = 2;
 
@@ -233,6 +235,8 @@ function editColumn<Line extends object>(
   const figures = column.kind !== undefined && !['text', 'date', 'instant'].includes(column.kind);
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
     !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
+  const width = column.width ?? 100;
+  const words = !column.kind && !column.editable && !options && !column.render && width >= WORDS.width;
   const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
     data && !pinned ? faultOf(data) : undefined;
   return {
@@ -272,14 +276,21 @@ function editColumn<Line extends object>(
         }),
     ...(column.fixed
       ? { width: column.width ?? 120 }
-      : { minWidth: column.width ?? 100, flex: column.width ?? 100 }),
+      : { minWidth: words ? Math.round(width * WORDS.shrunk) : width, flex: width }),
+    ...(words
+      ? {
+          cellClass: 'words',
+          cellRenderer: ({ valueFormatted }: ICellRendererParams<Line>) => <span>{valueFormatted}</span>,
+        }
+      : {}),
     ...(figures ? { type: 'rightAligned' } : {}),
     cellClassRules: {
       'cell-edit': ({ data, node }: CellClassParams<Line>) =>
         !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data),
       'cell-fault': ({ data, node }: CellClassParams<Line>) => fault(data, node.rowPinned) !== undefined,
     },
-    tooltipValueGetter: ({ data, node }: ITooltipParams<Line>) => fault(data, node?.rowPinned),
+    tooltipValueGetter: ({ data, node, valueFormatted }: ITooltipParams<Line>) =>
+      fault(data, node?.rowPinned) ?? (words ? valueFormatted : undefined),
   };
 }
 

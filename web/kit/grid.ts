@@ -38,8 +38,23 @@ ModuleRegistry.registerModules([
   SelectEditorModule,
 ]);
 
+/** A scrollbar that lies over what it scrolls has no room of its own: the grid's would hide the end of its last column. */
+const OVERLAY_WIDTH = 16;
 const nonce = styleNonce();
-if (nonce !== undefined) provideGlobalGridOptions({ styleNonce: nonce });
+provideGlobalGridOptions({
+  ...(nonce === undefined ? {} : { styleNonce: nonce }),
+  ...(scrollbarRoom() === 0 ? { scrollbarWidth: OVERLAY_WIDTH } : {}),
+});
+
+/** Px that this browser's scrollbars take from what they scroll. */
+function scrollbarRoom(): number {
+  const box = document.createElement('div');
+  Object.assign(box.style, { position: 'absolute', width: '50px', height: '50px', overflow: 'scroll' });
+  document.body.append(box);
+  const room = box.offsetWidth - box.clientWidth;
+  box.remove();
+  return room;
+}
 
 /** The grid in the tokens' colours: variables, so that light and dark change with the page. */
 export const gridTheme = themeQuartz.withParams({

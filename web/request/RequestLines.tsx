@@ -13,22 +13,22 @@ interface Props {
 }
 
 const COLUMNS: readonly EditColumn<AskedLine>[] = [
-  { field: 'id_sub_products', title: 'Subproducto', width: 104, heading: true },
+  { field: 'id_sub_products', title: 'Subproducto', width: 100, heading: true },
   { field: 'description', title: 'Descripción', width: 220, heading: true },
-  { field: 'qty', title: 'Vigente', kind: 'quantity', width: 96 },
-  { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 96 },
-  { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 96 },
-  { field: 'available', title: 'Disponible', kind: 'quantity', width: 100 },
+  { field: 'qty', title: 'Vigente', kind: 'quantity', width: 92 },
+  { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 92 },
+  { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 92 },
+  { field: 'available', title: 'Disponible', kind: 'quantity', width: 92 },
   {
     field: 'asked',
     title: 'Cantidad',
     kind: 'quantity',
-    width: 110,
+    width: 100,
     editable: (line) => Number(line.available) > 0,
     decimal: decimalRule('quantity', { minimum: '0.01' }),
   },
   { field: 'price', title: 'Precio', kind: 'price', width: 96 },
-  { field: 'amount', title: 'Total', kind: 'money', width: 116 },
+  { field: 'amount', title: 'Total', kind: 'money', width: 104 },
 ];
 
 const LINES = 'p_sub_products';
