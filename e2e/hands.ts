@@ -82,6 +82,8 @@ export class Hands {
     );
     // an element, or the wait has failed
     await (found as ElementHandle<Element>).asLocator().click();
+    // A list of choices that is going still takes the clicks of what lies below it.
+    if (selector === '[role=option]') await this.#person.gone(selector);
   }
 
   /** Waits until these words can be read. */
@@ -99,7 +101,7 @@ export class Hands {
       );
       if (last || !known) await this.click(name, last ? 'link' : 'button');
     }
-    await this.#person.settled();
+    await this.#person.gone('.list[aria-busy=true]');
   }
 
   async type(text: string): Promise<void> {
