@@ -31,7 +31,7 @@ const columnCovered = async (person: Person): Promise<string> =>
   await person.page.evaluate(() => {
     const covered = [...document.querySelectorAll('.ag-body-vertical-scroll')].some((bar) => {
       const { left, width } = bar.getBoundingClientRect();
-      const grid = bar.closest('[role=grid],[role=treegrid]');
+      const grid = bar.closest('.ag-root-wrapper');
       const view = grid?.querySelector('.ag-grid-viewport');
       // Columns that are scrolled sideways come out from under it.
       if (!grid || !view || width === 0 || view.scrollWidth > view.clientWidth) return false;
