@@ -85,7 +85,7 @@ export class Person {
       (name) => [...document.querySelectorAll('nav a')].some((each) => each.textContent === name),
       page,
     );
-    if (!link) await this.#unfold(page);
+    if (!link) await this.unfold(page);
     await this.press(page, 'link');
     await this.page.waitForFunction(
       (name) => document.title.startsWith(name) || document.querySelector('h1')?.textContent === name,
@@ -96,7 +96,7 @@ export class Person {
   }
 
   /** Opens the menu's groups until the page is in sight. */
-  async #unfold(page: string): Promise<void> {
+  async unfold(page: string): Promise<void> {
     await this.page.waitForFunction(
       (name) => {
         if ([...document.querySelectorAll('nav a')].some((each) => each.textContent === name)) return true;

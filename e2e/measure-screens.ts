@@ -1,0 +1,130 @@
+import type { Page } from 'puppeteer';
+import { startBrowsing } from './harness.ts';
+import { startInstallation } from './installation.ts';
+import type { Person } from './person.ts';
+import { shiftOf, watchShifts } from './shift.ts';
+
+/**
+ * How steady and how quick the main screens are, each the median of three loads: what moves by nobody's doing at a
+ * phone's and a desk's width (good is below 0.1), and at the desk's how long a list takes until its first row can be
+ * read, loaded anew and reached from «Inicio».
+ *
+ *   node --import tsx e2e/measure-screens.ts [http://127.0.0.1:3000]
+ *
+ * Without an address the built product is started with fresh demonstration data.
+ */
+const LOADS = 3;
+const NARROW = 390;
+const WIDE = 1440;
+/** What moves late is seen too: so long nothing has come from the server. */
+const QUIET_MS = 700;
+const FIRST_CELL = '.ag-row .ag-cell';
+
+interface Screen {
+  readonly name: string;
+  readonly user: string;
+  readonly path: string;
+  /** Its page in the menu, where it is one with a list. */
+  readonly page?: string;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'Inicio (centro)', user: 'centro', path: '/inicio' },
+  { name: 'Inicio (compras)', user: 'compras', path: '/inicio' },
+  { name: 'PAC', user: 'centro', path: '/packsanuales', page: 'PAC Anuales' },
+  { name: 'Pedidos', user: 'centro', path: '/pedidos', page: 'Pedidos' },
+  { name: 'Órdenes', user: 'compras', path: '/unidadproveedor', page: 'Ordenes De Compra' },
+  { name: 'Insumos', user: 'admin', path: '/insumos', page: 'Insumos' },
+  { name: 'Proveedores', user: 'admin', path: '/proveedores', page: 'Proveedores' },
+  { name: 'Usuarios', user: 'admin', path: '/usuarios', page: 'Usuarios' },
+  { name: 'Una orden', user: 'compras', path: '/unidadproveedor?registro=1' },
+  { name: 'Su historia', user: 'compras', path: '/unidadproveedor?registro=1&vista=historia' },
+];
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function medianOf(measure: () => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  for (let load = 0; load < LOADS; load++) values.push(await measure());
+  return median(values);
+}
+
+/** Nothing is loading, and nothing has come for a while. */
+async function atRest(person: Person): Promise<void> {
+  await person.settled();
+  await person.page.waitForFunction(
+    (quiet) => {
+      const ends = performance.getEntriesByType('resource').map((each) => each.startTime + each.duration);
+      return performance.now() - Math.max(0, ...ends) > quiet;
+    },
+    {},
+    QUIET_MS,
+  );
+  await person.settled();
+}
+
+async function shift(person: Person, path: string): Promise<number> {
+  await person.go(path);
+  await atRest(person);
+  return await shiftOf(person.page);
+}
+
+/** Milliseconds from the page's beginning until a list's first row can be read. */
+async function reloaded(person: Person, path: string): Promise<number> {
+  await person.go(path);
+  return await firstRow(person.page);
+}
+
+/** The same from the click in the menu, the page «Inicio» having been loaded anew. */
+async function reached(person: Person, page: string): Promise<number> {
+  await person.go('/inicio');
+  await person.read('Inicio');
+  await atRest(person);
+  await person.unfold(page);
+  const link = await person.find(page, 'link');
+  const begin = await link.evaluate((each) => {
+    const now = performance.now();
+    if (each instanceof HTMLElement) each.click();
+    return now;
+  });
+  return (await firstRow(person.page)) - begin;
+}
+
+async function firstRow(page: Page): Promise<number> {
+  const seen = await page.waitForFunction(
+    (cell) => [...document.querySelectorAll(cell)].some((each) => each.textContent) && performance.now(),
+    { polling: 'raf' },
+    FIRST_CELL,
+  );
+  return Number(await seen.jsonValue());
+}
+
+const [address] = process.argv.slice(2);
+const installation = address ? undefined : await startInstallation();
+const browsing = await startBrowsing(address ?? installation?.base ?? '');
+try {
+  const people = new Map<string, Person>();
+  const rows: Record<string, Record<string, number | string>> = {};
+  for (const { name, user, path, page } of SCREENS) {
+    const person = people.get(user) ?? (await browsing.signsIn(user));
+    if (!people.has(user)) await watchShifts(person.page);
+    people.set(user, person);
+    await person.width(NARROW);
+    const narrow = await medianOf(async () => await shift(person, path));
+    await person.width(WIDE);
+    const wide = await medianOf(async () => await shift(person, path));
+    const anew = page && Math.round(await medianOf(async () => await reloaded(person, path)));
+    const inside = page && Math.round(await medianOf(async () => await reached(person, page)));
+    rows[name] = {
+      [`shift ${NARROW}`]: narrow,
+      [`shift ${WIDE}`]: wide,
+      'list, reload ms': anew ?? '',
+      'list, from Inicio ms': inside ?? '',
+    };
+  }
+  console.table(rows);
+} finally {
+  await browsing.stop();
+  await installation?.stop();
+}
