@@ -101,7 +101,15 @@ export function RecordDialog({
           </QueueContext>
         </DialogContent>
         {(actions || pending) && (
-          <DialogActions sx={{ borderTop: '1px solid var(--line)', flexWrap: 'wrap' }}>
+          <DialogActions
+            sx={{
+              borderTop: '1px solid var(--line)',
+              flexWrap: 'wrap',
+              rowGap: 1,
+              // On a phone the actions take more lines: each ends where the others do.
+              '& > [role=group]': { justifyContent: 'flex-end' },
+            }}
+          >
             <QueueOffer />
             {actions}
           </DialogActions>
