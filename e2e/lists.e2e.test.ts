@@ -204,6 +204,29 @@ test('what is typed is no key', async () => {
   expect(await compras.page.$('[role=dialog]')).toBeNull();
 });
 
+test('keys that stand alone can be turned off, and on again', async () => {
+  const turn = async () => {
+    await compras.press('Menú de Usuario Compras');
+    await compras.press('Teclas / y ?', 'menuitemcheckbox');
+    await compras.gone('[role=menu]');
+  };
+  const searching = async () => {
+    await compras.page.focus('#contenido');
+    await compras.page.keyboard.press('/');
+    return await compras.page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Buscar');
+  };
+  await compras.go('/proveedores');
+  await compras.read('25 registros');
+  expect(await searching()).toBe(true);
+  await turn();
+  expect(await searching()).toBe(false);
+  await compras.go('/proveedores');
+  await compras.read('25 registros');
+  expect(await searching()).toBe(false);
+  await turn();
+  expect(await searching()).toBe(true);
+});
+
 test('a list is as long as this person chose it last, after signing in again too', async () => {
   const reader = await harness.signsIn('compras');
   await reader.go('/insumos');

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDirtyGuard } from '../kit/dirty.tsx';
+import { keepSingleKeys, singleKeys } from '../kit/single-keys.ts';
 import { Bell } from './Bell.tsx';
 import { OWN_PAGE } from './routing.ts';
 import { keepScheme, type Scheme, scheme } from './scheme.ts';
@@ -103,6 +104,18 @@ export function TopBar({ expanded, onMenu }: Props) {
             {each.label}
           </MenuItem>
         ))}
+        <Divider />
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={singleKeys()}
+          selected={singleKeys()}
+          onClick={() => {
+            keepSingleKeys(!singleKeys());
+            setAnchor(null);
+          }}
+        >
+          Teclas / y ?
+        </MenuItem>
         <Divider />
         <MenuItem onClick={() => void exit()}>Salir</MenuItem>
       </Menu>

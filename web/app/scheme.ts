@@ -1,3 +1,5 @@
+import { keepWish, wish } from './wishes.ts';
+
 /** How the person wants it: as the device says, light or dark. Kept for this browser, not with the session. */
 export type Scheme = 'system' | 'light' | 'dark';
 
@@ -8,9 +10,9 @@ const listeners = new Set<() => void>();
 const isScheme = (text: string | undefined): text is Scheme =>
   text === 'system' || text === 'light' || text === 'dark';
 
-/** The kept wish; in a cookie, because signing out clears the storage. */
+/** The kept wish. */
 export function scheme(): Scheme {
-  const found = new RegExp(`${COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
+  const found = wish(COOKIE);
   return isScheme(found) ? found : 'system';
 }
 
@@ -19,8 +21,8 @@ let printing = false;
 
 export function shownScheme(): 'light' | 'dark' {
   if (printing) return 'light';
-  const wish = scheme();
-  if (wish !== 'system') return wish;
+  const kept = scheme();
+  if (kept !== 'system') return kept;
   return device.matches ? 'dark' : 'light';
 }
 
@@ -30,10 +32,8 @@ export function applyScheme(): void {
   for (const listener of listeners) listener();
 }
 
-export function keepScheme(wish: Scheme): void {
-  const path = new URL(document.baseURI).pathname;
-  // biome-ignore lint/suspicious/noDocumentCookie: one word, read before the first paint
-  document.cookie = `${COOKIE}=${wish};path=${path};max-age=31536000;samesite=strict`;
+export function keepScheme(wanted: Scheme): void {
+  keepWish(COOKIE, wanted);
   applyScheme();
 }
 

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKeys } from './keys.tsx';
 import { withFilter, withSearch } from './list-state.ts';
+import { useSingleKeys } from './single-keys.ts';
 import type { List } from './useList.ts';
 
 /** A filter by one column's values. */
@@ -107,13 +108,14 @@ function SearchBox<Row, Answer extends Page<Row>>({
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const alone = useSingleKeys();
   useKeys([{ keys: '/', label: 'Ir a la búsqueda', run: () => input.current?.focus() }]);
 
   return (
     <TextField
       inputRef={input}
       value={typed}
-      placeholder="Buscar ( / )"
+      placeholder={alone ? 'Buscar ( / )' : 'Buscar'}
       onChange={({ target }) => setTyped(target.value)}
       // Who goes on to a button that acts on the list means the list as it is searched.
       onBlur={ask}

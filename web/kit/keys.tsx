@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { singleKeys } from './single-keys.ts';
 
 /** A key that does something where it is told. */
 export interface Key {
@@ -65,9 +66,11 @@ export function Keys({ keys }: { readonly keys: readonly Key[] }) {
 /** Keys that work now, the nearest first; each once. */
 export function keysNow(): readonly Key[] {
   const { name } = front();
+  const alone = singleKeys();
   const valid = heard
     .toReversed()
-    .flatMap(({ layer, keys }) => keys.current.filter((key) => layer.name === name || key.everywhere));
+    .flatMap(({ layer, keys }) => keys.current.filter((key) => layer.name === name || key.everywhere))
+    .filter(({ keys }) => alone || keys.length > 1);
   return valid.filter((key, place) => valid.findIndex(({ keys }) => keys === key.keys) === place);
 }
 
