@@ -98,11 +98,12 @@ async function request({ centro, aprobador, chance }: Office, place: Place): Pro
     p_quarter_order: quarterOf(today()),
     p_year_additional: year(),
   });
-  const qty = () => `0.${String(chance.between(10, 99)).padStart(2, '0')}`;
-  const saved = await centro.send('/orders/insert/update', payload(0, qty()));
+  const hundredths = chance.between(10, 98);
+  const saved = await centro.send('/orders/insert/update', payload(0, `0.${hundredths}`));
   if (!saved.done) return undefined;
   const id = numberIn(saved.data, 'id');
-  if (chance.happens(0.3)) await centro.send('/orders/insert/update', payload(id, qty()));
+  // Another quantity: a save that changes nothing tells nothing.
+  if (chance.happens(0.3)) await centro.send('/orders/insert/update', payload(id, `0.${hundredths + 1}`));
   if (chance.happens(0.1)) {
     await centro.send('/orders/ban', { p_id_order: id });
     return undefined;
