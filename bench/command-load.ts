@@ -24,7 +24,8 @@ async function planLines(client: LoadClient, year: number): Promise<PlanLine[]> 
     const plan = (await client.get(`/unit/buget/get/all/${year}/${unit.id}/0/0`)).body
       .data as unknown as Record<string, string | number>[];
     for (const line of plan) {
-      if (Number(line.available) < 50 || line.has_catalog !== 1) continue;
+      // A hundredth of a unit costs a cent: units last for all that is asked, and no request comes to nothing.
+      if (Number(line.available) < 50 || line.has_catalog !== 1 || Number(line.price) < 1) continue;
       lines.push({
         year,
         unit: unit.id,
@@ -177,9 +178,9 @@ const requestOf = (line: PlanLine): Record<string, unknown> => ({
   p_description_internal: line.description,
   p_type: 'SI',
   p_id_row: line.row,
-  p_total_qty: '1',
+  p_total_qty: '0.01',
   p_justification: 'Carga de medición',
-  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '1' }],
+  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.01' }],
   p_quarter_order: 'PRIMERO',
   p_year_additional: line.year,
 });
