@@ -1,9 +1,23 @@
 /// <reference types="vite/client" />
 
-/** A schema of `schemas/` with its compiled check; see tools/validators.ts. */
-declare module 'validator:*' {
-  const compiled: import('@expediente/web/kit/validation.ts').CompiledSchema;
-  export default compiled;
+/** The schemas of a file of `schemas/` with their checks compiled by the build; see tools/validators.ts. */
+type Checked<Schemas> = {
+  readonly [Name in keyof Schemas as Schemas[Name] extends import('typebox').TSchema
+    ? Name
+    : never]: import('@expediente/web/kit/validation.ts').CompiledSchema;
+};
+
+declare module 'validator:order/commands.ts' {
+  const checked: Checked<typeof import('@expediente/schemas/order/commands.ts')>;
+  export = checked;
+}
+declare module 'validator:pac/commands.ts' {
+  const checked: Checked<typeof import('@expediente/schemas/pac/commands.ts')>;
+  export = checked;
+}
+declare module 'validator:request/commands.ts' {
+  const checked: Checked<typeof import('@expediente/schemas/request/commands.ts')>;
+  export = checked;
 }
 
 /** A catalogue's definition as its screen needs it; see tools/catalogues.ts. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 
-/** A schema with its check compiled at build time: `import save from 'validator:pac/commands.ts#SavePac'`. */
+/** A schema with its check compiled at build time: `import { SavePac } from 'validator:pac/commands.ts'`. */
 export interface CompiledSchema {
   /** The JSON Schema as data. */
   readonly schema: Readonly<Record<string, unknown>>;

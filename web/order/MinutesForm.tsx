@@ -1,4 +1,4 @@
-import saveMinutes from 'validator:order/commands.ts#SaveOrderMinutes';
+import { SaveOrderMinutes } from 'validator:order/commands.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
 import { MINUTES_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
@@ -66,7 +66,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     [books],
   );
   const form = useForm<MinutesValues>({
-    compiled: saveMinutes,
+    compiled: SaveOrderMinutes,
     saved,
     payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
     places: { 'participants-chosen': PEOPLE, 'book-chosen': 'p_id_book' },

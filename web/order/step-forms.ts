@@ -1,9 +1,11 @@
-import accrue from 'validator:order/commands.ts#AccrueOrder';
-import ban from 'validator:order/commands.ts#BanOrder';
-import commit from 'validator:order/commands.ts#CommitOrder';
-import pay from 'validator:order/commands.ts#PayOrder';
-import reject from 'validator:order/commands.ts#RejectOrder';
-import sendDaf from 'validator:order/commands.ts#SendOrderToDaf';
+import {
+  AccrueOrder,
+  BanOrder,
+  CommitOrder,
+  PayOrder,
+  RejectOrder,
+  SendOrderToDaf,
+} from 'validator:order/commands.ts';
 import {
   ACCRUE_FORM,
   BAN_ORDER_FORM,
@@ -33,7 +35,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
     case 'commitment':
       return {
         title: `Comprometer ${name}`,
-        compiled: commit,
+        compiled: CommitOrder,
         layout: COMMIT_FORM,
         initial: { p_number_compromise: '', p_date_compromise: today(), p_date_send_provider: today() },
         path: '/orders/purchaseorder/commitment',
@@ -43,7 +45,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
     case 'accrued':
       return {
         title: `Devengar ${name}`,
-        compiled: accrue,
+        compiled: AccrueOrder,
         layout: ACCRUE_FORM,
         initial: { p_number_devengade: '', p_date_devengade: today() },
         path: '/orders/purchaseorder/accrued',
@@ -55,7 +57,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
       return order.state === 6
         ? {
             title: `Reenviar a DAF ${name}`,
-            compiled: sendDaf,
+            compiled: SendOrderToDaf,
             layout: RESEND_DAF_FORM,
             initial: { p_date_send_daf: today() },
             path: '/orders/purchaseorder/senddaf',
@@ -64,7 +66,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
           }
         : {
             title: `Enviar a DAF ${name}`,
-            compiled: sendDaf,
+            compiled: SendOrderToDaf,
             layout: SEND_DAF_FORM.map((field) =>
               field.name === 'p_number_table' ? { ...field, required: true } : field,
             ),
@@ -76,7 +78,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
     case 'refuse':
       return {
         title: `Rechazar ${name}`,
-        compiled: reject,
+        compiled: RejectOrder,
         layout: REJECT_ORDER_FORM,
         initial: { p_date_rejection: today(), p_justification_rejection: '' },
         path: '/orders/purchaseorder/rejection',
@@ -87,7 +89,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
     case 'pay':
       return {
         title: `Pagar ${name}`,
-        compiled: pay,
+        compiled: PayOrder,
         layout: [
           ...PAY_FORM,
           {
@@ -109,7 +111,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
     case 'ban':
       return {
         title: `Anular ${name}`,
-        compiled: ban,
+        compiled: BanOrder,
         layout: BAN_ORDER_FORM,
         initial: { p_date_ban: today(), p_justification_ban: '' },
         path: '/orders/purchaseorder/ban',

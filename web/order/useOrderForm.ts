@@ -1,5 +1,4 @@
-import generate from 'validator:order/commands.ts#GenerateOrder';
-import update from 'validator:order/commands.ts#UpdateOrder';
+import { GenerateOrder, UpdateOrder } from 'validator:order/commands.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
@@ -51,7 +50,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   const operation = order.state === 0 ? 'generate' : 'update';
   const form = useForm<OrderValues>({
     // Until the commitment the whole form is open, and all that generating asks for is still asked.
-    compiled: isOpen('p_id_provider') ? generate : update,
+    compiled: isOpen('p_id_provider') ? GenerateOrder : UpdateOrder,
     saved,
     closed,
     payload: (values) => payloadOf(now, isOpen, values),

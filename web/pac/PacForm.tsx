@@ -1,4 +1,4 @@
-import save from 'validator:pac/commands.ts#SavePac';
+import { SavePac } from 'validator:pac/commands.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import Alert from '@mui/material/Alert';
@@ -51,7 +51,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
     [saved, session.year, only],
   );
   const form = useForm<PacValues, { readonly id: string; readonly revision?: number }>({
-    compiled: save,
+    compiled: SavePac,
     saved: values,
     closed,
     payload: ({ p_id_unit, p_year, p_details }) => ({

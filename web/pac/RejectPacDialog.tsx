@@ -1,4 +1,4 @@
-import reject from 'validator:pac/commands.ts#RejectPac';
+import { RejectPac } from 'validator:pac/commands.ts';
 import { REJECT_PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import { PacLead } from './PacLead.tsx';
@@ -9,7 +9,7 @@ export default function RejectPacDialog({ pac, onClose }: { readonly pac: PacKey
   return (
     <StepDialog
       title={`Rechazar el PAC ${pac.year} de ${pac.description}`}
-      compiled={reject}
+      compiled={RejectPac}
       layout={REJECT_PAC_FORM}
       command={{ p_id_unit: pac.id_unit, p_year: pac.year, p_revision: pac.revision }}
       initial={{ p_justification: '' }}

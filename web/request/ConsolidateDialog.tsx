@@ -1,4 +1,4 @@
-import consolidate from 'validator:request/commands.ts#ConsolidateRequests';
+import { ConsolidateRequests } from 'validator:request/commands.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
@@ -56,7 +56,7 @@ function Consolidation({
     <StepDialog
       title={requests.length === 1 ? 'Consolidar 1 pedido' : `Consolidar ${requests.length} pedidos`}
       size="large"
-      compiled={consolidate}
+      compiled={ConsolidateRequests}
       layout={CONSOLIDATE_FORM}
       command={{ p_list_orders: requests.map(({ id }) => id).join(',') }}
       initial={{

@@ -1,4 +1,4 @@
-import reject from 'validator:request/commands.ts#RejectRequest';
+import { RejectRequest } from 'validator:request/commands.ts';
 import { REJECT_REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import { RequestLead } from './RequestLead.tsx';
@@ -15,7 +15,7 @@ export default function RejectRequestDialog({
   return (
     <StepDialog
       title={`Rechazar el pedido ${request.number_year} de ${request.unit}`}
-      compiled={reject}
+      compiled={RejectRequest}
       layout={REJECT_REQUEST_FORM}
       command={{ p_id: request.id, p_revision: request.revision }}
       initial={{ p_justification: '' }}

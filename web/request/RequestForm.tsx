@@ -1,4 +1,4 @@
-import save from 'validator:request/commands.ts#SaveRequest';
+import { SaveRequest } from 'validator:request/commands.ts';
 import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { useMemo } from 'react';
@@ -52,7 +52,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year));
   const values = useMemo(() => valuesOf(saved, session.year, only?.id), [saved, session.year, only]);
   const typed = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
-    compiled: save,
+    compiled: SaveRequest,
     saved: values,
     closed,
     payload: ({ asked, p_number, ...header }) => ({

@@ -6,8 +6,10 @@ import { imported, ROOT } from './run.ts';
 const PREFIX = 'validator:';
 
 /**
- * `import save from 'validator:request/commands.ts#SaveRequest'` gives the schema as data and its check,
- * compiled here: the browser gets no Ajv and needs no `new Function` (CSP `script-src 'self'`).
+ * `import { SaveRequest } from 'validator:request/commands.ts'` gives the schema as data and its check, compiled
+ * here: the browser gets no Ajv and needs no `new Function` (CSP `script-src 'self'`). Each schema is a module of
+ * its own, so that a screen loads the checks that it names and no others. `vite-env.d.ts` has the names from the
+ * schemas' own file, so that tsc refuses one that is not there.
  */
 export function compiledValidators(): Plugin {
   return {
@@ -15,24 +17,35 @@ export function compiledValidators(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const [file = '', name = ''] = id.slice(PREFIX.length + 1).split('#');
+      const [file = '', name] = id.slice(PREFIX.length + 1).split('#');
       this.addWatchFile(`${ROOT}schemas/${file}`);
-      return await compiledModule(await schemaOf(file, name));
+      const schemas = await schemasOf(file);
+      if (name === undefined) return { code: exportsOf(file, schemas), moduleSideEffects: false };
+      const schema = schemas.get(name);
+      if (schema === undefined) throw new Error(`no schema ${name} in schemas/${file}`);
+      const code = `${await compiledCheck(schema)}\nexport default compiled;`;
+      return { code, moduleSideEffects: false };
     },
   };
 }
 
-async function schemaOf(file: string, name: string): Promise<object> {
-  const schema = (await imported<Record<string, unknown>>(`schemas/${file}`))[name];
-  if (typeof schema !== 'object' || schema === null) throw new Error(`no schema ${name} in schemas/${file}`);
-  return schema;
+/** The JSON Schemas that a file exports, by name. */
+async function schemasOf(file: string): Promise<ReadonlyMap<string, object>> {
+  const exported = Object.entries(await imported<Record<string, unknown>>(`schemas/${file}`));
+  return new Map(
+    exported.filter((each): each is [string, object] => {
+      const [, value] = each;
+      return typeof value === 'object' && value !== null && ('type' in value || 'anyOf' in value);
+    }),
+  );
 }
 
-/** The module's text: the schema, the generated check and the Spanish errors, as its default. */
-export const compiledModule = async (schema: object): Promise<string> =>
-  `${await compiledCheck(schema)}\nexport default compiled;`;
+const exportsOf = (file: string, schemas: ReadonlyMap<string, object>): string =>
+  [...schemas.keys()]
+    .map((name) => `export { default as ${name} } from ${JSON.stringify(`${PREFIX}${file}#${name}`)};`)
+    .join('\n');
 
-/** The same as a constant `compiled`. */
+/** Text that defines `compiled`: the schema, the generated check and the Spanish errors. */
 export async function compiledCheck(schema: object): Promise<string> {
   const { schemaAjv } =
     await imported<typeof import('@expediente/schemas/keywords.ts')>('schemas/keywords.ts');
