@@ -4,7 +4,6 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
-import { usesIn } from '@expediente/projections/catalogues/uses.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
 import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
@@ -16,6 +15,7 @@ import {
   projectionsPlugin,
   startProjections,
 } from '@expediente/projections/server.ts';
+import { usesIn } from '@expediente/projections/uses/uses.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import type { FastifyPluginAsync } from 'fastify';

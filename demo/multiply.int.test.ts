@@ -1,8 +1,8 @@
 import { verifyStream } from '@expediente/eventstore/verify.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { rebuild } from '@expediente/projections/engine/rebuild.ts';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { ORDER_TABLE } from '@expediente/projections/order/projection.ts';
-import { PROJECTIONS } from '@expediente/projections/registry.ts';
 import { REQUEST_TABLE } from '@expediente/projections/request/projection.ts';
 import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
 import {

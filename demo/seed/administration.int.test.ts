@@ -2,7 +2,7 @@ import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { usesIn } from '@expediente/projections/catalogues/uses.ts';
+import { usesIn } from '@expediente/projections/uses/uses.ts';
 import type { CatalogueName, MenuOptionRecord, ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 import { giveAdministration, SYSTEM } from '@expediente/workflow/access/administrator.ts';
 import { moveUniques } from '@expediente/workflow/catalogue/holdings.ts';

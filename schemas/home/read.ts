@@ -21,7 +21,8 @@ export interface PendingOfYear {
 
 /** What waits for the reader under one action that its permissions grant. */
 export interface PendingGroup {
-  readonly lifecycle: 'pac' | 'request' | 'order';
+  /** As `/history` names it. */
+  readonly lifecycle: string;
   /** Page of R1 §2 where it is done: `packsanuales`. */
   readonly page: string;
   /** Key of R3 §6: `approve`, `consolidateorder`, `commitment`… */

@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
-import { PROJECTIONS } from './registry.ts';
+import { PROJECTIONS } from './modules.ts';
 
 /** How far a projection is behind, as a metric tells it. */
 export interface Lag {

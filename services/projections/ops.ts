@@ -7,7 +7,7 @@ import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection }
 import { reproject } from './engine/reproject.ts';
 import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
 import { type Lag, projectionLags } from './lag.ts';
-import { PROJECTIONS, projectionNamed } from './registry.ts';
+import { PROJECTIONS, projectionNamed } from './modules.ts';
 
 export type { Filled } from './engine/filler.ts';
 export type { FillHelper, FillTask } from './engine/filling.ts';

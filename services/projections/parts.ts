@@ -7,10 +7,13 @@ import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { Positions } from './engine/positions.ts';
 import type { SharedAnswers } from './http/shared-answers.ts';
+import type { ReadModule } from './module.ts';
 import type { ReadDatabase } from './read-database.ts';
 
 /** What the read operations work with. */
 export interface ReadParts {
+  /** All of them: what a shared part takes from each. */
+  readonly modules: readonly ReadModule[];
   readonly access: Access;
   readonly pool: pg.Pool;
   readonly db: ReadDatabase;

@@ -9,8 +9,8 @@ import { tellLeftOut } from './engine/quarantine.ts';
 import { RebuildRunning, rebuild } from './engine/rebuild.ts';
 import { projectionStatuses } from './engine/status.ts';
 import type { FeedMeter } from './meter.ts';
+import { PROJECTIONS } from './modules.ts';
 import type { Projection } from './projection.ts';
-import { PROJECTIONS } from './registry.ts';
 
 export interface ProjectingOptions {
   readonly pool: pg.Pool;

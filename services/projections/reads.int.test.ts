@@ -1,7 +1,6 @@
 import { queriesOver } from '@expediente/platform/database.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usesIn } from './catalogues/uses.ts';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
 import { readPending } from './home/pending.ts';
@@ -9,11 +8,11 @@ import { readHomePlan } from './home/plan.ts';
 import { BadQuery, NotFound } from './http/answers.ts';
 import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
 import { listRequest } from './lists/query.ts';
+import { MODULES, PROJECTIONS } from './modules.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
 import { printContext } from './prints/context.ts';
 import type { ReadDatabase } from './read-database.ts';
-import { PROJECTIONS } from './registry.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { type Bench, openBench } from './testing/bench.ts';
 import { EVERYTHING, sessionOf } from './testing/session.ts';
@@ -26,6 +25,7 @@ import {
   tellRequest,
   tellSignatory,
 } from './testing/story.ts';
+import { usesIn } from './uses/uses.ts';
 
 const session = sessionOf(EVERYTHING);
 const ofEmergency = sessionOf(EVERYTHING, { scope: 'units', units: [100101] });
@@ -286,7 +286,7 @@ describe('orders', () => {
 });
 
 describe('histories', () => {
-  const parts = () => ({ db, store: bench.store });
+  const parts = () => ({ db, store: bench.store, modules: MODULES });
   it('tell each event in words, with what it changed, names and not numbers', async () => {
     const { entries } = await readHistory(parts(), session, 'order', '8');
     expect(entries.map(({ type, from, to }) => [type, from, to])).toEqual([
@@ -342,7 +342,7 @@ describe('histories', () => {
 describe('the first page', () => {
   it('says what waits for the reader, by what it may do', async () => {
     const now = new Date('2026-03-07T15:04:05.000Z');
-    const { groups } = await readPending(db, session, now);
+    const { groups } = await readPending({ db, modules: MODULES }, session, now);
     expect(groups.map(({ title, count, oldest_days }) => [title, count, oldest_days])).toEqual([
       ['Pedidos por enviar', 1, 5],
       ['Pedidos por consolidar', 1, 5],
@@ -352,17 +352,17 @@ describe('the first page', () => {
     expect(groups[1]?.records).toMatchObject([
       { id: '2', title: 'Pedido 1/2026', detail: 'CONSULTA EXTERNA · Jeringa, 5 ml' },
     ]);
-    expect((await readPending(db, sessionOf({}), now)).groups).toEqual([]);
+    expect((await readPending({ db, modules: MODULES }, sessionOf({}), now)).groups).toEqual([]);
     // Whoever works in another year is told of orders that wait in this one, and of no request of it.
-    const before = await readPending(db, sessionOf(EVERYTHING, { year: 2025 }), now);
+    const before = await readPending({ db, modules: MODULES }, sessionOf(EVERYTHING, { year: 2025 }), now);
     expect(before.groups.map(({ title, count, others }) => [title, count, others])).toEqual([
       ['Órdenes por comprometer', 0, [{ year: 2026, count: 1 }]],
       ['Órdenes por enviar a DAF', 0, [{ year: 2026, count: 1 }]],
     ]);
     const sender = sessionOf({ pedidos: ['sendrequest'] });
-    expect((await readPending(db, sender, now)).groups.map(({ title }) => title)).toEqual([
-      'Pedidos por enviar',
-    ]);
+    expect(
+      (await readPending({ db, modules: MODULES }, sender, now)).groups.map(({ title }) => title),
+    ).toEqual(['Pedidos por enviar']);
   });
   it('holds the plan in money against reserved and executed', async () => {
     const plan = await readHomePlan(db, session, 'unit', new Date('2026-03-07T15:00:00Z'));

@@ -1,15 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { registerCatalogueWorkbooks } from './catalogues/excel/routes.ts';
-import { registerCatalogueReads } from './catalogues/routes.ts';
-import { registerHistoryReads } from './history/routes.ts';
-import { registerHomeReads } from './home/routes.ts';
-import { registerLedgerReads } from './ledger/routes.ts';
-import { registerOpsRoutes } from './ops/routes.ts';
-import { registerOrderReads } from './order/routes.ts';
-import { registerPacReads } from './pac/routes.ts';
+import { MODULES } from './modules.ts';
 import type { ReadParts } from './parts.ts';
-import { registerTemplatePrint } from './prints/templates.ts';
-import { registerRequestReads } from './request/routes.ts';
 
 export { issueMigrations } from './documents/issue.ts';
 export { madeFromAnotherLog } from './engine/log.ts';
@@ -17,18 +8,9 @@ export { projectionMigrations } from './engine/migrations.ts';
 export type { ReadParts } from './parts.ts';
 export { type Projecting, startProjections } from './projecting.ts';
 
-/** The read API: every GET operation of the modules so far, below `/api`. */
-export function projectionsPlugin(parts: ReadParts): FastifyPluginAsync {
+/** The read API: every GET operation of the modules, below `/api`. */
+export function projectionsPlugin(parts: Omit<ReadParts, 'modules'>): FastifyPluginAsync {
   return async (api) => {
-    registerCatalogueReads(api, parts);
-    registerTemplatePrint(api, parts);
-    registerCatalogueWorkbooks(api, parts);
-    registerPacReads(api, parts);
-    registerLedgerReads(api, parts);
-    registerRequestReads(api, parts);
-    registerOrderReads(api, parts);
-    registerHistoryReads(api, parts);
-    registerHomeReads(api, parts);
-    registerOpsRoutes(api, parts);
+    for (const module of MODULES) module.routes?.(api, { ...parts, modules: MODULES });
   };
 }

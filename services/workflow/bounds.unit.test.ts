@@ -5,7 +5,7 @@ import { type DecimalRule, decimalRule } from '@expediente/schemas/types.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS } from './modules.ts';
 
 /** What the tables hold, asked of every number that a command takes. */
 

@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import { registerAccess } from './access/routes.ts';
 import { registerCatalogueImport } from './catalogue/import/routes.ts';
-import { COMMANDS } from './commands.ts';
 import { commandRoute } from './http/route.ts';
+import { COMMANDS } from './modules.ts';
 import type { Workflow, WorkflowParts } from './workflow.ts';
 
 /** Of a form beside its file: together little more than a JSON body may have, as nobody is signed in yet. */

@@ -13,12 +13,12 @@ import { registerCatalogueWorkbooks } from '@expediente/projections/catalogues/e
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
-import { usesIn } from '@expediente/projections/catalogues/uses.ts';
 import { Revisions } from '@expediente/projections/engine/revisions.ts';
 import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
-import { PROJECTIONS } from '@expediente/projections/registry.ts';
+import { MODULES, PROJECTIONS } from '@expediente/projections/modules.ts';
 import { openBench } from '@expediente/projections/testing/bench.ts';
+import { usesIn } from '@expediente/projections/uses/uses.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
@@ -65,6 +65,7 @@ export async function openHouse() {
   await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
   const answers = new SharedAnswers(new Revisions(pool));
   const reads = {
+    modules: MODULES,
     access,
     db,
     files,

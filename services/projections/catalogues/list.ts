@@ -17,15 +17,18 @@ import {
 } from '../lists/definition.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
+import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { listedUses } from '../uses/listed.ts';
 import { authorityIn } from './authority.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
 import { catalogueCounts, catalogueTable } from './projection.ts';
 import { sightOf, sightWithin } from './sight.ts';
-import { listedUses } from './uses.ts';
 
 /** A record as list and detail answer it: its fields, what they name, `revision` and `actions`. */
 export type CatalogueRow = Readonly<Record<string, unknown>>;
+
+type RecordParts = Pick<ReadParts, 'db' | 'modules'>;
 
 const OFFERED = ['view', 'update', 'delete'] as const;
 
@@ -66,7 +69,7 @@ export function withinOf(
 
 /** One record of a catalogue, within the session's sight. @throws {NotFound} */
 export async function readCatalogueRecord(
-  db: ReadDatabase,
+  { db, modules }: RecordParts,
   definition: AnyCatalogue,
   session: Sight,
   key: string | number,
@@ -85,19 +88,19 @@ export async function readCatalogueRecord(
   return {
     ...record,
     actions: hindered(offersOf(definition, session), hindrance(row)),
-    ...(await lockedIn(db, definition, record, key)),
+    ...(await lockedIn({ db, modules }, definition, record, key)),
   };
 }
 
 /** `locked`: why a field of the record may not change now, by its name. */
 async function lockedIn(
-  db: ReadDatabase,
+  { db, modules }: RecordParts,
   { name }: AnyCatalogue,
   record: CatalogueRow,
   key: string | number,
 ) {
   if (lockableFields(name).length === 0) return {};
-  const locks = await locksOn(name, record, async () => await listedUses(db, name, key));
+  const locks = await locksOn(name, record, async () => await listedUses(db, modules, name, key));
   return { locked: Object.fromEntries(locks.map(({ field, reason }) => [field, reason])) };
 }
 

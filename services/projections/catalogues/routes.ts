@@ -16,7 +16,10 @@ import { keyIn } from './parameters.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
 import { readOwnInformation, readUnits, unitInSight } from './units.ts';
 
-export type CatalogueParts = Pick<ReadParts, 'access' | 'positions' | 'answers' | 'db' | 'files' | 'store'>;
+export type CatalogueParts = Pick<
+  ReadParts,
+  'access' | 'positions' | 'answers' | 'db' | 'files' | 'store' | 'modules'
+>;
 
 const CATALOGUE_READS = [accessProjection.name, cataloguesProjection.name];
 /** Look-ups of one unit, which say more than their definition. */
@@ -39,7 +42,7 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
       read(
         get,
         async ({ session, parameters }) =>
-          await readCatalogueRecord(db, definition, session, keyIn(definition, parameters, 'id')),
+          await readCatalogueRecord(parts, definition, session, keyIn(definition, parameters, 'id')),
       );
     }
     for (const lookup of definition.lookups) {

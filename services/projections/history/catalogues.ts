@@ -7,12 +7,36 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { operation } from '@expediente/schemas/operations.ts';
-import type { Moment, Ownership, Told } from './registry.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import type { FieldNames, RecordNames } from './names.ts';
+import type { Moment, Ownership, Told } from './told.ts';
+
+/** Lists of ids that no reference of the definition tells. */
+const LISTED: Readonly<Partial<Record<string, FieldNames['records']>>> = { user: { units: 'unit' } };
+
+const referenced = ({ references }: AnyCatalogue): NonNullable<FieldNames['records']> =>
+  Object.fromEntries(references.map(({ field, catalogue }) => [field, catalogue]));
 
 /** Every catalogue as the history asks it: its records tell their changes as life cycles do. */
-export const CATALOGUE_HISTORIES: Readonly<Record<string, Told>> = Object.fromEntries(
-  CATALOGUE_NAMES.map((name) => [name, toldCatalogue(CATALOGUES[name])]),
+export const CATALOGUE_HISTORIES: readonly Told[] = CATALOGUE_NAMES.map((name) =>
+  toldCatalogue(CATALOGUES[name]),
 );
+
+/** What people call the records of every catalogue. */
+export const CATALOGUE_LABELS: Readonly<Record<string, RecordNames>> = Object.fromEntries(
+  CATALOGUE_NAMES.map((name) => [name, namesOf(CATALOGUES[name])]),
+);
+
+function namesOf(definition: AnyCatalogue): RecordNames {
+  const { field } = definition.key;
+  const label = definition.label.map((each) => sql.ref(each));
+  return {
+    from: sql`select ${sql.ref(field)} as id, concat_ws(' ', ${sql.join(label)}) as name
+      from ${sql.raw(catalogueTable(definition.name))}`,
+    ...(columnsOf(definition)[field] !== 'integer' && { coded: true }),
+  };
+}
 
 function toldCatalogue(definition: AnyCatalogue): Told {
   const decider = comparedCatalogue(definition);
@@ -36,6 +60,7 @@ function toldCatalogue(definition: AnyCatalogue): Told {
     },
     ownership: (moments) => ownershipOf(definition, moments),
     label: decider.label,
+    fields: { records: { ...LISTED[definition.name], ...referenced(definition) } },
     shown: (field, value) => shownValue(definition, field, value),
   };
 }

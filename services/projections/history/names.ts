@@ -1,73 +1,25 @@
 import type { Json } from '@expediente/kernel/events.ts';
-import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
-import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { ORDER_TABLE } from '../order/projection.ts';
+import type { ReadModule } from '../module.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { REQUEST_TABLE } from '../request/projection.ts';
 
-/** Last word of a field's path to what its number names. */
-const NAMED: Readonly<Record<string, string>> = {
-  unit: 'unit',
-  executor: 'unit',
-  supply: 'supply',
-  provider: 'provider',
-  purchaseType: 'purchaseType',
-  book: 'book',
-  participants: 'participant',
-  order: 'order',
-  requests: 'request',
-  id_unit: 'unit',
-  units: 'unit',
-  id_parent: 'unit',
-  id_entity: 'entity',
-  id_type_supplies: 'supplyType',
-  id_profile: 'profile',
-  row: 'row',
-  id_row: 'row',
-  group: 'group',
-  id_group: 'group',
-  id_presentation: 'presentation',
-  subProduct: 'subProduct',
-};
+/** How the records of one kind are called where others name them by their ids. */
+export interface RecordNames {
+  /** A query of `id` and `name`. */
+  readonly from: RawBuilder<unknown>;
+  /** Their ids are codes that people gave; absent: integers of the server. */
+  readonly coded?: true;
+}
 
-const catalogue = (name: CatalogueName, shown: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select id, ${shown} as name from ${sql.raw(catalogueTable(name))}`;
+/** What the values of a record's fields stand for, by the last word of a field's path. */
+export interface FieldNames {
+  /** The kind of record whose id it is. */
+  readonly records?: Readonly<Record<string, string>>;
+  /** The words of a number. */
+  readonly words?: Readonly<Record<string, Readonly<Record<number, string>>>>;
+}
 
-/** Of records whose id is a code that people gave. */
-const CODED: ReadonlySet<string> = new Set(['row', 'group', 'presentation', 'subProduct']);
-
-const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
-  unit: catalogue('unit', sql`id || ' ' || description`),
-  supply: catalogue('supply', sql`cod_internal || ' ' || description_internal`),
-  entity: catalogue('entity', sql`description`),
-  supplyType: catalogue('supplyType', sql`description`),
-  profile: catalogue('profile', sql`description`),
-  row: catalogue('row', sql`id || ' ' || description`),
-  group: catalogue('group', sql`id || ' ' || description`),
-  presentation: catalogue('presentation', sql`id || ' ' || description`),
-  subProduct: catalogue('subProduct', sql`id || ' ' || description`),
-  provider: catalogue('provider', sql`name`),
-  purchaseType: catalogue('purchaseType', sql`description`),
-  book: catalogue('book', sql`name`),
-  participant: catalogue('participant', sql`name`),
-  order: sql`select id, coalesce(nullif(number_purchase, ''), 'Resolución ' || number_resolution) as name from ${sql.raw(ORDER_TABLE)}`,
-  request: sql`select id, number || '/' || year as name from ${sql.raw(REQUEST_TABLE)}`,
-};
-
-const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
-
-/** Fields whose numbers stand for words. */
-const WORDS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  calculateFee: YES_NO,
-  hasAward: YES_NO,
-  iva: Object.fromEntries(IVA_OPTIONS.map(({ value, label }) => [value, label])),
-};
-
-/** A number that stands for a word as that word; every other value as it is. */
-export const inWords = (field: string, value: Json): Json =>
-  typeof value === 'number' ? (WORDS[field]?.[value] ?? value) : value;
+export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
 
 /** Says a field's value as people know it. */
 export type Naming = (field: string, value: Json) => Json;
@@ -75,8 +27,18 @@ export type Naming = (field: string, value: Json) => Json;
 /** Looks up every name that some values need, each kind at once. */
 export async function namingOf(
   db: ReadDatabase,
+  modules: readonly ReadModule[],
+  { records = {}, words = {} }: FieldNames,
   values: Iterable<readonly [field: string, value: Json]>,
 ): Promise<Naming> {
+  const sources: Readonly<Record<string, RecordNames>> = Object.assign(
+    {},
+    ...modules.map(({ names }) => names),
+  );
+  const kindOf = (field: string): string | undefined => records[lastWord(field)];
+  const isId = (kind: string, value: Json): value is number | string =>
+    sources[kind]?.coded ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
+
   const wanted = new Map<string, Set<number | string>>();
   for (const [field, value] of values) {
     const kind = kindOf(field);
@@ -88,11 +50,11 @@ export async function namingOf(
   const names = new Map<string, ReadonlyMap<number | string, string>>();
   await Promise.all(
     [...wanted].map(async ([kind, ids]) => {
-      const source = SOURCES[kind];
+      const source = sources[kind];
       if (!source || ids.size === 0) return;
-      const type = sql.raw(CODED.has(kind) ? 'text[]' : 'integer[]');
+      const type = sql.raw(source.coded ? 'text[]' : 'integer[]');
       const { rows } = await sql<{ id: number | string; name: string }>`
-        select * from (${source}) named where id = any(${[...ids]}::${type})`.execute(db);
+        select * from (${source.from}) named where id = any(${[...ids]}::${type})`.execute(db);
       names.set(kind, new Map(rows.map(({ id, name }) => [id, name])));
     }),
   );
@@ -100,13 +62,14 @@ export async function namingOf(
     id === 0 ? null : isId(kind, id) ? (names.get(kind)?.get(id) ?? id) : id;
   return (field, value) => {
     const kind = kindOf(field);
-    if (kind === undefined) return inWords(field, value);
+    if (kind === undefined) return inWords(words, field, value);
     return Array.isArray(value) ? value.map((id: Json) => nameOf(kind, id)) : nameOf(kind, value);
   };
 }
 
-const isId = (kind: string, value: Json): value is number | string =>
-  CODED.has(kind) ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
+/** A number that stands for a word as that word; every other value as it is. */
+export function inWords(words: NonNullable<FieldNames['words']>, field: string, value: Json): Json {
+  return typeof value === 'number' ? (words[field]?.[value] ?? value) : value;
+}
 
-const kindOf = (field: string): string | undefined =>
-  NAMED[field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''];
+const lastWord = (field: string): string => field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';

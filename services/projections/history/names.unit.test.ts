@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { order } from '../order/index.ts';
 import { inWords } from './names.ts';
+
+const words = order.histories?.[0]?.fields.words ?? {};
 
 test.each([
   ['calculateFee', 1, 'SI'],
@@ -10,4 +13,6 @@ test.each([
   ['iva', null, null],
   ['year', 1, 1],
   ['supplies.0.iva', 1, 1],
-])('%s %s is told as %s', (field, value, told) => expect(inWords(field, value)).toBe(told));
+])('of an order %s %s is told as %s', (field, value, told) =>
+  expect(inWords(words, field, value)).toBe(told),
+);

@@ -16,9 +16,9 @@ import { grants } from '../records/offers.ts';
 import { leafChanges, leavesOf } from './changes.ts';
 import { kindOf } from './kinds.ts';
 import { type Naming, namingOf } from './names.ts';
-import { HISTORIES, type Moment, type Ownership, type Told } from './registry.ts';
+import type { Moment, Ownership, Told } from './told.ts';
 
-type Parts = Pick<ReadParts, 'db' | 'store'>;
+type Parts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 
 interface Record {
   readonly told: Told;
@@ -31,12 +31,12 @@ interface Record {
  * the record, within the session's sight. @throws {NotFound}
  */
 async function openRecord(
-  { store }: Parts,
+  { store, modules }: Parts,
   session: Session,
   lifecycle: string,
   id: string,
 ): Promise<Record> {
-  const told = Object.hasOwn(HISTORIES, lifecycle) ? HISTORIES[lifecycle] : undefined;
+  const told = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === lifecycle);
   const stream = told?.streamOf(id);
   if (!told || !stream) throw new NotFound();
   const moments = told.tell(await store.readStream(stream));
@@ -68,6 +68,8 @@ export async function readHistory(
   const changes = moments.map((moment, at) => leafChanges(moments[at - 1]?.state ?? {}, moment.state));
   const naming = await namingOf(
     parts.db,
+    parts.modules,
+    told.fields,
     changes.flat().flatMap(({ field, before, after }) => [[field, before] as const, [field, after] as const]),
   );
   return {
@@ -115,7 +117,7 @@ export async function readHistoryAt(
   const moment = moments[revision];
   if (!moment) throw new NotFound();
   const leaves = [...leavesOf(moment.state)];
-  const naming = await namingOf(parts.db, leaves);
+  const naming = await namingOf(parts.db, parts.modules, told.fields, leaves);
   return {
     lifecycle,
     id,

@@ -8,7 +8,7 @@ const NONE: readonly string[] = [];
 
 export function registerHistoryReads(
   api: FastifyInstance,
-  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'store'>,
+  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'store' | 'modules'>,
 ): void {
   readRoute(api, parts, '/history/{lifecycle}/{id}', NONE, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),

@@ -10,7 +10,7 @@ export function registerHomeReads(api: FastifyInstance, parts: ReadParts): void 
     parts,
     '/home/pending',
     ['pac', 'request', 'order', 'access', 'catalogues'],
-    async ({ session }) => await readPending(parts.db, session, new Date()),
+    async ({ session }) => await readPending(parts, session, new Date()),
   );
   sharedReadRoute(
     api,

@@ -1,9 +1,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECTIONS } from '../modules.ts';
 import { ORDER_SEARCH_TABLE, ORDER_TABLE } from '../order/projection.ts';
 import { readOrders } from '../order/queries.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { PROJECTIONS } from '../registry.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
 import { readRequests } from '../request/queries.ts';
 import { type Bench, openBench } from '../testing/bench.ts';

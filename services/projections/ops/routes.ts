@@ -3,7 +3,6 @@ import { projectionStatuses } from '../engine/status.ts';
 import { NotFound, NotNow } from '../http/answers.ts';
 import { readRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
-import { projectionNamed } from '../registry.ts';
 
 const TRUE = new Set(['1', 'true']);
 
@@ -12,9 +11,9 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     data: await projectionStatuses(parts.pool, parts.store),
   }));
   readRoute(api, parts, '/ops/projections/{name}/rebuild', [], async ({ session, parameters }) => {
-    const projection = projectionNamed(parameters.name ?? '');
-    if (!projection) throw new NotFound('No existe esa proyección.');
-    const { name } = projection;
+    const { name = '' } = parameters;
+    const projections = parts.modules.flatMap((module) => module.projections ?? []);
+    if (!projections.some((each) => each.name === name)) throw new NotFound('No existe esa proyección.');
     const statuses = await projectionStatuses(parts.pool, parts.store);
     if (statuses.find((status) => status.name === name)?.rebuild?.state === 'running') {
       throw new NotNow('rebuild-once', 'Esa proyección ya se está reconstruyendo.');

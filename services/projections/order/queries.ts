@@ -15,9 +15,10 @@ import { readTabs } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import { scopeWithin } from '../lists/scope.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { grantedOffers, PAGES } from '../records/offers.ts';
+import { grantedOffers } from '../records/offers.ts';
 import { asFacts, dayOrNull } from '../records/record-fold.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
+import { ORDER_PAGES } from './pages.ts';
 import {
   ORDER_COUNT_TABLE,
   ORDER_PROVIDER_COUNT_TABLE,
@@ -164,7 +165,7 @@ function answered(
   return {
     ...row,
     date_created: new Date(date_created).toISOString(),
-    actions: grantedOffers(session, PAGES.order, orderCycle.offers({ ...own, missing })),
+    actions: grantedOffers(session, ORDER_PAGES, orderCycle.offers({ ...own, missing })),
   };
 }
 

@@ -17,8 +17,9 @@ import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import { scopeWithin } from '../lists/scope.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { grantedOffers, PAGES } from '../records/offers.ts';
+import { grantedOffers } from '../records/offers.ts';
 import { asFacts } from '../records/record-fold.ts';
+import { PAC_PAGES } from './pages.ts';
 import { PAC_TABLE } from './projection.ts';
 
 /** A stored row with what its answer needs beside. */
@@ -74,7 +75,7 @@ function answered(session: Sight, { facts, date_created, ...row }: Stored): PacR
   return {
     ...row,
     date_created: new Date(date_created).toISOString(),
-    actions: grantedOffers(session, PAGES.pac, pac.offers(asFacts<PacFacts>(facts))),
+    actions: grantedOffers(session, PAC_PAGES, pac.offers(asFacts<PacFacts>(facts))),
   };
 }
 

@@ -26,14 +26,14 @@ export function registerTemplatePrint(api: FastifyInstance, parts: ReadParts): v
 
 /** With the values of a sample, in the frame of its document; it proves nothing, so it is not kept. @throws {NotFound} */
 async function templatePdf(
-  parts: Pick<ReadParts, 'db' | 'files' | 'printer'>,
+  parts: Pick<ReadParts, 'db' | 'files' | 'printer' | 'modules'>,
   session: Session,
   id: number,
   name: string,
 ): Promise<ReadAnswer> {
   const kind = TEMPLATES.find((each) => each.name === name);
   if (!kind) throw new NotFound('No existe esa plantilla.');
-  const record = await readCatalogueRecord(parts.db, purchaseType, session, id);
+  const record = await readCatalogueRecord(parts, purchaseType, session, id);
   const context = await printContext(parts, session, { unit: Number(record.id_unit) });
   // Cleaned again: what was saved long ago may be older than a rule of today.
   const markup = cleanMarkup(String(record[kind.field] ?? ''));

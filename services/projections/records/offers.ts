@@ -2,15 +2,7 @@ import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
-/** Pages whose actions rule each kind of record; of two the first that the profile has decides (domain §8). */
-export const PAGES = {
-  pac: ['packsanuales'],
-  request: ['pedidos'],
-  service: ['serviciosmedicos'],
-  order: ['unidadproveedor', 'ordenescompra'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-/** True when the session's profile grants an action on records of these pages. */
+/** True when the session's profile grants an action on records of these pages; of two the first that it has decides (domain §8). */
 export function grants(session: Sight, pages: readonly string[], action: string): boolean {
   return mayUse(session, pages.map((page) => `${page}.${action}`).join('|'));
 }

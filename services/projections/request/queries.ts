@@ -16,8 +16,9 @@ import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import { scopeWithin } from '../lists/scope.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { grantedOffers, PAGES } from '../records/offers.ts';
+import { grantedOffers } from '../records/offers.ts';
 import { asFacts } from '../records/record-fold.ts';
+import { pagesOf } from './pages.ts';
 import { REQUEST_COUNT_TABLE } from './projection.ts';
 import { requestColumns, requestsFrom } from './sql.ts';
 
@@ -88,12 +89,11 @@ export async function readRequests(
 }
 
 function answered(session: Sight, { facts, kind, date_created, ...row }: Stored): RequestRow {
-  const pages = kind === 2 ? PAGES.service : PAGES.request;
   return {
     ...row,
     price: price(row.price),
     date_created: new Date(date_created).toISOString(),
-    actions: grantedOffers(session, pages, requestCycle.offers(asFacts<RequestFacts>(facts))),
+    actions: grantedOffers(session, pagesOf(kind), requestCycle.offers(asFacts<RequestFacts>(facts))),
   };
 }
 

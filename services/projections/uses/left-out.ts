@@ -7,25 +7,24 @@ import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
+import type { ReadModule } from '../module.ts';
 import type { ReadDatabase } from '../read-database.ts';
 
-/** Names under which documents tell the ids of catalogue records. */
-const TOLD_AS: Readonly<Partial<Record<CatalogueName, readonly string[]>>> = {
-  unit: ['unit', 'executor'],
-  group: ['group'],
-  row: ['row'],
-  supply: ['supply'],
-  subProduct: ['subProduct'],
-  provider: ['provider'],
-  purchaseType: ['purchaseType'],
-  book: ['book'],
-  participant: ['participants'],
-};
+/** Last words of the fields under which documents tell the ids of a catalogue's records. */
+const toldAs = (modules: readonly ReadModule[], catalogue: CatalogueName): ReadonlySet<string> =>
+  new Set(
+    modules
+      .flatMap(({ histories = [] }) => histories)
+      .filter(({ name }) => !CATALOGUE_NAMES.some((each) => each === name))
+      .flatMap(({ fields }) => Object.entries(fields.records ?? {}))
+      .flatMap(([field, kind]) => (kind === catalogue ? [field] : [])),
+  );
 
 /** Records whose rows are not what their events say may name it too: those that ever did count. */
 export async function leftOutUse(
   db: ReadDatabase,
   store: Pick<EventStore, 'readStreams'>,
+  modules: readonly ReadModule[],
   catalogue: CatalogueName,
   id: string | number,
 ): Promise<RecordUse | null> {
@@ -34,8 +33,9 @@ export async function leftOutUse(
     join read.projection p on p.name = q.projection and p.version = q.version and p.live`.execute(db);
   if (rows.length === 0) return null;
   const streams = await store.readStreams(rows.map(({ record }) => record));
+  const told = toldAs(modules, catalogue);
   const naming = [...streams].flatMap(([record, events]) =>
-    names(record, events, catalogue, id) ? [record] : [],
+    names(record, events, told, catalogue, id) ? [record] : [],
   );
   if (naming.length === 0) return null;
   const noun = naming.length === 1 ? 'registro apartado' : 'registros apartados';
@@ -45,14 +45,12 @@ export async function leftOutUse(
 function names(
   record: StreamName,
   events: readonly StoredEvent[],
+  told: ReadonlySet<string>,
   catalogue: CatalogueName,
   id: string | number,
 ): boolean {
   const own = CATALOGUE_NAMES.find((name) => name === streamCategory(record));
-  if (own === undefined) {
-    const told = new Set(TOLD_AS[catalogue]);
-    return events.some(({ data }) => holds(data, told, String(id)));
-  }
+  if (own === undefined) return events.some(({ data }) => holds(data, told, String(id)));
   const definition: AnyCatalogue = CATALOGUES[own];
   const present = new Map<string, unknown>(Object.entries(foldRecord(own, events) ?? {}));
   return definition.references.some(

@@ -1,20 +1,15 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
-import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { LifeCycle, Status } from '@expediente/machines/life-cycle.ts';
-import { order } from '@expediente/machines/order/index.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
-import { request } from '@expediente/machines/request/index.ts';
 import { upcast } from '@expediente/machines/upcast.ts';
-import { PAGES } from '../records/offers.ts';
 import { asJson } from '../records/record-fold.ts';
-import { CATALOGUE_HISTORIES } from './catalogues.ts';
+import type { FieldNames } from './names.ts';
 
 /** A record after one of its events, as its life cycle tells it. */
 export interface Moment {
   readonly event: StoredEvent;
-  readonly state: ReturnType<typeof asJson>;
+  readonly state: JsonObject;
   /** Code; null before creation. */
   readonly status: number | null;
   /** What the event is, in a word or two. */
@@ -32,8 +27,9 @@ export interface Ownership {
   readonly pages: readonly string[];
 }
 
-/** A life cycle as the history asks it. */
+/** A life cycle or a catalogue as the history asks it. */
 export interface Told {
+  /** In `/history/{lifecycle}/{id}`. */
   readonly name: string;
   readonly statuses: readonly Status[];
   /** Stream of the id that the address gives; null when it can be none. */
@@ -43,16 +39,23 @@ export interface Told {
   /** From the record's state, first to last: the units it ever had. */
   ownership(moments: readonly Moment[]): Ownership;
   label(field: string): string | null;
+  /** What the values of its fields stand for. */
+  readonly fields: FieldNames;
   /** A value as people read it, where its field says more than the value. */
   shown?(field: string, value: Json): Json;
 }
 
-function told<State, Event extends DomainEvent, Facts>(
+/** What a life cycle's module says of its histories beside the life cycle. */
+export interface ToldAs<State> {
+  streamOf(id: string): StreamName | null;
+  ownership(state: State): Ownership;
+  readonly fields: FieldNames;
+}
+
+/** A life cycle's records as the history asks them. */
+export function told<State, Event extends DomainEvent, Facts>(
   cycle: LifeCycle<State, never, Event, Facts>,
-  of: {
-    streamOf(id: string): StreamName | null;
-    ownership(state: State): Ownership;
-  },
+  as: ToldAs<NoInfer<State>>,
 ): Told {
   const fold = (events: readonly StoredEvent[]) => {
     let state = cycle.initial;
@@ -65,7 +68,7 @@ function told<State, Event extends DomainEvent, Facts>(
   return {
     name: cycle.name,
     statuses: cycle.statuses,
-    streamOf: of.streamOf,
+    streamOf: as.streamOf,
     tell: (events) =>
       fold(events).map(({ event, present, state }) => ({
         event,
@@ -76,40 +79,14 @@ function told<State, Event extends DomainEvent, Facts>(
         reason: cycle.reasonOf(present),
       })),
     // Told by the same cycle: the moment's state is a State.
-    ownership: (moments) => of.ownership((moments.at(-1)?.state ?? cycle.initial) as unknown as State),
+    ownership: (moments) => as.ownership((moments.at(-1)?.state ?? cycle.initial) as unknown as State),
     label: (field) => cycle.label(field),
+    fields: as.fields,
   };
 }
 
-const integerStream =
+/** Streams of records whose id is the server's integer: `order-41`. */
+export const integerStream =
   (category: string) =>
   (id: string): StreamName | null =>
     /^\d{1,9}$/.test(id) ? streamName(category, Number(id)) : null;
-
-/** Life cycles and catalogues by their name in `/history/{lifecycle}/{id}`. */
-export const HISTORIES: Readonly<Record<string, Told>> = {
-  ...CATALOGUE_HISTORIES,
-  pac: told(pac, {
-    streamOf: (id) => {
-      const [, unit, year] = /^(\d{1,9})-(\d{4})$/.exec(id) ?? [];
-      return unit === undefined || year === undefined ? null : streamName('pac', Number(unit), Number(year));
-    },
-    ownership: ({ executor, unit }) => ({ executor, units: [unit], pages: PAGES.pac }),
-  }),
-  request: told(request, {
-    streamOf: integerStream('request'),
-    ownership: ({ executor, unit, kind }) => ({
-      executor,
-      units: [unit],
-      pages: kind === 2 ? PAGES.service : PAGES.request,
-    }),
-  }),
-  order: told(order, {
-    streamOf: integerStream('order'),
-    ownership: (state: OrderState) => ({
-      executor: state.executor,
-      units: [...new Set([...state.lines, ...state.allocations].map(({ unit }) => unit))],
-      pages: PAGES.order,
-    }),
-  }),
-};

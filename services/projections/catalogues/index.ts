@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely';
+import { CATALOGUE_HISTORIES, CATALOGUE_LABELS } from '../history/catalogues.ts';
+import type { ReadModule, Uses } from '../module.ts';
+import { registerTemplatePrint } from '../prints/templates.ts';
+import type { UsePlace } from '../uses/places.ts';
+import { registerCatalogueWorkbooks } from './excel/routes.ts';
+import { accessProjection, cataloguesProjection, catalogueTable } from './projection.ts';
+import { registerCatalogueReads } from './routes.ts';
+
+const profilesWhere = (where: UsePlace['where']): UsePlace => ({
+  kind: 'profile',
+  noun: ['perfil', 'perfiles'],
+  table: catalogueTable('profile'),
+  where,
+});
+
+/** The action's field stands in a JSON column, in the shape that `within` gives it. */
+const namesAction =
+  (column: string, within: (field: string) => unknown): UsePlace['where'] =>
+  (id) =>
+    sql<SqlBool>`exists (select from ${sql.raw(catalogueTable('action'))} a where a.id_actions = ${id}
+      and ${sql.ref(column)} @> replace(${JSON.stringify(within('?'))}, '"?"', to_json(a.field_actions)::text)::jsonb)`;
+
+/** What their definitions' references do not tell: names inside of lists. */
+const uses: Uses = {
+  // Profiles and menus name an action by its field.
+  action: [
+    profilesWhere(namesAction('pages', (field) => [{ actions: [{ field }] }])),
+    {
+      kind: 'menuOption',
+      noun: ['opción de menú', 'opciones de menú'],
+      table: catalogueTable('menuOption'),
+      where: namesAction('submenus', (field) => [{ childrens: [{ actions: [field] }] }]),
+    },
+  ],
+  menuOption: [
+    profilesWhere(
+      (id) => sql<SqlBool>`exists (
+        select from ${sql.raw(catalogueTable('menuOption'))} m,
+          jsonb_array_elements(m.submenus) s, jsonb_array_elements(s->'childrens') c
+        where m.id_tags_items_parent_master = ${id}
+          and pages @> jsonb_build_array(jsonb_build_object('a_href', c->>'a_href')))`,
+    ),
+  ],
+  unit: [
+    {
+      kind: 'user',
+      noun: ['usuario', 'usuarios'],
+      table: catalogueTable('user'),
+      where: (id) => sql<SqlBool>`units @> ${JSON.stringify([{ id, state: 1 }])}::jsonb`,
+    },
+  ],
+};
+
+/** Every catalogue, users and profiles too (R1, R2). */
+export const catalogues: ReadModule = {
+  name: 'catalogues',
+  projections: [accessProjection, cataloguesProjection],
+  routes(api, parts) {
+    registerCatalogueReads(api, parts);
+    registerTemplatePrint(api, parts);
+    registerCatalogueWorkbooks(api, parts);
+  },
+  histories: CATALOGUE_HISTORIES,
+  names: CATALOGUE_LABELS,
+  uses,
+};

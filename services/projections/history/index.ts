@@ -1,0 +1,5 @@
+import type { ReadModule } from '../module.ts';
+import { registerHistoryReads } from './routes.ts';
+
+/** Records as their events tell them. */
+export const history: ReadModule = { name: 'history', routes: registerHistoryReads };

@@ -1,0 +1,34 @@
+import type { ReadModule, Uses } from '../module.ts';
+import { equal, ofUnit, type UsePlace } from '../uses/places.ts';
+import { ledgerProjection, PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from './projection.ts';
+import { registerLedgerReads } from './routes.ts';
+
+const planLinesWith = (column: string): UsePlace => ({
+  kind: 'planLine',
+  noun: ['línea de PAC aprobado', 'líneas de PAC aprobados'],
+  table: PLAN_LINE_TABLE,
+  where: equal(column),
+});
+
+const quartersWhere = (where: UsePlace['where']): UsePlace => ({
+  kind: 'quarterBudget',
+  noun: ['presupuesto cuatrimestral', 'presupuestos cuatrimestrales'],
+  table: QUARTER_BUDGET_TABLE,
+  where,
+});
+
+const uses: Uses = {
+  unit: [quartersWhere(ofUnit)],
+  group: [planLinesWith('id_group'), quartersWhere(equal('id_group'))],
+  row: [planLinesWith('id_row')],
+  supply: [planLinesWith('id_supplie')],
+  subProduct: [planLinesWith('id_sub_products')],
+};
+
+/** Plan lines and quarter budgets (domain §4). */
+export const ledger: ReadModule = {
+  name: 'ledger',
+  projections: [ledgerProjection],
+  routes: registerLedgerReads,
+  uses,
+};

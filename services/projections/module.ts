@@ -1,0 +1,31 @@
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { FastifyInstance } from 'fastify';
+import type { RecordNames } from './history/names.ts';
+import type { Told } from './history/told.ts';
+import type { PendingSource } from './home/pending.ts';
+import type { ReadParts } from './parts.ts';
+import type { Projection } from './projection.ts';
+import type { UsePlace } from './uses/places.ts';
+
+/**
+ * What one module brings to the read side: its read models, its reads, and what the shared parts of the side
+ * (histories, the home page, who names a record) take from it. `modules.ts` lists all of them.
+ */
+export interface ReadModule {
+  readonly name: string;
+  /** Brought up in this order. */
+  readonly projections?: readonly Projection[];
+  /** Registers its read operations; `api` stands at `/api`. */
+  routes?(api: FastifyInstance, parts: ReadParts): void;
+  /** Its records as `/history/{lifecycle}/{id}` tells them. */
+  readonly histories?: readonly Told[];
+  /** How its records are called where others name them by their ids, by kind of record. */
+  readonly names?: Readonly<Record<string, RecordNames>>;
+  /** What of it waits for somebody (`/home/pending`). */
+  readonly pending?: PendingSource;
+  /** Where its read models name the records of a catalogue (domain §7.6). */
+  readonly uses?: Uses;
+}
+
+/** By catalogue. */
+export type Uses = Readonly<Partial<Record<CatalogueName, readonly UsePlace[]>>>;

@@ -1,0 +1,22 @@
+import { catalogues } from './catalogues/index.ts';
+import { history } from './history/index.ts';
+import { home } from './home/index.ts';
+import { ledger } from './ledger/index.ts';
+import type { ReadModule } from './module.ts';
+import { ops } from './ops/index.ts';
+import { order } from './order/index.ts';
+import { pac } from './pac/index.ts';
+import type { Projection } from './projection.ts';
+import { request } from './request/index.ts';
+
+/**
+ * Every module of the read side: adding one is writing its line here. Read models are brought up in this order,
+ * and the home page shows what waits in it. Modules reach each other's entries through `ReadParts.modules`.
+ */
+export const MODULES: readonly ReadModule[] = [catalogues, pac, ledger, request, order, history, home, ops];
+
+/** Every projection of the product. */
+export const PROJECTIONS: readonly Projection[] = MODULES.flatMap(({ projections = [] }) => projections);
+
+export const projectionNamed = (name: string): Projection | undefined =>
+  PROJECTIONS.find((projection) => projection.name === name);

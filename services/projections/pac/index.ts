@@ -1,0 +1,68 @@
+import { streamName } from '@expediente/kernel/streams.ts';
+import { pac as cycle } from '@expediente/machines/pac/index.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { type SqlBool, sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { told } from '../history/told.ts';
+import type { ReadModule, Uses } from '../module.ts';
+import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
+import { PAC_PAGES } from './pages.ts';
+import { PAC_TABLE, pacProjection } from './projection.ts';
+import { registerPacReads } from './routes.ts';
+
+const plansWhere = (where: UsePlace['where']): UsePlace => ({
+  kind: 'pac',
+  noun: ['PAC anual', 'PAC anuales'],
+  table: PAC_TABLE,
+  where,
+});
+
+const uses: Uses = {
+  unit: [plansWhere(ofUnit)],
+  supply: [plansWhere(holds((id) => ({ lines: [{ supply: id }] })))],
+  subProduct: [plansWhere(holds((id) => ({ lines: [{ subProduct: id }] })))],
+};
+
+/** Annual plans (R3 §2). */
+export const pac: ReadModule = {
+  name: 'pac',
+  projections: [pacProjection],
+  routes: registerPacReads,
+  histories: [
+    told(cycle, {
+      streamOf(id) {
+        const [, unit, year] = /^(\d{1,9})-(\d{4})$/.exec(id) ?? [];
+        return unit === undefined || year === undefined
+          ? null
+          : streamName('pac', Number(unit), Number(year));
+      },
+      ownership: ({ executor, unit }) => ({ executor, units: [unit], pages: PAC_PAGES }),
+      fields: {
+        records: {
+          unit: 'unit',
+          executor: 'unit',
+          supply: 'supply',
+          subProduct: 'subProduct',
+          row: 'row',
+          group: 'group',
+        },
+      },
+    }),
+  ],
+  pending: {
+    pages: PAC_PAGES,
+    kinds: [
+      { action: 'approve', title: 'PAC por aprobar', states: [1] },
+      { action: 'update', title: 'PAC rechazados por corregir', states: [2] },
+      { action: 'sendrequest', title: 'PAC por enviar', states: [0] },
+    ],
+    from: sql`${sql.raw(PAC_TABLE)} t left join ${sql.raw(catalogueTable('unit'))} u on u.id = t.id_unit`,
+    id: sql`t.id_unit || '-' || t.year`,
+    title: sql`'PAC ' || t.year`,
+    detail: sql`coalesce(u.description, '')`,
+    // A plan may be the next year's.
+    within: (session) =>
+      sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+  },
+  uses,
+};

@@ -1,0 +1,67 @@
+import { request as cycle } from '@expediente/machines/request/index.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { type SqlBool, sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { integerStream, told } from '../history/told.ts';
+import type { ReadModule, Uses } from '../module.ts';
+import { ofUnit, type UsePlace } from '../uses/places.ts';
+import { pagesOf, REQUEST_PAGES } from './pages.ts';
+import { REQUEST_LINE_TABLE, REQUEST_TABLE, requestProjection } from './projection.ts';
+import { registerRequestReads } from './routes.ts';
+
+const requestsWhere = (where: UsePlace['where']): UsePlace => ({
+  kind: 'request',
+  noun: ['pedido', 'pedidos'],
+  table: REQUEST_TABLE,
+  where,
+});
+
+const lineWith = (column: string, id: string | number) =>
+  sql<SqlBool>`id in (select id_request from ${sql.raw(REQUEST_LINE_TABLE)} l where ${sql.ref(`l.${column}`)} = ${id})`;
+
+const uses: Uses = {
+  unit: [requestsWhere(ofUnit)],
+  supply: [requestsWhere((id) => sql<SqlBool>`(id_supplie = ${id} or ${lineWith('id_supplie', id)})`)],
+  subProduct: [requestsWhere((id) => lineWith('id_sub_products', id))],
+};
+
+/** Pedidos and medical services (R3 §3). */
+export const request: ReadModule = {
+  name: 'request',
+  projections: [requestProjection],
+  routes: registerRequestReads,
+  histories: [
+    told(cycle, {
+      streamOf: integerStream('request'),
+      ownership: ({ executor, unit, kind }) => ({ executor, units: [unit], pages: pagesOf(kind) }),
+      fields: {
+        records: {
+          unit: 'unit',
+          executor: 'unit',
+          supply: 'supply',
+          subProduct: 'subProduct',
+          row: 'row',
+          group: 'group',
+          order: 'order',
+        },
+      },
+    }),
+  ],
+  names: { request: { from: sql`select id, number || '/' || year as name from ${sql.raw(REQUEST_TABLE)}` } },
+  pending: {
+    pages: REQUEST_PAGES,
+    kinds: [
+      { action: 'update', title: 'Pedidos rechazados por corregir', states: [2] },
+      { action: 'sendrequest', title: 'Pedidos por enviar', states: [0] },
+      { action: 'consolidateorder', title: 'Pedidos por consolidar', states: [1] },
+    ],
+    from: sql`${sql.raw(REQUEST_TABLE)} t left join ${sql.raw(catalogueTable('unit'))} u on u.id = t.id_unit`,
+    id: sql`t.id::text`,
+    title: sql`'Pedido ' || t.number || '/' || t.year`,
+    detail: sql`concat_ws(' · ', u.description, t.supplie)`,
+    // A request is asked for in its own year.
+    within: (session) =>
+      sql<SqlBool>`t.year = ${session.year} and t.kind = 1 and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+  },
+  uses,
+};
