@@ -5,7 +5,7 @@ import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/state.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
 import { type Scene, streamsOf } from './invariant.ts';
 

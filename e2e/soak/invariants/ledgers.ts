@@ -16,6 +16,7 @@ import { available } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { OrderAllocation } from '@expediente/schemas/order/events.ts';
 import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
@@ -33,7 +34,7 @@ interface Columns<Amount> {
 const EXECUTED: readonly (number | null)[] = [4, 5, 6, 7];
 const RESERVING: readonly (number | null)[] = [0, 1, 2, 3, 9];
 /** Request states in which a request holds units by itself; consolidated, its order's state decides. */
-const DRAFTED_OR_SENT: readonly (number | null)[] = [0, 1];
+const DRAFTED_OR_SENT: readonly RequestState['status'][] = ['pendiente', 'enviado'];
 
 class Expected<Amount extends Money | Quantity> {
   readonly ledgers = new Map<StreamName, Columns<Amount>>();

@@ -60,7 +60,10 @@ export class Touched {
   decide(command: unknown): void {
     this.#decided = true;
     const decision: Decision<DomainEvent> = this.#decider.decide(this.#state, command);
-    if (isRefused(decision)) throw new Refused(decision.refusal.rule, decision.refusal.message);
+    if (isRefused(decision)) {
+      const { rule, message, field } = decision.refusal;
+      throw new Refused(rule, message, field);
+    }
     for (const event of decision.events) {
       this.#events.push(event);
       this.#state = this.#decider.evolve(this.#state, event);

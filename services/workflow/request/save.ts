@@ -3,8 +3,8 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import { request } from '@expediente/machines/request/index.ts';
+import { NO_REQUEST, type RequestState } from '@expediente/machines/request/record.ts';
 import { requestSource, reservationMoves } from '@expediente/machines/request/reservations.ts';
-import { NO_REQUEST, type RequestState } from '@expediente/machines/request/state.ts';
 import { SaveRequest } from '@expediente/schemas/request/commands.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { movePlanLines } from '../ledgers.ts';
@@ -64,7 +64,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
     number: after.number,
     number_year: `${after.number}/${after.year}`,
     total_qty: after.totalQty,
-    state: after.status,
+    state: request.status(after),
   });
 });
 
@@ -110,5 +110,5 @@ async function moveNumber(unit: UnitOfWork, before: RequestState, after: Request
     holder,
     `El centro de costo ya tiene un pedido No. ${number}/${year}. Escriba otro número o déjelo vacío`,
   );
-  if (before.status !== null) await unit.releaseUnique(scope, String(before.number), holder);
+  if (before.status !== 'nuevo') await unit.releaseUnique(scope, String(before.number), holder);
 }
