@@ -1,3 +1,4 @@
+import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type EventBatch,
@@ -8,7 +9,6 @@ import {
   START,
   type StoredEvent,
 } from '../port.ts';
-import { appendTo, collect, newEvent } from '../testing.ts';
 import { aCategory, aStream, type Harness, headOf } from './support.ts';
 
 /** Streams by name, and the log in batches. */

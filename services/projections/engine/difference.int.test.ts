@@ -1,6 +1,6 @@
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Projection, TableDefinition } from '../projection.ts';

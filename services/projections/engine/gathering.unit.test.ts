@@ -1,9 +1,9 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
-import { testMetadata } from '@expediente/eventstore/testing.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { testMetadata } from '@expediente/testing/events.ts';
+import { folderProjection } from '@expediente/testing/projections/folders.ts';
 import { expect, it } from 'vitest';
-import { folderProjection } from '../testing/sample.ts';
 import { Gathering, type Leaving } from './gathering.ts';
 
 const event = (folder: number, revision: number, type: string, data: JsonObject): FoldEvent => ({

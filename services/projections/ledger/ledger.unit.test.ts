@@ -8,10 +8,10 @@ import type { PlanLineCommand, QuarterBudgetCommand } from '@expediente/machines
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowFold } from '../projection.ts';
-import { metadataOf } from '../testing/sample.ts';
 import { planLines } from './plan-line.ts';
 import { quarterBudgets } from './quarter-budget.ts';
 
