@@ -1,19 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  buildProduct,
-  dataFolder,
-  freePort,
-  type SpawnedProduct,
-  spawnProduct,
-} from '@expediente/testing/product/spawned.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionString, readState } from './postgres/state.ts';
+import { buildProduct, dataFolder, freePort, type RunningProduct, runProduct } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let port: string;
-let product: SpawnedProduct;
+let product: RunningProduct;
 
 beforeAll(async () => {
   await buildProduct();
@@ -29,7 +23,7 @@ afterAll(async () => {
 
 const SECRET = 'un-secreto-de-prueba';
 const start = async (): Promise<void> => {
-  product = spawnProduct({ DATA_DIR: folder.path, PORT: port, METRICS_TOKEN: SECRET });
+  product = runProduct({ DATA_DIR: folder.path, PORT: port, METRICS_TOKEN: SECRET });
   await product.ready();
 };
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { streamName } from '@expediente/kernel/streams.ts';
-import { testDatabase } from '@expediente/testing/database.ts';
-import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
+import { testDatabase } from '@expediente/platform/testing/database.ts';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { retrying } from './contract/support.ts';
@@ -9,6 +8,7 @@ import { copyLog, OtherEvents } from './copy.ts';
 import { START, type StoredEvent } from './port.ts';
 import { PostgresEventStore } from './postgres/store.ts';
 import { BrokenChain } from './restore.ts';
+import { appendTo, collect, newEvent } from './testing.ts';
 import { verifyLog } from './verify.ts';
 
 interface Place {

@@ -1,4 +1,3 @@
-import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type EventBatch,
@@ -9,6 +8,7 @@ import {
   START,
   type StoredEvent,
 } from '../port.ts';
+import { appendTo, collect, newEvent } from '../testing.ts';
 import { aCategory, aStream, type Harness, headOf } from './support.ts';
 
 /** Streams by name, and the log in batches. */
@@ -100,12 +100,14 @@ export function readingContract(harness: Harness): void {
         const odd = newEvent(
           'Odd',
           { text: '\u001e\n\t"\\ ñ — 日本', list: [1, null] },
-          { userName: 'Íñigo \u001e' },
+          { userName: 'Íñigo \u001e "schemaVersion":"9"', schemaVersion: '2' },
         );
         await appendTo(store(), stream, 'none', newEvent('Opened', { n: 1 }), odd, newEvent('Closed'));
       }
-      const said = ({ stream, revision, type, data, metadata }: FoldEvent) => {
-        const { at, userName, schemaVersion } = metadata;
+      const said = (event: FoldEvent) => {
+        const { stream, revision, type, data, metadata } = event;
+        const { at, userName } = metadata;
+        const { schemaVersion = metadata.schemaVersion } = event;
         return { stream, revision, type, data, at, userName, schemaVersion };
       };
       const toFold = async (filter: object): Promise<object[]> => {

@@ -1,3 +1,4 @@
+import { unreachable } from '@expediente/kernel/events.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import type { PacState } from './state.ts';
 
@@ -15,9 +16,6 @@ export function evolvePac(state: PacState, event: PacEvent): PacState {
     case 'PacApproved':
       return { ...state, status: 3, budget: event.data.budget, qtyStart: event.data.qtyStart };
     default:
-      return unknownEvent(state, event);
+      return unreachable(event);
   }
 }
-
-/** An event of a later version changes nothing; the compiler names one that was forgotten. */
-const unknownEvent = (state: PacState, _: never): PacState => state;

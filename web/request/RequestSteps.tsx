@@ -1,24 +1,23 @@
-import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { REQUEST_STATUSES } from '@expediente/machines/request/statuses.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { StepBar } from '../kit/StepBar.tsx';
 import { requestStatus } from './statuses.ts';
 
-const STEPS = requestStates.statuses.filter(({ code }) => requestStates.is(code, 'main'));
+const STEPS = REQUEST_STATUSES.filter(({ code }) => code === 0 || code === 1 || code === 3);
 
 /** Where a request is in its life cycle, and why it is off it. */
 export function RequestSteps({ request }: { readonly request: RequestDetail }) {
   const { state } = request;
   const off = { ...requestStatus(state), reason: '' };
-  const rejected = requestStates.is(state, 'rechazado');
   return (
     <StepBar
       steps={STEPS}
       // Rejected, it waits for its author again.
-      current={rejected ? requestStates.status('pendiente').code : state}
+      current={state === 2 ? 0 : state}
       off={
-        rejected
+        state === 2
           ? { ...off, reason: `El pedido fue rechazado: ${request.justification_state}` }
-          : requestStates.is(state, 'anulado')
+          : state === 4
             ? off
             : undefined
       }

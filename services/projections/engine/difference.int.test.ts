@@ -1,6 +1,7 @@
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { eventsOf } from '@expediente/schemas/events.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Projection, TableDefinition } from '../projection.ts';
@@ -27,8 +28,12 @@ const parsed = sheets('parsed', 'jsonb');
 const projection: Projection = {
   name: 'sheets',
   version: 1,
-  categories: ['sheet'],
-  folds: [kept, parsed].map((table) => ({ table, keysOf: () => [], evolve: (row: Sheet | null) => row })),
+  folds: [kept, parsed].map((table) => ({
+    table,
+    events: eventsOf('sheet', {}),
+    keysOf: () => [],
+    evolve: (row: Sheet | null) => row,
+  })),
 };
 
 let database: TestDatabase;

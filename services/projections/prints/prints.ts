@@ -1,4 +1,3 @@
-import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { RequestFormat } from '../documents/print.ts';
 import { printOrder, printRequest } from '../documents/print.ts';
@@ -26,7 +25,7 @@ export async function requestPdf(
   { id, format, requester, authorizer, address }: RequestPrint,
 ): Promise<ReadAnswer> {
   const request = await readRequest(parts.db, session, id);
-  if (!requestStates.is(request.state, 'printable')) {
+  if (request.state === 0 || request.state === 4) {
     throw new NotNow('request-printable', 'El pedido se imprime después de enviarlo, y no si está anulado.');
   }
   const context = await printContext(parts, session, {

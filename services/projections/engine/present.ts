@@ -1,0 +1,31 @@
+import type { FoldEvent, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import { streamCategory } from '@expediente/kernel/streams.ts';
+import { type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
+import type { Projection } from '../projection.ts';
+
+/** What folds take: an event of their streams in its present shape. */
+export type FoldedEvent = PresentEvent<DomainEvent, FoldEvent>;
+/** The same with its place in the log. */
+export type ProjectedEvent = PresentEvent<DomainEvent, StoredEvent>;
+
+/** Categories of the streams that a projection's rows are made from. */
+export const categoriesOf = ({ folds }: Projection): readonly string[] => [
+  ...new Set(folds.map(({ events }) => events.category)),
+];
+
+/**
+ * The door of a projection: what the store's readers give of its categories, as its folds take it.
+ * @throws {FutureEvent} (the function) for an event that is newer than this program: it may be neither folded, skipped
+ * nor left out
+ */
+export function doorOf({
+  folds,
+}: Projection): <Stored extends FoldEvent>(stored: Stored) => PresentEvent<DomainEvent, Stored> {
+  const known = new Map(folds.map(({ events }) => [events.category, events]));
+  return (stored) => {
+    const events = known.get(streamCategory(stored.stream));
+    if (events === undefined) throw new Error(`no fold takes ${stored.stream}`);
+    return toPresent(events, stored);
+  };
+}
