@@ -16,6 +16,7 @@ COPY services/projections/package.json services/projections/
 COPY web/package.json web/
 COPY app/package.json app/
 COPY demo/package.json demo/
+COPY testing/package.json testing/
 
 FROM source AS build
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund

@@ -34,6 +34,12 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 const DESCRIBED =
   /^(definitions\/[\w-]+|definition|form|payload|templates\/(documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
 
+/** What brings parts of the product up for tests: for tests alone. */
+const TESTING = 'testing';
+
+/** What of a life cycle decides: its machine, its rules, and all that bring them along. */
+const DECIDES = /(^|\/)(machine|decide|form-rules|index)\.ts$/;
+
 /** Tests, what serves them alone, and what runs at build time may use more than the product's code. */
 const isTest = (file: string): boolean =>
   /\.(test|suite)\.tsx?$|(^|\/)(testing|contract|tools)\/|\.config\.ts$|\.d\.ts$/.test(file);
@@ -65,11 +71,13 @@ function objection(name: string, folder: Folder, file: string, imported: string)
   const own = /^@expediente\/([^/]+)\/(.*)$/.exec(imported);
   if (own) {
     const [, other = '', path = ''] = own;
-    if (testing && path.startsWith('testing/')) return undefined;
+    if (other === TESTING) return testing ? undefined : 'is no test and imports what serves tests';
+    // An integration test asks through whatever it brings up.
+    if (file.endsWith('.int.test.ts')) return undefined;
     if (other === name) return testing ? undefined : 'imports itself by its package name';
     if (!folder.ours.includes(other)) return `may not import ${other}`;
-    if (name === 'web' && !testing && /(^|\/)machine\.ts$/.test(path))
-      return "imports a life cycle's machine";
+    if (name === 'web' && other === 'machines' && !testing && DECIDES.test(path))
+      return 'imports what decides of a life cycle, and not its table';
     if (name === 'web' && other === 'catalogues' && !testing && !DESCRIBED.test(path))
       return 'imports more of a catalogue than its definition';
     return undefined;

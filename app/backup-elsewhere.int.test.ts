@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { StandIn } from '@expediente/eventstore/kurrent/testing/stand-in.ts';
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
+import { buildProduct, dataFolder, type OpsEnded, startOps } from '@expediente/testing/product/spawned.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProduct, dataFolder, type OpsEnded, startOps } from './testing/product.ts';
 
 /** An installation whose events stand in KurrentDB; here in the stand-in that speaks its protocol. */
 

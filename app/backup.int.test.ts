@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backupParts, LEFT_OUT } from './backup/parts.ts';
-import { connectionString, readState } from './postgres/state.ts';
 import {
   buildProduct,
   dataFolder,
   freePort,
-  type RunningProduct,
   runOps,
-  runProduct,
-} from './testing/product.ts';
+  type SpawnedProduct,
+  spawnProduct,
+} from '@expediente/testing/product/spawned.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupParts, LEFT_OUT } from './backup/parts.ts';
+import { connectionString, readState } from './postgres/state.ts';
 
 const MAIN_JOB = fileURLToPath(new URL('../e2e/main-job.mjs', import.meta.url));
 
@@ -24,7 +24,7 @@ type Folder = Awaited<ReturnType<typeof dataFolder>>;
 let source: Folder;
 let target: Folder;
 let file: string;
-const running: RunningProduct[] = [];
+const running: SpawnedProduct[] = [];
 
 beforeAll(async () => {
   await buildProduct();
@@ -39,13 +39,13 @@ afterAll(async () => {
 
 async function start(folder: Folder): Promise<string> {
   const port = await freePort();
-  const product = runProduct({ DATA_DIR: folder.path, PORT: port });
+  const product = spawnProduct({ DATA_DIR: folder.path, PORT: port });
   running.push(product);
   await product.ready();
   return `http://127.0.0.1:${port}`;
 }
 
-async function stop(product: RunningProduct): Promise<void> {
+async function stop(product: SpawnedProduct): Promise<void> {
   product.process.kill('SIGTERM');
   await product.ended;
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { hangServer, killServer } from '@expediente/testing/product/killing.ts';
+import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, startCluster } from './testing/cluster.ts';
-import { hangServer, killServer } from './testing/killing.ts';
 
-let cluster: Cluster;
+let processes: TestProcesses;
 let base: string;
 let token: string;
 
 beforeAll(async () => {
   // Commits reach the server's own log: what is acknowledged outlives its death.
-  cluster = await startCluster({ all: 1, settings: ['shared_buffers=128MB', 'fsync=off'] });
-  base = cluster.members('all')[0]?.base ?? '';
+  processes = await testProcesses({ all: 1, settings: ['shared_buffers=128MB', 'fsync=off'] });
+  base = processes.members('all')[0]?.base ?? '';
   const login = await post('/users/login', {
     p_username: 'compras',
     p_password: 'Demo-2026!',
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { executors } = session.body.data as { executors: { id: number }[] }; // the session's answer
   await post('/users/session', { unit_executor_assigned: executors[0]?.id });
 });
-afterAll(async () => await cluster?.stop());
+afterAll(async () => await processes?.stop());
 
 interface Answer {
   readonly status: number;
@@ -68,11 +68,11 @@ async function ready(): Promise<void> {
 
 const WAYS = {
   'refuses connections': async () => {
-    await killServer(cluster.databaseFolder, cluster.connectionString);
-    return async () => void (await cluster.database.revive());
+    await killServer(processes.databaseFolder, processes.connectionString);
+    return async () => void (await processes.database.revive());
   },
   'accepts them and never answers': async () => {
-    const hanging = await hangServer(cluster.databaseFolder, cluster.connectionString);
+    const hanging = await hangServer(processes.databaseFolder, processes.connectionString);
     return async () => hanging.goOn();
   },
 } as const;
@@ -106,7 +106,7 @@ describe.each(Object.entries(WAYS))('a database that %s', (_, goAway) => {
     await ready();
     const answers = await Promise.all(everything());
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(cluster.members('all')[0]?.product.process.exitCode).toBeNull();
+    expect(processes.members('all')[0]?.product.process.exitCode).toBeNull();
   });
 
   test('a command sent while it is away is done once when it is sent again with its key', async () => {

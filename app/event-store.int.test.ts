@@ -1,9 +1,9 @@
-import { StandIn } from '@expediente/eventstore/kurrent/testing/stand-in.ts';
 import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
+import { freePort } from '@expediente/testing/product/spawned.ts';
 import { afterEach, expect, test } from 'vitest';
 import { openEventStore } from './event-store.ts';
-import { freePort } from './testing/product.ts';
 
 const server = new StandIn();
 afterEach(() => server.stop());

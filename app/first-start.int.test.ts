@@ -1,12 +1,18 @@
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import {
+  buildProduct,
+  dataFolder,
+  freePort,
+  type SpawnedProduct,
+  spawnProduct,
+} from '@expediente/testing/product/spawned.ts';
+import { dataOf, User } from '@expediente/testing/product/user.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProduct, dataFolder, freePort, type RunningProduct, runProduct } from './testing/product.ts';
-import { dataOf, User } from './testing/user.ts';
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
-const products: RunningProduct[] = [];
+const products: SpawnedProduct[] = [];
 
 beforeAll(async () => {
   await buildProduct();
@@ -21,9 +27,9 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function start(): Promise<{ readonly product: RunningProduct; readonly base: string }> {
+async function start(): Promise<{ readonly product: SpawnedProduct; readonly base: string }> {
   const port = await freePort();
-  const product = runProduct({
+  const product = spawnProduct({
     PORT: port,
     DATA_DIR: `${folder.path}/${port}`,
     DATABASE_URL: database.connectionString,
@@ -33,7 +39,7 @@ async function start(): Promise<{ readonly product: RunningProduct; readonly bas
 }
 
 /** Resolves when the process says that it writes the first data. */
-const loads = async ({ process, output }: RunningProduct): Promise<void> =>
+const loads = async ({ process, output }: SpawnedProduct): Promise<void> =>
   await new Promise((resolve) => {
     const look = (): void => {
       if (output().includes('datos de demostración…')) resolve();

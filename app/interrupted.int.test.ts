@@ -4,10 +4,10 @@ import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import { buildProduct, dataFolder, type OpsEnded, startOps } from '@expediente/testing/product/spawned.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProduct, dataFolder, type OpsEnded, startOps } from './testing/product.ts';
 
 /** A long command that ends in the middle: a clear state, words how to go on, and going on works. */
 

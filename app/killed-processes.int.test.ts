@@ -6,17 +6,17 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
+import { openLines } from '@expediente/testing/product/plan.ts';
+import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
+import { type Journal, signInPeople, work } from '@expediente/testing/product/working.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startCluster } from './testing/cluster.ts';
-import { openLines } from './testing/plan.ts';
-import { type Journal, signInPeople, work } from './testing/working.ts';
 
 /** While people work a process is killed about every two seconds, for about fifteen. */
 const EVERY_MS = 2_000;
 const FOR_MS = 14_000;
 
-let cluster: Cluster;
+let processes: TestProcesses;
 let store: EventStore;
 let pool: pg.Pool;
 let journal: Journal;
@@ -24,8 +24,8 @@ let journal: Journal;
 const log: StoredEvent[] = [];
 
 beforeAll(async () => {
-  cluster = await startCluster({ workflow: 2, projections: 2 });
-  const { base, connectionString } = cluster;
+  processes = await testProcesses({ workflow: 2, projections: 2 });
+  const { base, connectionString } = processes;
   const people = await signInPeople(base);
   const lines = await openLines(people.centre);
   let killing = true;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool?.end();
   await store?.close();
-  await cluster?.stop();
+  await processes?.stop();
 });
 
 /** Kills one process at a time at uneven moments, and starts it again at once. */
@@ -53,8 +53,8 @@ async function killAtRandom(): Promise<void> {
     const role = Math.random() < 0.5 ? 'workflow' : 'projections';
     const i = Math.random() < 0.5 ? 0 : 1;
     const next = pause(EVERY_MS * (0.5 + Math.random()));
-    await cluster.kill(role, i);
-    await Promise.all([cluster.start(role, i), next]);
+    await processes.kill(role, i);
+    await Promise.all([processes.start(role, i), next]);
   }
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfiguration } from '@expediente/platform/config.ts';
-import { testDatabase } from '@expediente/platform/testing/database.ts';
 import { rebuild } from '@expediente/projections/ops.ts';
+import { testDatabase } from '@expediente/testing/database.ts';
+import { buildProduct, dataFolder, runOps, startOps } from '@expediente/testing/product/spawned.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Closers } from './closers.ts';
@@ -12,7 +13,6 @@ import { fillHelper } from './ops/fill-helper.ts';
 import { inServer } from './postgres/role.ts';
 import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
 import { DATABASE, PRODUCT, readState, SUPERUSER } from './postgres/state.ts';
-import { buildProduct, dataFolder, runOps, startOps } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 

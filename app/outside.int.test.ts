@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import {
+  buildProduct,
+  dataFolder,
+  freePort,
+  type SpawnedProduct,
+  spawnProduct,
+} from '@expediente/testing/product/spawned.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectionString, readState } from './postgres/state.ts';
-import { buildProduct, dataFolder, freePort, type RunningProduct, runProduct } from './testing/product.ts';
 
 /** What the running product shows to who looks at it from outside: log and metrics. */
 const YEAR = Number(dateInGuatemala(new Date()).slice(0, 4));
 let folder: Awaited<ReturnType<typeof dataFolder>>;
-let product: RunningProduct;
+let product: SpawnedProduct;
 let base: string;
 let token: string;
 
@@ -18,7 +24,7 @@ beforeAll(async () => {
   folder = await dataFolder();
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
-  product = runProduct({ DATA_DIR: folder.path, PORT: port });
+  product = spawnProduct({ DATA_DIR: folder.path, PORT: port });
   await product.ready();
   token = (await post('/users/login', { p_username: 'centro', p_password: 'Demo-2026!', p_year: YEAR })).data
     .jwt;

@@ -1,31 +1,31 @@
 import { rebuild } from '@expediente/projections/engine/rebuild.ts';
-import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
-import { folderProjection } from '@expediente/projections/testing/sample.ts';
+import { startTestServer } from '@expediente/testing/postgres-server.ts';
+import { dataFolder } from '@expediente/testing/product/spawned.ts';
+import { folderProjection } from '@expediente/testing/projections/folders.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedServer } from './postgres/server.ts';
-import { dataFolder } from './testing/product.ts';
-import { startTestServer } from './testing/server.ts';
 
 /** A PostgreSQL of its own: how often it looks for tables to vacuum is a setting of the whole server. */
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let server: EmbeddedServer;
-let bench: Bench;
+let service: TestProjections;
 
 beforeAll(async () => {
   folder = await dataFolder();
   server = await startTestServer(folder.path, ['fsync=off', 'shared_buffers=128MB', 'autovacuum_naptime=1s']);
-  bench = await openBench([folderProjection], server.connectionString);
+  service = await testProjections([folderProjection], server.connectionString);
 });
 
 afterAll(async () => {
   // A swap that waits for it in spite of all ends too.
-  await bench.pool.query('select pg_cancel_backend(pid) from pg_stat_progress_vacuum');
-  await bench.close();
+  await service.pool.query('select pg_cancel_backend(pid) from pg_stat_progress_vacuum');
+  await service.close();
   await server.stop();
   await folder.remove();
 });
 
-const query = async (statement: string) => await bench.pool.query<Record<string, unknown>>(statement);
+const query = async (statement: string) => await service.pool.query<Record<string, unknown>>(statement);
 
 /** Leaves the table to an autovacuum of at most ten pages a second, with minutes of them to do. */
 async function slowlyVacuumed(table: string): Promise<void> {
@@ -43,8 +43,8 @@ async function slowlyVacuumed(table: string): Promise<void> {
 }
 
 test('a rebuild swaps while PostgreSQL vacuums the live table by itself', async () => {
-  await bench.writer.write('folder', 1, { type: 'FolderOpened', data: { title: 'Compras' } });
+  await service.writer.write('folder', 1, { type: 'FolderOpened', data: { title: 'Compras' } });
   await slowlyVacuumed('read.folder_v1');
-  expect(await rebuild(bench, folderProjection)).toMatchObject({ swapped: true });
+  expect(await rebuild(service, folderProjection)).toMatchObject({ swapped: true });
   expect((await query('select id, title from read.folder_v1')).rows).toEqual([{ id: 1, title: 'Compras' }]);
 });

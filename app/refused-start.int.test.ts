@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { buildProduct, dataFolder, freePort, spawnProduct } from '@expediente/testing/product/spawned.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProduct, dataFolder, freePort, runProduct } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let port: string;
@@ -17,7 +17,7 @@ afterAll(async () => await folder.remove());
 
 /** Starts, expects it to give up by itself, and answers what it said. */
 async function refusal(variables: Readonly<Record<string, string>>): Promise<string> {
-  const product = runProduct({ DATA_DIR: join(folder.path, 'data'), PORT: port, ...variables });
+  const product = spawnProduct({ DATA_DIR: join(folder.path, 'data'), PORT: port, ...variables });
   expect(await product.ended).toBe(1);
   return product.output();
 }

@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
 import { projectionNames } from '@expediente/projections/ops.ts';
+import { roleOf } from '@expediente/testing/product/front.ts';
+import { type OpenLine, openLines, smallRequest } from '@expediente/testing/product/plan.ts';
+import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
+import { dataOf, TODAY, User } from '@expediente/testing/product/user.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Cluster, startCluster } from './testing/cluster.ts';
-import { roleOf } from './testing/front.ts';
-import { type OpenLine, openLines, smallRequest } from './testing/plan.ts';
-import { dataOf, TODAY, User } from './testing/user.ts';
 
 /** Two processes of each role, one address in front, one PostgreSQL. */
-let cluster: Cluster;
+let processes: TestProcesses;
 let database: pg.Client;
 let lines: readonly OpenLine[];
 
 beforeAll(async () => {
-  cluster = await startCluster({ workflow: 2, projections: 2, environment: { DRAIN_SECONDS: '1' } });
-  database = new pg.Client({ connectionString: cluster.connectionString });
+  processes = await testProcesses({ workflow: 2, projections: 2, environment: { DRAIN_SECONDS: '1' } });
+  database = new pg.Client({ connectionString: processes.connectionString });
   await database.connect();
-  lines = await openLines(await User.signIn(cluster.base, 'centro'));
+  lines = await openLines(await User.signIn(processes.base, 'centro'));
 });
 
 afterAll(async () => {
   await database?.end();
-  await cluster?.stop();
+  await processes?.stop();
 });
 
-const bases = (role: 'workflow' | 'projections'): string[] => cluster.members(role).map(({ base }) => base);
+const bases = (role: 'workflow' | 'projections'): string[] => processes.members(role).map(({ base }) => base);
 const [W, P] = [(i: number) => bases('workflow')[i] ?? '', (i: number) => bases('projections')[i] ?? ''];
 
 const line = (i: number): OpenLine => {
@@ -68,13 +68,13 @@ test('every role tells the whole contract, and the front finds who serves each o
   expect(asked.some(({ method, path }) => roleOf(method, path) === 'workflow')).toBe(true);
   expect(asked.some(({ method, path }) => roleOf(method, path) === 'projections')).toBe(true);
   for (const { method, path } of asked) {
-    const { message } = await (await fetch(`${cluster.base}${path}`, { method })).json();
+    const { message } = await (await fetch(`${processes.base}${path}`, { method })).json();
     expect({ method, path, message }).not.toMatchObject({ message: 'No existe esa operación.' });
   }
 });
 
 test('the page comes from the same address', async () => {
-  const page = await fetch(`${cluster.base}/ordenes`);
+  const page = await fetch(`${processes.base}/ordenes`);
   expect(page.headers.get('content-type')).toContain('text/html');
 });
 
@@ -168,7 +168,7 @@ test('commands that meet on one plan line from two processes are decided again, 
 
 test('the main job passes through the one address, files and PDFs included', async () => {
   const script = fileURLToPath(new URL('../e2e/main-job.mjs', import.meta.url));
-  const job = spawn(process.execPath, [script, cluster.base], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const job = spawn(process.execPath, [script, processes.base], { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
   job.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
@@ -178,7 +178,7 @@ test('the main job passes through the one address, files and PDFs included', asy
 });
 
 test('a process that is told to stop is missed by nobody', async () => {
-  const centre = await User.signIn(cluster.base, 'centro');
+  const centre = await User.signIn(processes.base, 'centro');
   let ending = true;
   const working = (async () => {
     for (let i = 0; ending; i += 1) {
@@ -186,11 +186,11 @@ test('a process that is told to stop is missed by nobody', async () => {
       dataOf(await centre.read(`/unit/pac/get/all/${TODAY.slice(0, 4)}`));
     }
   })();
-  const codes = await Promise.all([cluster.end('workflow', 0), cluster.end('projections', 0)]);
+  const codes = await Promise.all([processes.end('workflow', 0), processes.end('projections', 0)]);
   ending = false;
   await working;
   expect(codes).toEqual([0, 0]);
-  await Promise.all([cluster.start('workflow', 0), cluster.start('projections', 0)]);
+  await Promise.all([processes.start('workflow', 0), processes.start('projections', 0)]);
 });
 
 /** How many times the right to project is held: once for each projection. */
@@ -205,7 +205,7 @@ const projectors = async (): Promise<number> => {
 test.each([0, 1])('one process projects at a time, and another takes over when %i is killed', async (i) => {
   const centre = await User.signIn(W(0), 'centro');
   await vi.waitFor(async () => expect(await projectors()).toBe(projectionNames().length), SOON);
-  await cluster.kill('projections', i);
+  await processes.kill('projections', i);
   const saved = await centre.send('/orders/insert/update', smallRequest(line(i), `sin proyector ${i}`));
   const { id } = dataOf<{ readonly id: number }>(saved);
   await vi.waitFor(async () => {
@@ -213,5 +213,5 @@ test.each([0, 1])('one process projects at a time, and another takes over when %
     expect(dataOf(read)).toMatchObject({ id });
   }, SOON);
   expect(await projectors()).toBe(projectionNames().length);
-  await cluster.start('projections', i);
+  await processes.start('projections', i);
 });

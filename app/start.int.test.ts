@@ -1,13 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  buildProduct,
+  dataFolder,
+  freePort,
+  type SpawnedProduct,
+  spawnProduct,
+} from '@expediente/testing/product/spawned.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionString, readState } from './postgres/state.ts';
-import { buildProduct, dataFolder, freePort, type RunningProduct, runProduct } from './testing/product.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let port: string;
-let product: RunningProduct;
+let product: SpawnedProduct;
 
 beforeAll(async () => {
   await buildProduct();
@@ -23,7 +29,7 @@ afterAll(async () => {
 
 const SECRET = 'un-secreto-de-prueba';
 const start = async (): Promise<void> => {
-  product = runProduct({ DATA_DIR: folder.path, PORT: port, METRICS_TOKEN: SECRET });
+  product = spawnProduct({ DATA_DIR: folder.path, PORT: port, METRICS_TOKEN: SECRET });
   await product.ready();
 };
 

@@ -1,6 +1,6 @@
-import { addManyCatalogueRecords } from '@expediente/projections/testing/many-rows.ts';
+import type { TestProduct } from '@expediente/testing/product/product.ts';
+import { addManyCatalogueRecords } from '@expediente/testing/projections/many-rows.ts';
 import pg from 'pg';
-import type { Installation } from '../e2e/installation.ts';
 import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 
@@ -75,7 +75,7 @@ async function medians(client: LoadClient): Promise<readonly Median[]> {
   return found;
 }
 
-async function fill(installation: Installation, records: number): Promise<void> {
+async function fill(installation: TestProduct, records: number): Promise<void> {
   const client = new pg.Client({ connectionString: await installation.connectionString() });
   await client.connect();
   try {

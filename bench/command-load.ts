@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Installation } from '../e2e/installation.ts';
+import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { type Answer, LoadClient, presentYear } from './http-client.ts';
 import { perSecond } from './rate.ts';
 
@@ -94,7 +94,7 @@ export class CommandLoad {
     this.#lines = lines;
   }
 
-  static async open({ base }: Installation, count: number): Promise<CommandLoad> {
+  static async open({ base }: TestProduct, count: number): Promise<CommandLoad> {
     const present = presentYear();
     const clients: LoadClient[] = [];
     // One after the other: a password costs what it should, and none is guessed here.

@@ -1,4 +1,4 @@
-import type { Installation } from '../e2e/installation.ts';
+import type { TestProduct } from '@expediente/testing/product/product.ts';
 
 /** One figure: a ratio to a bare limit measured in the same run where one makes sense. */
 export interface Figure {
@@ -24,9 +24,9 @@ export const TOLD_ORDERS = 32;
 export interface Place {
   readonly quick: boolean;
   /** An installation with the demonstration and plans to order from; shared, so that it is filled once. */
-  product(): Promise<Installation>;
+  product(): Promise<TestProduct>;
   /** One of its own, which the measure stops. */
-  fresh(): Promise<Installation>;
+  fresh(): Promise<TestProduct>;
 }
 
 export const atLeast = (bound: number) => ({ side: 'at least', bound }) as const;

@@ -1,6 +1,6 @@
-import { addManyOrders, MANY_YEAR } from '@expediente/projections/testing/many-rows.ts';
+import type { TestProduct } from '@expediente/testing/product/product.ts';
+import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import pg from 'pg';
-import type { Installation } from '../e2e/installation.ts';
 import { atMost, type Measure, mean, percentile, rounded, TOLD_ORDERS, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 import { tellOrders } from './rebuild.ts';
@@ -71,13 +71,13 @@ async function compared(small: LoadClient, large: LoadClient, query: string): Pr
   };
 }
 
-async function signedIn({ base }: Installation, user: string): Promise<LoadClient> {
+async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient> {
   const client = new LoadClient(base);
   await client.signIn(user);
   return client;
 }
 
-async function fill(installation: Installation, orders: number): Promise<void> {
+async function fill(installation: TestProduct, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: await installation.connectionString() });
   await client.connect();
   try {

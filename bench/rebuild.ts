@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { REBUILD_FLAGS } from '@expediente/app/ops/rebuild-process.ts';
+import type { TestProduct } from '@expediente/testing/product/product.ts';
 import pg from 'pg';
-import type { Installation } from '../e2e/installation.ts';
 import { CommandLoad } from './command-load.ts';
 import { atLeast, atMost, type Measure, mean, rounded, whole } from './figure.ts';
 
@@ -46,7 +46,7 @@ interface RebuildReport {
   readonly peak_mb: number;
 }
 
-async function opsCommand(installation: Installation, ...args: string[]): Promise<string> {
+async function opsCommand(installation: TestProduct, ...args: string[]): Promise<string> {
   // Its events are where its process has them, wherever this one would.
   const env = { ...process.env, EVENTSTORE_URL: undefined, ...installation.environment };
   return (
@@ -59,7 +59,7 @@ async function opsCommand(installation: Installation, ...args: string[]): Promis
 }
 
 /** `npm run demo -- --orders N`: orders through the domain's own code, and the plans they need. */
-export async function tellOrders(installation: Installation, orders: number): Promise<void> {
+export async function tellOrders(installation: TestProduct, orders: number): Promise<void> {
   await opsCommand(installation, 'demo', '--orders', String(orders));
 }
 
@@ -104,7 +104,7 @@ export const rebuilds: Measure = {
   },
 };
 
-async function rebuildFigures(installation: Installation, events: number): Promise<RebuildFigures> {
+async function rebuildFigures(installation: TestProduct, events: number): Promise<RebuildFigures> {
   // Some through the domain's own code, then copies of them.
   await tellOrders(installation, ORDERS);
   await opsCommand(installation, 'demo', '--events', String(events));
@@ -136,13 +136,13 @@ async function settle(connectionString: string): Promise<void> {
 }
 
 /** Resolves when the live read models hold all that was copied. */
-async function caughtUp(installation: Installation): Promise<void> {
+async function caughtUp(installation: TestProduct): Promise<void> {
   while ((await opsCommand(installation, 'projections', 'status')).includes('atrasada')) await pause(1_000);
 }
 
 /** Commands per second of four clients, without and with a rebuild of orders under way all the time. */
 async function commandsWhileRebuilding(
-  installation: Installation,
+  installation: TestProduct,
 ): Promise<{ readonly before: number; readonly during: number }> {
   const load = await CommandLoad.open(installation, 4);
   await load.run(5);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Installation, startInstallation } from '../e2e/installation.ts';
+import { type TestProduct, testProduct } from '@expediente/testing/product/product.ts';
 import { openStore } from '../e2e/store-nodes.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
@@ -53,17 +53,17 @@ if (chosen.length === 0) {
 const store = values.eventstore ? await openStore(values.eventstore) : undefined;
 if (store) process.stdout.write(`events in ${store.name}\n`);
 const environment = { DEMO: '1', ...(store && { EVENTSTORE_URL: store.address }) };
-let shared: Promise<Installation> | undefined;
+let shared: Promise<TestProduct> | undefined;
 const place: Place = {
   quick: values.quick,
   product: async () => {
-    shared ??= startInstallation(environment).then(async (installation) => {
+    shared ??= testProduct(environment).then(async (installation) => {
       await tellOrders(installation, TOLD_ORDERS);
       return installation;
     });
     return await shared;
   },
-  fresh: async () => await startInstallation({ DEMO: '1' }),
+  fresh: async () => await testProduct({ DEMO: '1' }),
 };
 
 const figures: Figure[] = [];

@@ -4,31 +4,31 @@ import { rebuild } from '@expediente/projections/engine/rebuild.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { ORDER_TABLE } from '@expediente/projections/order/projection.ts';
 import { REQUEST_TABLE } from '@expediente/projections/request/projection.ts';
-import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import {
   tellAccrual,
   tellCatalogue,
   tellOrder,
   tellPlan,
   tellRequest,
-} from '@expediente/projections/testing/story.ts';
+} from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { multiplyOrders } from './multiply.ts';
 
-let bench: Bench;
+let service: TestProjections;
 beforeAll(async () => {
-  bench = await openBench(PROJECTIONS);
-  const { writer } = bench;
+  service = await testProjections(PROJECTIONS);
+  const { writer } = service;
   await tellCatalogue(writer);
   await tellPlan(writer, 100101, 2026, '1000');
   await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
   await tellOrder(writer, 8, 1, 100101);
   await tellAccrual(writer, 8, 1, 100101);
 });
-afterAll(async () => await bench.close());
+afterAll(async () => await service.close());
 
 it('copies orders whole, under ids of their own, each copy once', async () => {
-  const { store, pool } = bench;
+  const { store, pool } = service;
   const [original, copy] = [streamName('order', 8), streamName('order', 1_000_008)];
   const before = await store.readStream(original);
   expect(await multiplyOrders(store, { events: 20 })).toBeGreaterThanOrEqual(20);

@@ -1,25 +1,25 @@
-import { dataOf, User, YEAR } from '@expediente/app/testing/user.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import type { HomePending, PendingGroup } from '@expediente/schemas/home/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { PASSWORD } from '@expediente/testing/browser/person.ts';
+import { shiftOf, watchShifts } from '@expediente/testing/browser/shift.ts';
+import { dataOf, User, YEAR } from '@expediente/testing/product/user.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { PASSWORD } from './person.ts';
-import { shiftOf, watchShifts } from './shift.ts';
 
 /** Getting in, staying in and getting out (R1 §2, §4, §5). */
 
-let harness: Harness;
+let browser: ProductInBrowser;
 beforeAll(async () => {
-  harness = await startHarness();
+  browser = await testProductInBrowser();
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 const path = (address: string): string => new URL(address).pathname;
 
 test('a wrong password is told, and the right one opens the first permitted page', async () => {
-  const person = await harness.arrives();
+  const person = await browser.arrives();
   person.watch.tolerate(/\/users\/login$/);
   await person.enter('centro', 'No-es-esta-1');
   await person.read('Usuario o contraseña incorrectos.');
@@ -30,21 +30,21 @@ test('a wrong password is told, and the right one opens the first permitted page
 });
 
 test('nothing typed is asked for', async () => {
-  const person = await harness.arrives();
+  const person = await browser.arrives();
   await person.go('/');
   await person.press('Ingresar');
   await person.read('Ingrese usuario, contraseña y año');
 });
 
 test('without a session every address leads to the door', async () => {
-  const person = await harness.arrives();
+  const person = await browser.arrives();
   await person.go('/pedidos');
   await person.find('Ingresar', 'button');
   expect(path(person.page.url())).toBe('/login');
 });
 
 test('a link opened before signing in is offered on the first page, once', async () => {
-  const person = await harness.arrives();
+  const person = await browser.arrives();
   await person.go('/pedidos?registro=nuevo');
   await person.find('Ingresar', 'button');
   await person.fill('Usuario', 'centro');
@@ -53,7 +53,7 @@ test('a link opened before signing in is offered on the first page, once', async
   await person.read('Mis pendientes');
   expect(path(person.page.url())).toBe('/inicio');
   await person.read('Antes de ingresar abrió un enlace: Pedidos');
-  await harness.picture(person, 'asked-link', [1440, 390]);
+  await browser.picture(person, 'asked-link', [1440, 390]);
   await person.press('Pedidos', 'link');
   await person.read('Pedido nuevo');
   await person.press('Cancelar');
@@ -63,7 +63,7 @@ test('a link opened before signing in is offered on the first page, once', async
 });
 
 test('root and door lead inside; unknown and not permitted pages do not exist', async () => {
-  const person = await harness.signsIn('centro');
+  const person = await browser.signsIn('centro');
   for (const door of ['/', '/login']) {
     await person.go(door);
     await person.find('Menú principal', 'navigation');
@@ -78,7 +78,7 @@ test('root and door lead inside; unknown and not permitted pages do not exist', 
 });
 
 test('who belongs to two executors chooses one, and works under it', async () => {
-  const person = await harness.arrives();
+  const person = await browser.arrives();
   await person.enter('consulta');
   await person.read('Seleccionar unidad ejecutora');
   const confirm = await person.find('Confirmar', 'button');
@@ -97,7 +97,7 @@ test('who belongs to two executors chooses one, and works under it', async () =>
 });
 
 test('a session that ends in the middle of typing costs nothing typed', async () => {
-  const person = await harness.signsIn('centro');
+  const person = await browser.signsIn('centro');
   person.watch.tolerate(/\/api\//);
   await person.open('Pedidos');
   await person.press('Crear');
@@ -125,7 +125,7 @@ test('a session that ends in the middle of typing costs nothing typed', async ()
 });
 
 test('unsaved work is asked about before it is given up', async () => {
-  const person = await harness.signsIn('centro');
+  const person = await browser.signsIn('centro');
   await person.open('Pedidos');
   await person.press('Crear');
   await person.read('Pedido nuevo');
@@ -140,9 +140,9 @@ test('unsaved work is asked about before it is given up', async () => {
 });
 
 test('signing out ends the session', async () => {
-  const person = await harness.signsIn('compras');
+  const person = await browser.signsIn('compras');
   // Who is signed in can be read at every width.
-  await harness.picture(person, 'top-bar', [390]);
+  await browser.picture(person, 'top-bar', [390]);
   await person.width(390);
   expect(await person.page.$eval('.top-name', (name) => name.checkVisibility() && name.textContent)).toBe(
     'compras',
@@ -155,15 +155,15 @@ test('signing out ends the session', async () => {
 });
 
 test('a weak password is changed before anything else, against a live checklist', async () => {
-  const pool = new pg.Pool({ connectionString: await harness.installation.connectionString() });
+  const pool = new pg.Pool({ connectionString: await browser.product.connectionString() });
   await credentialsIn(pool).set(7, 'debil');
   await pool.end();
-  const person = await harness.arrives();
+  const person = await browser.arrives();
   await person.enter('operador', 'debil');
   await person.read('Su contraseña no cumple las reglas vigentes. Cámbiela para ingresar.');
   await person.fill('Nueva contraseña', 'Larga2026');
   await person.page.waitForSelector('.door-rule-mark:empty');
-  await harness.picture(person, 'password-rules', [1440]);
+  await browser.picture(person, 'password-rules', [1440]);
   await person.fill('Nueva contraseña', 'Larga-2026!');
   await person.read('✓ Al menos un signo');
   await person.gone('.door-rule-mark:empty');
@@ -173,7 +173,7 @@ test('a weak password is changed before anything else, against a live checklist'
   await person.fill('Confirmar contraseña', 'Larga-2026!');
   await person.press('Cambiar contraseña');
   await person.page.waitForSelector('.shell');
-  const again = await harness.arrives();
+  const again = await browser.arrives();
   await again.signIn('operador', 'Larga-2026!');
 });
 
@@ -186,7 +186,7 @@ const LISTS: Readonly<Record<PendingGroup['lifecycle'], (year: number) => string
 test.each(['centro', 'aprobador', 'compras'])(
   '%s: a number of the first page is as many as its list has, in every year',
   async (name) => {
-    const user = await User.signIn(harness.installation.base, name);
+    const user = await User.signIn(browser.product.base, name);
     const told = new Map<number, readonly PendingGroup[]>();
     for (const year of [YEAR - 1, YEAR, YEAR + 1]) {
       dataOf(await user.send('/users/session', { p_year: year }));
@@ -213,7 +213,7 @@ test.each(['centro', 'aprobador', 'compras'])(
 );
 
 test('on a phone the first page moves nothing when what waits comes', async () => {
-  const person = await harness.signsIn('compras');
+  const person = await browser.signsIn('compras');
   await person.width(390);
   await watchShifts(person.page);
   await person.go('/inicio');
@@ -223,7 +223,7 @@ test('on a phone the first page moves nothing when what waits comes', async () =
 });
 
 test('another year is gone on in, with what waits there', async () => {
-  const person = await harness.signsIn('centro');
+  const person = await browser.signsIn('centro');
   const next = YEAR + 1;
   await person.press(`PAC rechazados por corregir: 1 de ${next}`);
   await person.read(`Año ${next}`);
@@ -236,14 +236,14 @@ test('another year is gone on in, with what waits there', async () => {
 });
 
 test('the menu stays as icons', async () => {
-  const person = await harness.signsIn('centro');
+  const person = await browser.signsIn('centro');
   await person.press('Contraer el menú');
   await person.page.reload();
   await person.find('Abrir el menú', 'button');
 });
 
 test('under 992 px the menu is a drawer that closes behind the page it opens', async () => {
-  const person = await harness.signsIn('centro');
+  const person = await browser.signsIn('centro');
   await person.width(390);
   await person.gone('nav.menu');
   await person.press('Abrir el menú');
@@ -253,4 +253,4 @@ test('under 992 px the menu is a drawer that closes behind the page it opens', a
   await person.page.waitForSelector('.card');
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

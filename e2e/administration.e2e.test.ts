@@ -1,11 +1,11 @@
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { faultsSeen } from '@expediente/testing/browser/look.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { faultsSeen } from './look.ts';
-import type { Person } from './person.ts';
 
 /** Who may do what: a profile made by keyboard, a user with it, and what that user then sees (R1 §2, §5, §6). */
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let admin: Person;
 /** The user whom admin makes. */
 let ana: Person;
@@ -13,10 +13,10 @@ let ana: Person;
 const PATIENCE = { timeout: 30_000, interval: 500 };
 
 beforeAll(async () => {
-  harness = await startHarness();
-  admin = await harness.signsIn('admin');
+  browser = await testProductInBrowser();
+  admin = await browser.signsIn('admin');
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 /** Keys one after another; `name x 3` presses one three times. */
 async function keys(person: Person, ...names: readonly string[]): Promise<void> {
@@ -83,7 +83,7 @@ test('by keyboard: groups are folded, a page gets its actions, its groups show i
   ]);
   await admin.read('4 cambios por guardar');
   await admin.read('Módulo inicial');
-  expect(await faultsSeen(harness, admin, 'profile-new')).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'profile-new')).toEqual([]);
 });
 
 test('saved, it says which permissions it has', async () => {
@@ -91,7 +91,7 @@ test('saved, it says which permissions it has', async () => {
   await admin.toast('guardó');
   await admin.act('Listado de perfiles', 'Bodega', 'Ver');
   await admin.find('Pedidos: Ver, sí', 'gridcell');
-  expect(await faultsSeen(harness, admin, 'profile-view', [1440, 390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'profile-view', [1440, 390])).toEqual([]);
   await admin.press('Cerrar');
 });
 
@@ -119,7 +119,7 @@ test('a user is told what is missing, and each rule of its password as it is typ
   await admin.read('La contraseña debe tener mínimo 8 caracteres, incluir letras, números y signos.');
   await admin.read('Mínimo 8 caracteres , pendiente');
   await admin.read('✓ Al menos un número');
-  expect(await faultsSeen(harness, admin, 'user-faults')).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'user-faults')).toEqual([]);
 });
 
 test('mended, with its cost centres, it is saved', async () => {
@@ -134,7 +134,7 @@ test('mended, with its cost centres, it is saved', async () => {
 });
 
 test('the user signs in and sees exactly that', async () => {
-  ana = await harness.arrives();
+  ana = await browser.arrives();
   await ana.signIn('bodega', 'Bodega-2026!');
   await ana.open('Pedidos');
   const menu = await ana.page.$$eval('nav[aria-label="Menú principal"] :is([aria-expanded], ul a)', (all) =>
@@ -161,7 +161,7 @@ test('what a user may is explained, with who granted it', async () => {
   await admin.read('NO PUEDE');
   await admin.choose('Acción', 'ver');
   await admin.read('Creó el usuario (usuario Ana Bodega), por Usuario Administrador');
-  expect(await faultsSeen(harness, admin, 'user-may', [1440, 390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'user-may', [1440, 390])).toEqual([]);
   await admin.press('Cerrar');
 });
 
@@ -173,7 +173,7 @@ test('of a profile, who may: its users, and everybody', async () => {
   await admin.read('1 de 1 usuario pueden.');
   await admin.press('De cualquier perfil', 'checkbox');
   await admin.read('7 de 8 usuarios pueden.');
-  expect(await faultsSeen(harness, admin, 'who-may', [1024])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'who-may', [1024])).toEqual([]);
   await admin.press('Cerrar');
 });
 
@@ -203,7 +203,7 @@ test('buttons look as their action says, readable whatever its colour', async ()
   await admin.toast('guardó');
   await ana.sits();
   await expect.poll(async () => await newlySeen(ana), PATIENCE).toContain('Agregar');
-  expect(await faultsSeen(harness, ana, 'hard-colour', [1440])).toEqual([]);
+  expect(await faultsSeen(browser, ana, 'hard-colour', [1440])).toEqual([]);
 });
 
 test('a menu option gets its submenus and pages, in their order by keyboard', async () => {
@@ -232,7 +232,7 @@ test('a menu option gets its submenus and pages, in their order by keyboard', as
     document.querySelector('[role=group] input')?.getAttribute('value'),
   );
   expect(typed).toHaveLength(100);
-  expect(await faultsSeen(harness, admin, 'menu-option')).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'menu-option')).toEqual([]);
   await save(admin);
   await admin.toast('guardó');
   await admin.act('Listado de opciones de menú', 'Bodega', 'Ver');
@@ -252,4 +252,4 @@ test('a user made inactive is out at once', async () => {
   await ana.find('Ingresar', 'button');
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

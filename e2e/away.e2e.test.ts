@@ -1,7 +1,7 @@
-import { hangServer } from '@expediente/app/testing/killing.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { PASSWORD, Person, WIDTHS } from '@expediente/testing/browser/person.ts';
+import { hangServer } from '@expediente/testing/product/killing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { PASSWORD, Person, WIDTHS } from './person.ts';
 
 /**
  * What is typed survives: the database hangs meanwhile (it is told, and it goes on by itself), nothing at all can be
@@ -9,19 +9,19 @@ import { PASSWORD, Person, WIDTHS } from './person.ts';
  * or the browser's session.
  */
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let centro: Person;
 
 beforeAll(async () => {
-  harness = await startHarness();
-  centro = await harness.signsIn('centro');
+  browser = await testProductInBrowser();
+  centro = await browser.signsIn('centro');
   // The test is about calls that fail.
   centro.watch.tolerate(/\/api\//);
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 const away = async (): Promise<{ readonly goOn: () => void }> =>
-  await hangServer(harness.installation.dataDir, await harness.installation.connectionString());
+  await hangServer(browser.product.dataDir, await browser.product.connectionString());
 
 const GONE = 'El sistema no responde.';
 const noticeGone = async (): Promise<void> => await centro.gone('.strip');
@@ -51,7 +51,7 @@ test('a form that could not be saved is kept as it was typed, and saved when the
     await centro.press('Guardar');
     await centro.toast('El sistema no está disponible en este momento');
     await centro.read(GONE);
-    await harness.picture(centro, 'away');
+    await browser.picture(centro, 'away');
     for (const width of WIDTHS) expect(await coveredByNotice('Guardar', width), `at ${width} px`).toBe(0);
     await centro.width(1440);
     const justification = await centro.find('Justificación', 'field');
@@ -96,7 +96,7 @@ test('a form whose record somebody else sent meanwhile stays, says why and gives
   await centro.open('Pedidos');
   await centro.act('Listado de pedidos', 'consulta externa', 'Editar');
   await centro.find('Justificación', 'field');
-  const colleague = await harness.signsIn('centro');
+  const colleague = await browser.signsIn('centro');
   await colleague.open('Pedidos');
   await colleague.act('Listado de pedidos', 'consulta externa', 'Editar');
   await colleague.press('Guardar y enviar');
@@ -111,7 +111,7 @@ test('a form whose record somebody else sent meanwhile stays, says why and gives
   const text = await kept.evaluate((each) => ('value' in each ? String(each.value) : ''));
   expect(text).toContain('Justificación: Escrita mientras otra persona lo enviaba');
   expect(text).toMatch(/Cantidad por subproducto: .*\n.* · 6$/);
-  await harness.picture(centro, 'closed-meanwhile');
+  await browser.picture(centro, 'closed-meanwhile');
   await centro.press('Copiar lo escrito');
   await centro.toast('Lo que escribió está');
   const save = await centro.page.$$eval('[role=dialog] button', (all) =>
@@ -139,7 +139,7 @@ async function typed(person: Person): Promise<unknown> {
 }
 
 test('nothing can be reached before the first message was ever shown: it is shown, and the form stays', async () => {
-  const person = await harness.signsIn('centro');
+  const person = await browser.signsIn('centro');
   person.watch.tolerate(/./);
   await beginRequest(person);
   await person.type({ grid: BY_SUB_PRODUCT, row: '1-1-1', column: 'Cantidad' }, '3');
@@ -159,7 +159,7 @@ describe('after an upgrade', () => {
   let gone = /^$/;
 
   beforeAll(async () => {
-    person = await harness.signsIn('centro');
+    person = await browser.signsIn('centro');
     person.watch.tolerate(/./);
     await person.open('Pedidos');
     await person.page.setRequestInterception(true);
@@ -173,7 +173,7 @@ describe('after an upgrade', () => {
     gone = /\/assets\/RequestDialog-/;
     await person.press('Crear');
     await person.read('No se ha podido mostrar esta parte.');
-    await harness.picture(person, 'missing-dialog');
+    await browser.picture(person, 'missing-dialog');
     await person.press('Cerrar');
     await person.gone('[role=dialog]');
     await person.read('consulta externa');
@@ -186,7 +186,7 @@ describe('after an upgrade', () => {
     await beginRequest(person);
     await person.read('No se ha podido mostrar esta parte.');
     expect(await typed(person)).toBe(REASON);
-    await harness.picture(person, 'missing-part');
+    await browser.picture(person, 'missing-part');
     expect((await person.seen()).includes('Pedido nuevo')).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe('after an upgrade', () => {
     await person.fill('Justificación', `${REASON}, y más`);
     await person.press('Guardar');
     await person.read('Hay una versión nueva del sistema.');
-    await harness.picture(person, 'new-build');
+    await browser.picture(person, 'new-build');
     expect(await typed(person)).toBe(`${REASON}, y más`);
     await person.press('Cancelar');
     await person.press('Si');
@@ -211,12 +211,12 @@ describe('after an upgrade', () => {
 });
 
 test('another tab takes the session: nothing is done for somebody else, and the form goes on as its own', async () => {
-  const compras = await harness.signsIn('compras');
+  const compras = await browser.signsIn('compras');
   await compras.open('Proveedores');
   await compras.press('Crear');
   await compras.fill('Razón Social', 'Escrito por compras');
   // A second tab of the same browser: the cookie is theirs together.
-  const other = new Person(await compras.page.browserContext().newPage(), harness.installation.base);
+  const other = new Person(await compras.page.browserContext().newPage(), browser.product.base);
   for (const each of [compras, other]) each.watch.tolerate(/\/api\//);
   await other.go('/');
   await other.page.waitForSelector('.shell');
@@ -227,7 +227,7 @@ test('another tab takes the session: nothing is done for somebody else, and the 
   await compras.sits();
   await compras.read('Este navegador tiene ahora otra sesión');
   await compras.read('(admin)');
-  await harness.picture(compras, 'another-session');
+  await browser.picture(compras, 'another-session');
   await compras.find('Recordarme en este equipo', 'checkbox');
   await compras.fill('Contraseña', PASSWORD);
   await compras.press('Ingresar');

@@ -1,23 +1,23 @@
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { faultsSeen } from '@expediente/testing/browser/look.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { unfoldHistory } from '@expediente/testing/browser/unfold-history.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { faultsSeen } from './look.ts';
-import type { Person } from './person.ts';
-import { unfoldHistory } from './unfold-history.ts';
 
 /** The catalogues' one screen: a provider's whole life by two people, and every page once at three widths. */
 
 const PROVIDERS = 'Listado de proveedores';
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let admin: Person;
 let compras: Person;
 
 beforeAll(async () => {
-  harness = await startHarness();
-  admin = await harness.signsIn('admin');
-  compras = await harness.signsIn('compras');
+  browser = await testProductInBrowser();
+  admin = await browser.signsIn('admin');
+  compras = await browser.signsIn('compras');
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 async function fillProvider(person: Person, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await person.fill(label, text);
@@ -43,7 +43,7 @@ test('what is missing or wrong is told beside its field and in the summary', asy
   await admin.read('NIT incorrecto. Ej: 1234567891234567');
   await admin.read('Formato incorrecto: Ej. 12345678');
   await admin.read('Este campo es obligatorio.');
-  expect(await faultsSeen(harness, admin, 'provider-faults', [1440])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'provider-faults', [1440])).toEqual([]);
 });
 
 test('mended it is saved; the dialog closes and the list has it', async () => {
@@ -90,7 +90,7 @@ test('two people change one record: the second chooses field by field', async ()
   const beside = await admin.page.$$eval('.Toastify__toast', (all) => all.map((each) => each.textContent));
   expect(beside.filter((told) => told?.includes('El registro cambió'))).toEqual([]);
   await admin.read('Falta elegir en 1 campo.');
-  expect(await faultsSeen(harness, admin, 'provider-conflict', [390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'provider-conflict', [390])).toEqual([]);
   const choices = await admin.page.$$eval('fieldset:has([type=radio]) > legend', (all) =>
     all.map((each) => each.textContent),
   );
@@ -112,7 +112,7 @@ test('its history tells who changed what', async () => {
   await unfoldHistory(admin);
   await admin.read('Contacto de compras');
   await admin.read(GOOD.Contacto);
-  expect(await faultsSeen(harness, admin, 'provider-history', [390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'provider-history', [390])).toEqual([]);
   await admin.press('Cerrar');
 });
 
@@ -176,10 +176,10 @@ describe.each(PAGES)('%s', (page, words) => {
   test('can be seen whole and used by everybody', async () => {
     await admin.go(`/${page}`);
     await admin.page.waitForSelector('.list-rows');
-    expect(await faultsSeen(harness, admin, page)).toEqual([]);
+    expect(await faultsSeen(browser, admin, page)).toEqual([]);
     await admin.press('Crear');
     await admin.read(words);
   });
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -1,4 +1,4 @@
-import type { Effort, Hands } from './hands.ts';
+import type { Effort, Hands } from '@expediente/testing/browser/hands.ts';
 
 /** Hands of who takes part, each on the first page of their own browser. */
 export interface Desk {

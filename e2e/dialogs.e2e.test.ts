@@ -1,17 +1,17 @@
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { keyboardFaults } from '@expediente/testing/browser/keyboard.ts';
+import { type Person, WIDTHS } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { keyboardFaults } from './keyboard.ts';
-import { type Person, WIDTHS } from './person.ts';
 
 /** Dialogs have addresses and can be used by keyboard alone (interface "Dialogs", "Keyboard"). */
 
-let harness: Harness;
+let browser: ProductInBrowser;
 const people = new Map<string, Person>();
 beforeAll(async () => {
-  harness = await startHarness();
-  for (const user of ['admin', 'centro', 'compras']) people.set(user, await harness.signsIn(user));
+  browser = await testProductInBrowser();
+  for (const user of ['admin', 'centro', 'compras']) people.set(user, await browser.signsIn(user));
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 const as = (user: string): Person => {
   const person = people.get(user);
@@ -347,4 +347,4 @@ test('a cell of a grid is typed by keys alone, and a line taken out keeps the ke
   await isAt(centro, 'Agregar insumo');
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -6,24 +6,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SheetRow } from '@expediente/platform/excel/cell.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { faultsSeen } from '@expediente/testing/browser/look.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { faultsSeen } from './look.ts';
-import type { Person } from './person.ts';
 
 /** A catalogue filled from a workbook with one bad row, which is mended and loaded again. */
 
 const TITLES = ['NIT', 'Razón Social', 'Contacto', 'Teléfono', 'Teléfono de oficina', 'Email', 'Dirección'];
 const GOOD = ['Ana', '22334455', '22334456', 'a@b.gt', 'Zona 1'];
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let compras: Person;
 let folder: string;
 
 beforeAll(async () => {
-  harness = await startHarness();
+  browser = await testProductInBrowser();
   folder = await mkdtemp(join(tmpdir(), 'expediente-excel-'));
-  compras = await harness.signsIn('compras');
+  compras = await browser.signsIn('compras');
   const devtools = await compras.page.createCDPSession();
   await devtools.send('Browser.setDownloadBehavior', {
     behavior: 'allow',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await harness?.stop();
+  await browser?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -68,7 +68,7 @@ test('three rows are looked at before anything is saved; the bad one is named wi
   await compras.open('Proveedores');
   await compras.press('Cargar Excel');
   await compras.read('Nada se guarda hasta que presione');
-  expect(await faultsSeen(harness, compras, 'import-choose')).toEqual([]);
+  expect(await faultsSeen(browser, compras, 'import-choose')).toEqual([]);
   const path = await workbook('proveedores.xlsx', TITLES, [
     ['7000001K', 'Uno de Excel', ...GOOD],
     ['7000/2', 'Dos de Excel', ...GOOD],
@@ -78,13 +78,13 @@ test('three rows are looked at before anything is saved; the bad one is named wi
   await compras.read('todavía no se ha guardado nada');
   await compras.read('A3 · NIT:');
   await compras.read('NIT incorrecto. Ej: 1234567891234567');
-  expect(await faultsSeen(harness, compras, 'import-looked')).toEqual([]);
+  expect(await faultsSeen(browser, compras, 'import-looked')).toEqual([]);
 });
 
 test('the good ones are loaded, the bad one comes back as a file with its reason', async () => {
   await compras.press('Cargar 2 filas');
   await compras.read('Se agregaron 2 y se cambiaron 0.');
-  expect(await faultsSeen(harness, compras, 'import-done')).toEqual([]);
+  expect(await faultsSeen(browser, compras, 'import-done')).toEqual([]);
   await compras.press('Descargar solo las filas rechazadas');
   const [titles, row] = await downloaded('filas_rechazadas');
   expect(textsOf(titles)).toEqual([...TITLES, 'Motivo del rechazo']);
@@ -132,4 +132,4 @@ test('what is no workbook is told in words', async () => {
   await compras.press('Cancelar');
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -1,19 +1,19 @@
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { type CutCells, cutCells } from '@expediente/testing/browser/cut-cells.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CutCells, cutCells } from './cut-cells.ts';
-import { type Harness, startHarness } from './harness.ts';
-import type { Person } from './person.ts';
 
 /** Every list as people work with it: what it says can be read, its rows reached by keyboard, its records in turn. */
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let compras: Person;
 let admin: Person;
 beforeAll(async () => {
-  harness = await startHarness();
-  compras = await harness.signsIn('compras');
-  admin = await harness.signsIn('admin');
+  browser = await testProductInBrowser();
+  compras = await browser.signsIn('compras');
+  admin = await browser.signsIn('admin');
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 /** At most this part of a list's cells may be cut. */
 const MOST = 0.03;
@@ -155,7 +155,7 @@ test('from record to record by keys, over the edge of a page, and back to the li
 });
 
 test('after a step the next one that waits is offered, in the list it came from', async () => {
-  const centro = await harness.signsIn('centro');
+  const centro = await browser.signsIn('centro');
   await centro.go('/pedidos?f.state=0');
   await centro.act(REQUESTS, 0, 'Ver');
   await centro.read('Historia');
@@ -228,7 +228,7 @@ test('keys that stand alone can be turned off, and on again', async () => {
 });
 
 test('a list is as long as this person chose it last, after signing in again too', async () => {
-  const reader = await harness.signsIn('compras');
+  const reader = await browser.signsIn('compras');
   await reader.go('/insumos');
   await reader.read('1–10 de 60');
   await reader.page.select('.pager select', '25');
@@ -240,4 +240,4 @@ test('a list is as long as this person chose it last, after signing in again too
   await reader.read('1–25 de 60');
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -1,21 +1,21 @@
-import { readPdf } from '@expediente/projections/documents/testing/pdf-text.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { faultsSeen } from '@expediente/testing/browser/look.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { faultsSeen } from './look.ts';
-import type { Person } from './person.ts';
 
 /** Every screen and dialog at three widths: nothing hangs over the edge, nothing stands in anybody's way. */
 
-let harness: Harness;
+let browser: ProductInBrowser;
 const people = new Map<string, Person>();
 beforeAll(async () => {
-  harness = await startHarness();
-  for (const user of ['aprobador', 'centro', 'compras']) people.set(user, await harness.signsIn(user));
+  browser = await testProductInBrowser();
+  for (const user of ['aprobador', 'centro', 'compras']) people.set(user, await browser.signsIn(user));
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 async function looked(person: Person, name: string): Promise<void> {
-  expect(await faultsSeen(harness, person, name)).toEqual([]);
+  expect(await faultsSeen(browser, person, name)).toEqual([]);
 }
 
 const as = (user: string): Person => {
@@ -25,7 +25,7 @@ const as = (user: string): Person => {
 };
 
 test('the door', async () => {
-  const person = await harness.arrives();
+  const person = await browser.arrives();
   await person.go('/');
   await looked(person, 'door');
   await person.enter('consulta');
@@ -176,4 +176,4 @@ test('a request, its history and its print', async () => {
   await looked(person, 'request-print');
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

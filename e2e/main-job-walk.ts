@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
-import type { Person } from './person.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
 
 /** Who takes part, each signed in at a browser of their own. */
 export interface Desks {
@@ -73,7 +73,7 @@ async function send(centro: Person): Promise<string> {
 
 const asNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
-/** A cost centre's plan: made, rejected with a reason, mended, approved. Once in an installation. */
+/** A cost centre's plan: made, rejected with a reason, mended, approved. Once in a product. */
 export function plan(): readonly Step[] {
   return [
     {

@@ -2,31 +2,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { Hands } from '@expediente/testing/browser/hands.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countedJobs, countedWalk, effortTable, sumOf } from './counted-walk.ts';
-import { Hands } from './hands.ts';
-import { type Harness, startHarness } from './harness.ts';
 import { type Desks, PROOF, plan, purchase, withoutCatalogue } from './main-job-walk.ts';
 
 /** From a cost centre's plan to a paid order, in the browser, as its users do it. */
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let desks: Desks;
 const folder = await mkdtemp(join(tmpdir(), 'expediente-proof-'));
 const proof = join(folder, 'pago.pdf');
 
 beforeAll(async () => {
   await writeFile(proof, PROOF);
-  harness = await startHarness();
+  browser = await testProductInBrowser();
   desks = {
-    centro: await harness.signsIn('centro'),
-    aprobador: await harness.signsIn('aprobador'),
-    compras: await harness.signsIn('compras'),
-    auditor: await harness.signsIn('auditor'),
+    centro: await browser.signsIn('centro'),
+    aprobador: await browser.signsIn('aprobador'),
+    compras: await browser.signsIn('compras'),
+    auditor: await browser.signsIn('auditor'),
   };
 });
 afterAll(async () => {
-  await harness?.stop();
+  await browser?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -34,7 +34,7 @@ const STEPS = [...plan(), ...purchase({ number: '900001', proof }), ...withoutCa
 for (const { name, run } of STEPS) test(name, async () => await run(desks));
 
 test('from plan to payment the same job takes few clicks and few keys', async () => {
-  const planner = await harness.signsIn('centro');
+  const planner = await browser.signsIn('centro');
   const year = Number(dateInGuatemala(new Date()).slice(0, 4));
   await planner.press(`Año ${year}: trabajar en otro`);
   await planner.press(String(year + 1), 'menuitemradio');
@@ -54,4 +54,4 @@ test('from plan to payment the same job takes few clicks and few keys', async ()
   expect(keys).toBeLessThanOrEqual(210);
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -1,8 +1,8 @@
+import { testBrowser } from '@expediente/testing/browser/browser.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { shiftOf, watchShifts } from '@expediente/testing/browser/shift.ts';
+import { testProduct } from '@expediente/testing/product/product.ts';
 import type { Page } from 'puppeteer';
-import { startBrowsing } from './harness.ts';
-import { startInstallation } from './installation.ts';
-import type { Person } from './person.ts';
-import { shiftOf, watchShifts } from './shift.ts';
 
 /**
  * How steady and how quick the main screens are, each the median of three loads: what moves by nobody's doing at a
@@ -101,13 +101,13 @@ async function firstRow(page: Page): Promise<number> {
 }
 
 const [address] = process.argv.slice(2);
-const installation = address ? undefined : await startInstallation();
-const browsing = await startBrowsing(address ?? installation?.base ?? '');
+const product = address ? undefined : await testProduct();
+const browser = await testBrowser(address ?? product?.base ?? '');
 try {
   const people = new Map<string, Person>();
   const rows: Record<string, Record<string, number | string>> = {};
   for (const { name, user, path, page } of SCREENS) {
-    const person = people.get(user) ?? (await browsing.signsIn(user));
+    const person = people.get(user) ?? (await browser.signsIn(user));
     if (!people.has(user)) await watchShifts(person.page);
     people.set(user, person);
     await person.width(NARROW);
@@ -125,6 +125,6 @@ try {
   }
   console.table(rows);
 } finally {
-  await browsing.stop();
-  await installation?.stop();
+  await browser.stop();
+  await product?.stop();
 }

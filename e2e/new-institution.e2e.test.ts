@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import type { Person } from './person.ts';
 
 /** A new institution from nothing: its administrator enters what the work presupposes, and its first user pays an order. */
 
@@ -18,7 +18,7 @@ const PDF =
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let admin: Person;
 let ana: Person;
 let folder: string;
@@ -27,12 +27,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'expediente-new-'));
   await writeFile(join(folder, 'logo.png'), Buffer.from(PNG, 'base64'));
   await writeFile(join(folder, 'pago.pdf'), PDF);
-  harness = await startHarness({ DEMO: '0', ADMIN_PASSWORD: ADMIN });
-  admin = await harness.arrives();
+  browser = await testProductInBrowser({ DEMO: '0', ADMIN_PASSWORD: ADMIN });
+  admin = await browser.arrives();
   await admin.signIn('admin', ADMIN);
 });
 afterAll(async () => {
-  await harness?.stop();
+  await browser?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -202,7 +202,7 @@ test('a profile from the tree, and a user with it', async () => {
 });
 
 test('the user sees exactly that', async () => {
-  ana = await harness.arrives();
+  ana = await browser.arrives();
   await ana.signIn('ana', ANA);
   await ana.open('Pedidos');
   await ana.open('Ordenes De Compra');
@@ -300,4 +300,4 @@ test('and buys: from the order to its payment', async () => {
   await step('Pagar', 'Pagar la orden', { 'Número de pago': '1', 'No. caja': 'C-1' }, 'PAGADO');
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { chanceOf } from './soak/random.ts';
 import { openStore, type StoreNodes } from './store-nodes.ts';
 
-const NODE = fileURLToPath(new URL('../eventstore/kurrent/testing/node.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../testing/kurrent/node.ts', import.meta.url));
 let nodes: StoreNodes | undefined;
 
 afterEach(async () => await nodes?.stop());

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from '@expediente/eventstore/kurrent/connection.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
-import { StandInCluster } from '@expediente/eventstore/kurrent/testing/cluster.ts';
+import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
 import type { Chance } from './soak/random.ts';
 
 /** A KurrentDB beside the product. */

@@ -1,24 +1,24 @@
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { faultsSeen } from '@expediente/testing/browser/look.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { unfoldHistory } from '@expediente/testing/browser/unfold-history.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
-import { faultsSeen } from './look.ts';
-import type { Person } from './person.ts';
-import { unfoldHistory } from './unfold-history.ts';
 
 /** The templates of a purchase type: written, previewed, saved, compared, taken back. */
 
 const TYPES = 'Listado de tipos de compra';
 const TEXT = 'Plantilla de adjudicación';
 
-let harness: Harness;
+let browser: ProductInBrowser;
 let admin: Person;
 let compras: Person;
 
 beforeAll(async () => {
-  harness = await startHarness();
-  admin = await harness.signsIn('admin');
-  compras = await harness.signsIn('compras');
+  browser = await testProductInBrowser();
+  admin = await browser.signsIn('admin');
+  compras = await browser.signsIn('compras');
 });
-afterAll(async () => await harness?.stop());
+afterAll(async () => await browser?.stop());
 
 /** Puts the cursor at the end of a template's text. */
 async function atEnd(person: Person, name = TEXT): Promise<void> {
@@ -67,7 +67,7 @@ test('a new purchase type begins with the standard texts, each behind its tab', 
   await admin.read('Tipo de compra nuevo');
   await previews(admin, 'ocho horas con quince minutos');
   await previews(admin, 'Distribuidora Muestra, S.A.');
-  expect(await faultsSeen(harness, admin, 'template-new')).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'template-new')).toEqual([]);
 });
 
 test('a template without a word is asked for, and the summary leads behind its tab', async () => {
@@ -85,7 +85,7 @@ test('a template without a word is asked for, and the summary leads behind its t
     'button',
   );
   await admin.page.waitForFunction(() => document.activeElement?.matches('.template-text') === true);
-  expect(await faultsSeen(harness, admin, 'template-missing', [390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'template-missing', [390])).toEqual([]);
   await admin.page.keyboard.type('El infrascrito certifica.');
   await previews(admin, 'El infrascrito certifica.');
 });
@@ -97,7 +97,7 @@ test('by keyboard alone a keyword is looked for and put in', async () => {
   await keyboard.press('Enter');
   await keyboard.type('Libro {{libro de');
   await admin.read('1 palabra clave');
-  expect(await faultsSeen(harness, admin, 'template-keywords', [390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'template-keywords', [390])).toEqual([]);
   await keyboard.press('Enter');
   await keyboard.type(', folio {{folio');
   await admin.read('2 palabras clave');
@@ -180,7 +180,7 @@ test('a keyword is bold where the text is, and so is what follows it', async () 
 test('its PDF comes from the printer, under its own policy', async () => {
   await admin.act(TYPES, 'COMPRA DE PRUEBA', 'Ver');
   await previews(admin, 'folio 16 y 12/2026.');
-  expect(await faultsSeen(harness, admin, 'template-view', [1440, 390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'template-view', [1440, 390])).toEqual([]);
   expect(await admin.document(() => admin.press('Ver PDF'))).toEqual({
     type: 'application/pdf',
     start: '%PDF-',
@@ -207,7 +207,7 @@ test('two people change one text: the second sees what differs and chooses', asy
   await admin.press('Guardar');
   await admin.read('El registro tiene cambios de otra persona');
   await admin.read('«Doy fe.»');
-  expect(await faultsSeen(harness, admin, 'template-conflict', [390])).toEqual([]);
+  expect(await faultsSeen(browser, admin, 'template-conflict', [390])).toEqual([]);
   await admin.press(
     'Lo mío … {{libro}}, folio {{folio_negociacion}} y {{numero_acta}}. «Conste.» …',
     'radio',
@@ -225,7 +225,7 @@ describe('its versions', () => {
     await admin.read('Versión 2');
     await admin.page.waitForFunction(() => document.querySelector('del')?.textContent?.includes('Doy fe.'));
     await admin.page.waitForFunction(() => document.querySelector('ins')?.textContent?.includes('Conste.'));
-    expect(await faultsSeen(harness, admin, 'template-versions', [1440])).toEqual([]);
+    expect(await faultsSeen(browser, admin, 'template-versions', [1440])).toEqual([]);
     await admin.press('Leer completa');
     await previews(admin, 'Doy fe.');
   });
@@ -240,8 +240,8 @@ describe('its versions', () => {
     await admin.press('Historia', 'tab');
     await unfoldHistory(admin);
     await admin.read('Doy fe.');
-    expect(await faultsSeen(harness, admin, 'template-history', [390])).toEqual([]);
+    expect(await faultsSeen(browser, admin, 'template-history', [390])).toEqual([]);
   });
 });
 
-test('nothing went wrong unseen', () => expect(harness.faults()).toEqual([]));
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { newEvent } from '@expediente/testing/events.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storableJson } from './canonical.ts';
 import { chainOf, linkEvent, NO_CHAIN } from './chain.ts';
 import type { Position, StoredEvent } from './port.ts';
-import { newEvent } from './testing.ts';
 
 describe('canonical JSON (RFC 8785)', () => {
   test('sorts keys by UTF-16 code units, numbers included, at every depth', () => {

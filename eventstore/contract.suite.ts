@@ -1,13 +1,13 @@
+import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_CHAIN } from './chain.ts';
 import { appendingContract } from './contract/appending.ts';
 import { readingContract } from './contract/reading.ts';
 import { subscribingContract } from './contract/subscribing.ts';
-import { aStream, type ContractStore, headOf } from './contract/support.ts';
-import { appendTo, newEvent } from './testing.ts';
+import { aStream, type ContractStores, headOf } from './contract/support.ts';
 import { verifyLog, verifyStream } from './verify.ts';
 
-export type { ContractStore } from './contract/support.ts';
+export type { ContractStores } from './contract/support.ts';
 
 /**
  * What every adapter of the event store must do; each test keeps to a category of its own.
@@ -15,25 +15,25 @@ export type { ContractStore } from './contract/support.ts';
  */
 export function eventStoreContract(
   name: string,
-  makeStore: () => Promise<ContractStore>,
+  makeStore: () => Promise<ContractStores>,
   skipped?: string,
 ): void {
   const title = `event store contract: ${name}${skipped === undefined ? '' : ` (skipped: ${skipped})`}`;
   describe.skipIf(skipped !== undefined)(title, () => {
-    let harness: ContractStore;
+    let stores: ContractStores;
     beforeAll(async () => {
-      harness = await makeStore();
+      stores = await makeStore();
     });
     afterAll(async () => {
-      await harness.dispose();
+      await stores.dispose();
     });
 
-    appendingContract(() => harness);
-    readingContract(() => harness);
-    subscribingContract(() => harness);
+    appendingContract(() => stores);
+    readingContract(() => stores);
+    subscribingContract(() => stores);
 
     test('the chain of all that was written verifies, stream by stream and in one pass', async () => {
-      const { store } = harness;
+      const { store } = stores;
       const stream = aStream();
       const { heads, position } = await appendTo(
         store,
@@ -55,7 +55,7 @@ export function eventStoreContract(
     });
 
     test('answers a ping', async () => {
-      await expect(harness.store.ping()).resolves.toBeUndefined();
+      await expect(stores.store.ping()).resolves.toBeUndefined();
     });
   });
 }

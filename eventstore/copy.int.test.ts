@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { streamName } from '@expediente/kernel/streams.ts';
-import { testDatabase } from '@expediente/platform/testing/database.ts';
+import { testDatabase } from '@expediente/testing/database.ts';
+import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { retrying } from './contract/support.ts';
@@ -8,7 +9,6 @@ import { copyLog, OtherEvents } from './copy.ts';
 import { START, type StoredEvent } from './port.ts';
 import { PostgresEventStore } from './postgres/store.ts';
 import { BrokenChain } from './restore.ts';
-import { appendTo, collect, newEvent } from './testing.ts';
 import { verifyLog } from './verify.ts';
 
 interface Place {

@@ -6,13 +6,15 @@ export interface Refusal {
   /** Stable name of the rule, for tests, metrics and clients. */
   readonly rule: string;
   readonly message: string;
+  /** The payload's field that it is about, when it is about one. */
+  readonly field?: string | undefined;
 }
 
 /** What `decide` returns: the events that follow, or the rule that refused. */
 export type Decision<Event> = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
 
-export function refuse(rule: string, message: string): { readonly refusal: Refusal } {
-  return { refusal: { rule, message } };
+export function refuse(rule: string, message: string, field?: string): { readonly refusal: Refusal } {
+  return { refusal: field === undefined ? { rule, message } : { rule, message, field } };
 }
 
 export function isRefused<Event>(decision: Decision<Event>): decision is { readonly refusal: Refusal } {

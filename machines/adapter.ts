@@ -8,7 +8,7 @@ import {
   enqueueActions,
   setup,
 } from 'xstate';
-import { firstBroken, MOVED_ON, type RuleBook } from './rules.ts';
+import { firstBroken, MOVED_ON, type RuleBook } from './life-cycle/rules.ts';
 
 /** What each command brings about once its rules hold: the events, in their order. */
 export type Outcomes<State, Command extends { readonly type: string }, Event> = {

@@ -1,7 +1,7 @@
 import { isPositive, type Money, type Price, type Quantity } from '@expediente/kernel/decimal.ts';
 import { saidQuantity, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import { DECIMALS, type DecimalKind, fitsIn } from '@expediente/kernel/limits.ts';
-import type { Rule } from './life-cycle.ts';
+import type { Rule } from './life-cycle/rules.ts';
 
 /** An amount that a decision works out: a line's, a total. */
 export interface WorkedOut {

@@ -6,6 +6,7 @@ import { order } from './order/index.ts';
 import type { PacLineDraft } from './pac/commands.ts';
 import { pac } from './pac/index.ts';
 import { request } from './request/index.ts';
+import { NO_RECORDS } from './testing/records.ts';
 import {
   consolidate,
   generate,
@@ -16,7 +17,6 @@ import {
   sendRequest,
 } from './testing/samples.ts';
 import { carriedOut, reasonIn } from './testing/specification.ts';
-import { EMPTY_WORLD } from './testing/world.ts';
 
 /** 9,999,999,999,999,999.99: the most that an amount may be. */
 const MOST = DECIMALS.money.maximum;
@@ -42,7 +42,7 @@ const saved = (...lines: ReturnType<typeof asked>[]) =>
 
 const taken = (qty: string, at: Price) => ({
   id: 1,
-  status: 1 as const,
+  status: 'enviado' as const,
   executor: 100100,
   year: 2026,
   kind: 1 as const,
@@ -53,7 +53,7 @@ const taken = (qty: string, at: Price) => ({
   lines: [asked(qty, at)],
 });
 const consolidation = (qty: string, at: Price) =>
-  consolidate(EMPTY_WORLD, 1, [], { calculateFee: 0, requests: [taken(qty, at)] });
+  consolidate(NO_RECORDS, 1, [], { calculateFee: 0, requests: [taken(qty, at)] });
 const consolidated = (qty: string, at: Price) => carriedOut(order, [consolidation(qty, at)]);
 const priced = (at: string) => ({ supplies: [{ supply: SUPPLY, price: price(at) }] });
 

@@ -1,40 +1,29 @@
-import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import type { DomainEvent, JsonObject, Upcaster } from '@expediente/kernel/events.ts';
 import type { Decision } from '@expediente/kernel/refusal.ts';
-import type { StreamEvents } from '@expediente/schemas/events.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-
-/** A status as people know it: the code of R3 §4, its label, and what it means on a chip. */
-export interface Status {
-  readonly code: number;
-  readonly label: string;
-  readonly tone: 'waiting' | 'moving' | 'done' | 'refused' | 'annulled';
-}
-
-/** One ordered rule of a command: data beside the machine, whose guard runs it. */
-export interface Rule<State, Command> {
-  readonly name: string;
-  holds(state: State, command: Command): boolean;
-  /** Spanish; may name what is missing. */
-  readonly reason: string | ((state: State, command: Command) => string);
-}
+import type { Names } from './life-cycle/offers.ts';
+import type { Status } from './life-cycle/table.ts';
 
 /**
  * A stream's decider (architecture "Deciding"): `decide` asks the XState machine and collects what it
  * emits; `evolve` folds stored events without it and never throws.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
-  /** The category of its streams, and what they hold. */
-  readonly events: StreamEvents<Event>;
+  /** Stream category. */
+  readonly category: string;
   readonly initial: State;
   evolve(state: State, event: Event): State;
   decide(state: State, command: Command): Decision<Event>;
+  /** Present version of each event's data; absent: 1. */
+  readonly schemaVersions?: Readonly<Record<string, number>>;
+  readonly upcasters?: readonly Upcaster[];
   /** Version of the rules, copied into every event's metadata. */
   readonly ruleVersion: string;
 }
 
 /** A decider whose states can be told apart field by field, in words (domain §8, 409). */
 export interface Compared<State, Command, Event extends DomainEvent> extends Decider<State, Command, Event> {
-  /** Null before creation, and for records that have none. */
+  /** Code of its status; null before creation, and for records that have none. */
   status(state: State): number | null;
   /** Spanish label of a state's field path for the comparison of before and after; null: not shown. */
   label(field: string): string | null;
@@ -52,10 +41,10 @@ export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
   /** Spanish singular noun: 'orden de compra'. */
   readonly noun: string;
   readonly statuses: readonly Status[];
-  /** The code plus what the rules of the offered actions read: a read model's row can make it too. */
+  /** What the rules of the offered actions read, in codes and ids: a read model's row keeps it. */
   facts(state: State): Facts;
   /** Offered actions in the documents' order, each with its reason when a rule refuses (R3 §4). */
-  offers(facts: Facts): readonly ActionOffer[];
+  offers(facts: Facts, names?: Names): readonly ActionOffer[];
   /** What an event is, in a word or two, by its type: 'Compromiso'. */
   readonly kinds: Readonly<Record<Event['type'], string>>;
   /** The event in words, past tense, without the actor: 'Comprometió la orden con el CUR 123'. */

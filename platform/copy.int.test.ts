@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyIn, copyOut } from './copy.ts';
-import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

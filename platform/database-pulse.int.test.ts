@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from './database.ts';
 import { DatabasePulse } from './database-pulse.ts';
-import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 /** A server behind a wire on which answers can be held up: those of one connection, by its number, or of all. */
 interface Wire {

@@ -1,6 +1,6 @@
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool, queriesOver } from './database.ts';
-import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;

@@ -1,7 +1,7 @@
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from './database.ts';
 import { type Migration, migrate } from './migrations.ts';
-import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;

@@ -6,28 +6,28 @@ import {
   cataloguesProjection,
   catalogueTable,
 } from '@expediente/projections/catalogues/projection.ts';
-import { type Bench, openBench } from '@expediente/projections/testing/bench.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/pipeline/migrations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAdministrator, type SeedPlace } from './index.ts';
 
-let bench: Bench;
+let service: TestProjections;
 let place: SeedPlace & { readonly ids: IdBlocks };
 beforeAll(async () => {
-  bench = await openBench([accessProjection, cataloguesProjection]);
-  await migrate(bench.pool, [...ACCESS_MIGRATIONS, ...pipelineMigrations]);
-  const { pool, store } = bench;
+  service = await testProjections([accessProjection, cataloguesProjection]);
+  await migrate(service.pool, [...ACCESS_MIGRATIONS, ...pipelineMigrations]);
+  const { pool, store } = service;
   place = { store, credentials: credentialsIn(pool), ids: new IdBlocks(pool), now: new Date() };
 });
-afterAll(async () => await bench.close());
+afterAll(async () => await service.close());
 
 test('without demonstration data there is the administrator, its profile, the menu and the modification types', async () => {
   await ensureAdministrator(place, 'Propia-4417#');
-  bench.startFeed();
-  await bench.positions.waitFor(['access', 'catalogues'], await bench.store.head());
+  service.startFeed();
+  await service.positions.waitFor(['access', 'catalogues'], await service.store.head());
   const counts = async (table: string) =>
-    (await bench.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
+    (await service.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
   const tables = ['user', 'profile', 'menu_option', 'modification_type', 'unit', 'group'];
   expect(await Promise.all(tables.map(counts))).toEqual([1, 1, 7, 6, 0, 0]);
   expect(await place.credentials.matches(1, 'Propia-4417#')).toBe(true);

@@ -1,18 +1,18 @@
 import { foldRecord } from '@expediente/catalogues/engine/reference.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from './testing/house.ts';
 
-let house: House;
+let services: TestServices;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await testServices();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await services.close());
 
 const countOf = async (table: string): Promise<number> =>
-  (await house.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
+  (await services.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
 
 test.each([
   ['entity', 3],
@@ -38,16 +38,16 @@ test.each([
 });
 
 test('a second seeding finds everything there', async () => {
-  const head = await house.store.head();
-  expect(await house.seed()).toBe(0);
-  expect(await house.store.head()).toBe(head);
+  const head = await services.store.head();
+  expect(await services.seed()).toBe(0);
+  expect(await services.store.head()).toBe(head);
 });
 
 test('a record reads the same by reference and in its table', async () => {
   const stream = streamName('supply', 1);
-  const record = foldRecord('supply', await house.store.readStream(stream));
+  const record = foldRecord('supply', await services.store.readStream(stream));
   expect(record).toMatchObject({ cod_ppr: '30101-10010', price: '0.0875', id_row: '266' });
-  const { rows } = await house.pool.query(`select * from ${catalogueTable('supply')} where id = 1`);
+  const { rows } = await services.pool.query(`select * from ${catalogueTable('supply')} where id = 1`);
   expect(rows[0]).toMatchObject({
     cod_ppr: '30101-10010',
     search_text: '30101-10010 1001 acetaminofen, 500 mg, tableta, oral acetaminofen, 500 mg, tableta, oral',
@@ -55,16 +55,16 @@ test('a record reads the same by reference and in its table', async () => {
 });
 
 test('unique values are held by their records', async () => {
-  const events = await house.store.readStream(uniqueStream(['nit'], '9999990002k'));
+  const events = await services.store.readStream(uniqueStream(['nit'], '9999990002k'));
   expect(events.map(({ data }) => data)).toEqual([{ holder: 'provider-2' }]);
 });
 
 test('later records get ids above the seeded ones', async () => {
-  expect(await house.ids.next('supply')).toBe(61);
+  expect(await services.ids.next('supply')).toBe(61);
 });
 
 test('no event holds a password', async () => {
-  const { rows } = await house.pool.query(
+  const { rows } = await services.pool.query(
     "select count(*) as n from eventstore.event where data::text ilike '%Demo-2026%' or data::text ilike '%argon2%'",
   );
   expect(rows[0].n).toBe(0);

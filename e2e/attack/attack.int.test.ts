@@ -1,22 +1,22 @@
-import { buildProduct } from '@expediente/app/testing/product.ts';
+import { buildProduct } from '@expediente/testing/product/spawned.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionSuite } from './permissions.suite.ts';
-import { openPlace, type Place } from './place.ts';
+import { type AttackedProduct, attackedProduct } from './product.ts';
 import { run } from './run.ts';
 import { scopeSuite } from './scope.suite.ts';
 import { logSuite, sessionSuite } from './sessions.suite.ts';
 import { uploadSuite } from './uploads.suite.ts';
 import { wireSuite } from './wire.suite.ts';
 
-let place: Place;
+let place: AttackedProduct;
 
 beforeAll(async () => {
   await buildProduct();
-  place = await openPlace();
+  place = await attackedProduct();
 });
 afterAll(async () => await place?.stop());
 
-const here = (): Place => place;
+const here = (): AttackedProduct => place;
 permissionSuite(here);
 scopeSuite(here);
 wireSuite(here);

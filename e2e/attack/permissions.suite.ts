@@ -1,7 +1,7 @@
-import { mayBy, WHO, type Who } from '@expediente/demo/seed/testing/rights.ts';
 import { OPERATIONS, type Operation } from '@expediente/schemas/operations.ts';
+import { mayBy, WHO, type Who } from '@expediente/testing/services/rights.ts';
 import { describe, expect, test } from 'vitest';
-import type { Place } from './place.ts';
+import type { AttackedProduct } from './product.ts';
 import { signIn } from './run.ts';
 import { servedBy } from './targets.ts';
 
@@ -30,7 +30,7 @@ const PAYLOADS: Readonly<Record<string, unknown>> = {
  * Every operation that is served, by everybody: allowed or refused exactly as its permission and the table of
  * domain §8 say. A call that passes the guard may then be refused for what it says: it was allowed.
  */
-export function permissionSuite(place: () => Place): void {
+export function permissionSuite(place: () => AttackedProduct): void {
   describe('who may call what', () => {
     const served = async (): Promise<readonly Operation[]> => {
       const paths = new Set((await servedBy(place().base)).map(({ path }) => path.replace('/api', '')));
@@ -88,14 +88,14 @@ export function permissionSuite(place: () => Place): void {
   });
 }
 
-async function called(place: Place, operation: Operation, token: string | undefined) {
+async function called(place: AttackedProduct, operation: Operation, token: string | undefined) {
   const { method, path } = operation;
   const request = method === 'POST' ? { token, body: PAYLOADS[path] ?? {} } : { token };
   return await place.call(method, addressOf(operation), request);
 }
 
 /** Signing out is done with a session of its own. */
-const tokenFor = async (place: Place, { path }: Operation, who: Who): Promise<string> =>
+const tokenFor = async (place: AttackedProduct, { path }: Operation, who: Who): Promise<string> =>
   path === '/users/logout' ? await signIn(place.base, who) : place.tokens[who];
 
 function faultOf(permission: string, who: Who, status: number, response: string | undefined): string | null {

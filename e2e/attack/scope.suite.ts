@@ -1,8 +1,8 @@
-import { mayBy, type Who } from '@expediente/demo/seed/testing/rights.ts';
 import { OPERATIONS, type Operation } from '@expediente/schemas/operations.ts';
+import { mayBy, type Who } from '@expediente/testing/services/rights.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place, Request } from './place.ts';
+import type { AttackedProduct, Request } from './product.ts';
 import { asSchema, servedBy, type Target } from './targets.ts';
 import { shaped } from './values.ts';
 
@@ -33,7 +33,7 @@ const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
 const FILE_FIELDS: Readonly<Record<string, string>> = { '/orders/purchaseorder/pay': 'p_pdf_document' };
 
 /** Every operation about a unit or a record, on one that the caller may not see: as if it were not there. */
-export function scopeSuite(place: () => Place): void {
+export function scopeSuite(place: () => AttackedProduct): void {
   describe('what is out of sight', () => {
     test.each(ELSEWHERE)('of %s: unit %i', async (who, unit) => {
       const foreign = await standingIn(place(), unit);
@@ -80,7 +80,7 @@ const holdsNothing = (data: unknown): boolean => {
   return Array.isArray(rows) && rows.length === 0;
 };
 
-async function aboutRecords({ base }: Place): Promise<readonly (readonly [Operation, Target])[]> {
+async function aboutRecords({ base }: AttackedProduct): Promise<readonly (readonly [Operation, Target])[]> {
   const targets = await servedBy(base);
   return OPERATIONS.flatMap((operation) => {
     const target = targets.find(({ path }) => path === `/api${operation.path}`);
@@ -90,14 +90,14 @@ async function aboutRecords({ base }: Place): Promise<readonly (readonly [Operat
   });
 }
 
-async function rowsOf(place: Place, path: string, token: string) {
+async function rowsOf(place: AttackedProduct, path: string, token: string) {
   const { envelope } = await place.call('GET', path, { token });
   const rows = asSchema(envelope.data)?.rows;
   return Array.isArray(rows) ? rows.map((row) => asSchema(row) ?? {}) : [];
 }
 
 /** Records of a unit, as the administrator sees them; 0 where there is none. */
-async function standingIn(place: Place, unit: number): Promise<Foreign> {
+async function standingIn(place: AttackedProduct, unit: number): Promise<Foreign> {
   const token = place.tokens.admin;
   const requests = await rowsOf(
     place,

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Answer, Place } from './place.ts';
+import type { Answer, AttackedProduct } from './product.ts';
 import { signIn } from './run.ts';
 
 const YEAR = new Date().getFullYear();
 
 /** Getting in by guessing, and what could be learnt on the way. */
-export function sessionSuite(place: () => Place): void {
+export function sessionSuite(place: () => AttackedProduct): void {
   const logIn = async (
     username: string,
     password: string,
@@ -76,9 +76,9 @@ export function sessionSuite(place: () => Place): void {
 }
 
 /** After everything else: what the log holds of it. */
-export function logSuite(place: () => Place): void {
+export function logSuite(place: () => AttackedProduct): void {
   test('the log holds no token, no password, no query and no file', async () => {
-    const { tokens, call, installation } = place();
+    const { tokens, call, product } = place();
     // Tokens in addresses, in good calls and in bad ones.
     await call('GET', `/unit/executors?token=${tokens.centro}`);
     await call('GET', `/history/order/%ff?token=${tokens.centro}`);
@@ -86,9 +86,9 @@ export function logSuite(place: () => Place): void {
     await call('POST', '/users/session', { body: { token: `${tokens.centro}x` } });
     // Lines are gathered for a moment before they are written.
     await expect
-      .poll(async () => await readFile(join(installation.dataDir, 'expediente.log'), 'utf8'))
+      .poll(async () => await readFile(join(product.dataDir, 'expediente.log'), 'utf8'))
       .toContain('/api/orders/get/id/0x');
-    const log = await readFile(join(installation.dataDir, 'expediente.log'), 'utf8');
+    const log = await readFile(join(product.dataDir, 'expediente.log'), 'utf8');
     for (const token of Object.values(tokens)) expect(log.includes(token)).toBe(false);
     expect(log).not.toMatch(/s\.[0-9a-f-]{36}\.[0-9a-z]+\.[\w-]{20}/);
     expect(log).not.toMatch(/token=|Demo-2026!|Otra-2026!|%PDF/);

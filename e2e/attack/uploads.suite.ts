@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import type { Who } from '@expediente/demo/seed/testing/rights.ts';
+import type { Who } from '@expediente/testing/services/rights.ts';
 import { describe, expect, test } from 'vitest';
-import type { Answer, Place } from './place.ts';
+import type { Answer, AttackedProduct } from './product.ts';
 import { asSchema } from './targets.ts';
 
 const PAY = '/orders/purchaseorder/pay';
@@ -17,7 +17,7 @@ const LIES: readonly (readonly [string, number, Buffer])[] = [
   ['a page', 415, bytes('<html><script>alert(1)</script></html>')],
   ['a picture', 415, PNG],
   ['a program', 415, bytes('MZ\x90\x00')],
-  ['a ZIP, and so any Office file', 415, bytes('PK\x03\x04')],
+  ['a ZIP, and so any TestWorkflow file', 415, bytes('PK\x03\x04')],
   ['a drawing with a script', 415, bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['XML that grows', 415, bytes('<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><a>&b;</a>')],
   ['a PDF behind a page', 415, bytes('<script>alert(1)</script>\n%PDF-1.7')],
@@ -59,7 +59,7 @@ const BROKEN_OFF: readonly BrokenOff[] = [
 ];
 
 /** Files: what they are decides, not what they say; what comes back can do nothing. */
-export function uploadSuite(place: () => Place): void {
+export function uploadSuite(place: () => AttackedProduct): void {
   const pay = async (
     id: number,
     content: Buffer,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { Place } from './place.ts';
+import type { AttackedProduct } from './product.ts';
 
 const H = 'Host: x\r\nConnection: close\r\n';
 const JSON_LOGIN = '{"p_username":"centro","p_password":"Demo-2026!","p_year":2026}';
@@ -62,7 +62,7 @@ const MESSAGES: readonly (readonly [string, number, string])[] = [
 ];
 
 /** The transport: what never becomes a call, other sites' calls, and what every kind of answer carries. */
-export function wireSuite(place: () => Place): void {
+export function wireSuite(place: () => AttackedProduct): void {
   test.each(COUNTED)(
     '%s filtered or sorted by what it has not is refused, and the server lives',
     async (path) => {

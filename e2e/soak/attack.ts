@@ -1,4 +1,4 @@
-import { openPlace } from '../attack/place.ts';
+import { attackedProduct } from '../attack/product.ts';
 import { type Outcome, run } from '../attack/run.ts';
 
 export interface Attacked extends Outcome {
@@ -6,7 +6,7 @@ export interface Attacked extends Outcome {
   readonly events: number;
 }
 
-/** Bad input to every operation of an installation of its own. */
+/** Bad input to every operation of a product of its own. */
 export async function attack(options: {
   readonly count: number;
   readonly seed: number;
@@ -14,7 +14,7 @@ export async function attack(options: {
   onProgress(done: number, count: number): void;
 }): Promise<Attacked> {
   const { signal } = options;
-  const place = await openPlace();
+  const place = await attackedProduct();
   try {
     const before = await place.events();
     const onProgress = (done: number, count: number): void => {

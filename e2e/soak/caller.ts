@@ -7,7 +7,7 @@ import type { Chance } from './random.ts';
 const PASSWORD = 'Demo-2026!';
 /** Longer than any command may take; then it is sent again. */
 const PATIENCE_MS = 10_000;
-/** An installation that is away for longer does not come back by itself. */
+/** A product that is away for longer does not come back by itself. */
 const GIVE_UP_MS = 120_000;
 
 type Answer = Envelope & { readonly status: number };

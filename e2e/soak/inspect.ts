@@ -5,7 +5,7 @@ import { START } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { type OpsParts, statusOf } from '@expediente/projections/ops.ts';
-import type { Ground } from './ground.ts';
+import type { Deployment } from './deployment.ts';
 import { auditWhole, chainsWhole } from './invariants/chains.ts';
 import { acknowledgedOnce, answeredWell, oneTransactionEach, refusedNowhere } from './invariants/commands.ts';
 import type { Finding, Invariant } from './invariants/invariant.ts';
@@ -38,7 +38,7 @@ export interface Inspected extends Finding {
 
 /** Looks at an installation at which nobody works any more, past the product: in its stores. */
 export async function inspect(
-  { connectionString, eventStoreUrl }: Pick<Ground, 'connectionString' | 'eventStoreUrl'>,
+  { connectionString, eventStoreUrl }: Pick<Deployment, 'connectionString' | 'eventStoreUrl'>,
   journal: Journal,
 ): Promise<readonly Inspected[]> {
   const pool = openPool({ connectionString, name: 'soak' });

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Caller } from './caller.ts';
 import { Journal } from './journal.ts';
 import { chanceOf } from './random.ts';
-import { orderChoices, placesOf, tellStory } from './stories.ts';
+import { openLines, orderChoices, tellStory } from './stories.ts';
 
 /**
- * A process of its own that works at an installation until it is told to end:
+ * A process of its own that works at a product until it is told to end:
  *
  *   node --import tsx e2e/soak/load.ts BASE SEED NAME
  *
@@ -37,17 +37,17 @@ const [centro, aprobador, compras] = [
   await arrive('aprobador'),
   await arrive('compras'),
 ];
-const office = {
+const team = {
   centro,
   aprobador,
   compras,
-  places: (await placesOf(centro)).filter(({ name }) => !name.toLowerCase().includes(spared)),
+  lines: (await openLines(centro)).filter(({ name }) => !name.toLowerCase().includes(spared)),
   ...(await orderChoices(compras)),
   chance: chance.split(),
 };
 process.stdout.write('working\n');
 while (!over) {
-  await tellStory(office);
+  await tellStory(team);
   // People, not a benchmark: those at the browser need some of the machine too.
   await pause(chance.between(0, 400));
 }

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openStore } from '../store-nodes.ts';
 import { attack } from './attack.ts';
-import { isKill, oneProcess, severalOnStore, severalProcesses } from './ground.ts';
+import { isKill, oneProcess, severalOnStore, severalProcesses } from './deployment.ts';
 import { everythingHeld, reportOf } from './report.ts';
 import { type Soaked, soak } from './run.ts';
 import { walkAmongKills } from './walks.ts';
@@ -45,19 +45,19 @@ const grounds = eventstore
   ? [async () => await severalOnStore(async () => await openStore(eventstore, nodeCommand))]
   : [severalProcesses, oneProcess];
 for (const open of kills > 0 ? grounds : []) {
-  const ground = await open();
-  const leave = (): void => void ground.stop().finally(() => process.exit(1));
+  const deployment = await open();
+  const leave = (): void => void deployment.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
-  say(ground.name);
+  say(deployment.name);
   try {
-    const result = await soak(ground, {
+    const result = await soak(deployment, {
       seed,
-      // Its share of the kills on each ground, and its other troubles between them.
+      // Its share of the kills on each deployment, and its other troubles between them.
       troubles: Math.ceil(
-        (kills / grounds.length) * (ground.troubles.length / ground.troubles.filter(isKill).length),
+        (kills / grounds.length) * (deployment.troubles.length / deployment.troubles.filter(isKill).length),
       ),
       seconds: (minutes * 60) / grounds.length,
-      offices: 6,
+      teams: 6,
       onTrouble: (n, trouble) => say(`  ${n}: ${trouble}`),
     });
     runs.push(result);
@@ -67,7 +67,7 @@ for (const open of kills > 0 ? grounds : []) {
     }
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave);
-    await ground.stop();
+    await deployment.stop();
   }
 }
 

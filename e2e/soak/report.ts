@@ -1,5 +1,5 @@
 import type { Attacked } from './attack.ts';
-import { isKill } from './ground.ts';
+import { isKill } from './deployment.ts';
 import type { Soaked, Troubled } from './run.ts';
 import type { Walked } from './walks.ts';
 
@@ -32,7 +32,7 @@ export function reportOf(report: SoakReport): string {
   return `${[
     '# Soak test',
     '',
-    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the installation are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --walks N --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
+    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the product are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --walks N --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
     '',
     `Seed ${seed}, ${on}. **Result: ${everythingHeld(report) ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
     ...runs.flatMap(sectionOf),
@@ -114,7 +114,7 @@ const ANSWERS: Readonly<Record<number, string>> = {
 function sectionOf(run: Soaked): readonly string[] {
   return [
     '',
-    `## ${run.ground}`,
+    `## ${run.deployment}`,
     '',
     `${counted(run.acknowledged)} commands acknowledged (${Math.round(run.acknowledged / run.seconds)} a second, troubles included), ${counted(run.refused)} refused with their reason, ${counted(run.repeated)} sent again, ${run.troubles.length} troubles (${run.troubles.filter(({ trouble }) => isKill(trouble)).length} \`kill -9\`) in ${Math.round(run.seconds / 60)} min.`,
     '',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller } from './caller.ts';
-import type { Ground, Trouble } from './ground.ts';
+import type { Deployment, Trouble } from './deployment.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { Journal } from './journal.ts';
 import { type Chance, chanceOf } from './random.ts';
-import { type Office, orderChoices, placesOf, tellStory } from './stories.ts';
+import { openLines, orderChoices, type Team, tellStory } from './stories.ts';
 
 export interface SoakOptions {
   readonly seed: number;
@@ -13,7 +13,7 @@ export interface SoakOptions {
   /** At least so long, troubles spread over it; the work goes on until both are over. */
   readonly seconds: number;
   /** Pairs of people at work at the same time. */
-  readonly offices: number;
+  readonly teams: number;
   onTrouble?(n: number, trouble: Trouble): void;
 }
 
@@ -25,7 +25,7 @@ export interface Troubled {
 }
 
 export interface Soaked {
-  readonly ground: string;
+  readonly deployment: string;
   readonly seconds: number;
   readonly troubles: readonly Troubled[];
   readonly acknowledged: number;
@@ -35,33 +35,33 @@ export interface Soaked {
 }
 
 /** Lines that many people share, so that their commands meet. */
-const SHARED_PLACES = 6;
+const SHARED_LINES = 6;
 
 /**
- * People work while parts of the installation are killed at random moments, its disk fails and its clock jumps; each keeps what was acknowledged
+ * People work while parts of the product are killed at random moments, its disk fails and its clock jumps; each keeps what was acknowledged
  * to them, and at the end all that must hold is looked at (`inspect`).
  */
-export async function soak(ground: Ground, options: SoakOptions): Promise<Soaked> {
+export async function soak(deployment: Deployment, options: SoakOptions): Promise<Soaked> {
   const chance = chanceOf(options.seed);
   const journal = new Journal();
-  const offices = await openOffices(ground, journal, chance, options.offices);
+  const teams = await openTeams(deployment, journal, chance, options.teams);
   const started = performance.now();
   let over = false;
   const work = Promise.all(
-    offices.map(async (office) => {
-      while (!over) await tellStory(office);
+    teams.map(async (team) => {
+      while (!over) await tellStory(team);
     }),
   );
   // A worker that ends early is seen below, not as an unhandled rejection.
   work.catch(() => undefined);
-  const troubles = await makeTrouble(ground, journal, chance.split(), options).finally(() => {
+  const troubles = await makeTrouble(deployment, journal, chance.split(), options).finally(() => {
     over = true;
   });
   await work;
   const seconds = (performance.now() - started) / 1_000;
-  const invariants = await inspect(ground, journal);
+  const invariants = await inspect(deployment, journal);
   return {
-    ground: ground.name,
+    deployment: deployment.name,
     seconds,
     troubles,
     acknowledged: journal.done.length,
@@ -71,42 +71,42 @@ export async function soak(ground: Ground, options: SoakOptions): Promise<Soaked
   };
 }
 
-async function openOffices(
-  ground: Ground,
+async function openTeams(
+  deployment: Deployment,
   journal: Journal,
   chance: Chance,
   count: number,
-): Promise<readonly Office[]> {
-  const { base } = ground;
+): Promise<readonly Team[]> {
+  const { base } = deployment;
   const arrive = async (user: string): Promise<Caller> =>
     await Caller.signIn(user, new Date().getFullYear(), { base, journal, chance: chance.split() });
-  const offices: Office[] = [];
+  const teams: Team[] = [];
   for (let n = 0; n < count; n += 1) {
     const centro = await arrive('centro');
     const aprobador = await arrive('aprobador');
     const compras = await arrive('compras');
-    const places = offices[0]?.places ?? (await placesOf(centro)).slice(0, SHARED_PLACES);
-    offices.push({
+    const lines = teams[0]?.lines ?? (await openLines(centro)).slice(0, SHARED_LINES);
+    teams.push({
       centro,
       aprobador,
       compras,
-      places,
+      lines,
       ...(await orderChoices(compras)),
       chance: chance.split(),
     });
   }
-  return offices;
+  return teams;
 }
 
 async function makeTrouble(
-  ground: Ground,
+  deployment: Deployment,
   journal: Journal,
   chance: Chance,
   { troubles, seconds, onTrouble }: SoakOptions,
 ): Promise<readonly Troubled[]> {
   const past: Troubled[] = [];
   const between = (seconds * 1_000) / (troubles + 1);
-  const { troubles: kinds } = ground;
+  const { troubles: kinds } = deployment;
   for (let n = 0; n < troubles; n += 1) {
     const trouble = kinds[n % kinds.length];
     if (trouble === undefined) throw new RangeError('nothing can go wrong here');
@@ -114,7 +114,7 @@ async function makeTrouble(
     onTrouble?.(n + 1, trouble);
     const at = performance.now();
     const next = journal.answerAfter(at).then(() => performance.now() - at);
-    await ground.cause(trouble, chance);
+    await deployment.cause(trouble, chance);
     past.push({ trouble, backMs: performance.now() - at, nextCommandMs: await next });
   }
   await pause(between);

@@ -1,5 +1,5 @@
+import type { Person } from '@expediente/testing/browser/person.ts';
 import type { HTTPRequest, Page } from 'puppeteer';
-import type { Person } from '../person.ts';
 
 /** One call of the page, from its first try to the answer that counted. */
 export interface PageCall {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Ground, oneProcess, severalProcesses, type Trouble } from './ground.ts';
+import { type Deployment, oneProcess, severalProcesses, type Trouble } from './deployment.ts';
 import { soak } from './run.ts';
 
 /**
@@ -12,16 +12,16 @@ test.each([
   ['one process', oneProcess, ['service', 'clock', 'backend', 'fullDisk', 'postgres']],
   ['several processes', severalProcesses, ['workflow', 'slowDisk', 'projector']],
 ] as const)('%s: what was acknowledged is there once, and everything adds up', async (_, open, troubles) => {
-  const ground: Ground = await open();
+  const deployment: Deployment = await open();
   try {
     const told: Trouble[] = [];
     const result = await soak(
-      { ...ground, troubles },
+      { ...deployment, troubles },
       {
         seed,
         troubles: troubles.length,
         seconds: 3,
-        offices: 3,
+        teams: 3,
         onTrouble: (_n, trouble) => told.push(trouble),
       },
     );
@@ -31,6 +31,6 @@ test.each([
     // Somebody did work, and everything was looked at.
     expect(result.acknowledged).toBeGreaterThan(20);
   } finally {
-    await ground.stop();
+    await deployment.stop();
   }
 });

@@ -7,19 +7,19 @@ const PROOF = new TextEncoder().encode(
 );
 
 /** A plan line that requests may take from. */
-export interface Place {
+export interface PlanLine {
   readonly unit: number;
   /** The cost centre's name. */
   readonly name: string;
-  readonly line: unknown;
+  readonly row: unknown;
 }
 
 /** What a cost centre, its approver and procurement work with. */
-export interface Office {
+export interface Team {
   readonly centro: Caller;
   readonly aprobador: Caller;
   readonly compras: Caller;
-  readonly places: readonly Place[];
+  readonly lines: readonly PlanLine[];
   readonly provider: number;
   readonly purchaseType: number;
   readonly chance: Chance;
@@ -29,17 +29,17 @@ const today = (): string => dateInGuatemala(new Date());
 const year = (): number => Number(today().slice(0, 4));
 
 /** The plan lines with units left, over all cost centres that the caller sees. */
-export async function placesOf(centro: Caller): Promise<readonly Place[]> {
-  const places: Place[] = [];
+export async function openLines(centro: Caller): Promise<readonly PlanLine[]> {
+  const lines: PlanLine[] = [];
   const units = listIn(await centro.get(`/unit/pac/get/all/${year()}`), 'rows');
   for (const unit of units) {
     const id = numberIn(unit, 'id');
-    const lines = await centro.get(`/unit/buget/get/all/${year()}/${id}/0/0`);
-    for (const line of Array.isArray(lines) ? lines : [])
-      if (numberIn(line, 'available') >= 50 && numberIn(line, 'has_catalog') === 1)
-        places.push({ unit: id, name: textIn(unit, 'description'), line });
+    const rows = await centro.get(`/unit/buget/get/all/${year()}/${id}/0/0`);
+    for (const row of Array.isArray(rows) ? rows : [])
+      if (numberIn(row, 'available') >= 50 && numberIn(row, 'has_catalog') === 1)
+        lines.push({ unit: id, name: textIn(unit, 'description'), row });
   }
-  return places;
+  return lines;
 }
 
 /** What orders are made with: a provider and a purchase type with competition. */
@@ -54,16 +54,16 @@ export async function orderChoices(compras: Caller): Promise<{ provider: number;
  * One story of the main job, from requests to a payment or to any of its other ends: rejected, annulled,
  * freed. Numbers are drawn from a small range, so that many are refused because another has them.
  */
-export async function tellStory(office: Office): Promise<void> {
-  const { compras, chance } = office;
-  const place = chance.one(office.places);
+export async function tellStory(team: Team): Promise<void> {
+  const { compras, chance } = team;
+  const line = chance.one(team.lines);
   const ids: number[] = [];
   for (let n = chance.between(1, 2); n > 0; n -= 1) {
-    const id = await request(office, place);
+    const id = await request(team, line);
     if (id !== undefined) ids.push(id);
   }
   if (ids.length === 0) return;
-  const consolidated = await untilFree(office, '/orders/consolidate/approve', (number) => ({
+  const consolidated = await untilFree(team, '/orders/consolidate/approve', (number) => ({
     p_number_resolution: `R-${number}`,
     p_date_resolution: today(),
     p_list_orders: ids.join(','),
@@ -76,25 +76,25 @@ export async function tellStory(office: Office): Promise<void> {
     await compras.send('/orders/purchaseorder/free', { p_id: order });
     return;
   }
-  await purchase(office, order);
+  await purchase(team, order);
 }
 
 /** Saves a request, perhaps changes it, sends it; undefined when it ends before. */
-async function request({ centro, aprobador, chance }: Office, place: Place): Promise<number | undefined> {
+async function request({ centro, aprobador, chance }: Team, line: PlanLine): Promise<number | undefined> {
   const payload = (id: number, qty: string) => ({
     p_id: id,
-    p_id_unit: place.unit,
+    p_id_unit: line.unit,
     p_year: year(),
     p_number: '',
     p_date: today(),
-    p_id_supplie: fieldIn(place.line, 'id_supplie'),
-    p_cod_internal: fieldIn(place.line, 'cod_internal'),
-    p_description_internal: fieldIn(place.line, 'description_internal'),
+    p_id_supplie: fieldIn(line.row, 'id_supplie'),
+    p_cod_internal: fieldIn(line.row, 'cod_internal'),
+    p_description_internal: fieldIn(line.row, 'description_internal'),
     p_type: 'SI',
-    p_id_row: fieldIn(place.line, 'id_row'),
+    p_id_row: fieldIn(line.row, 'id_row'),
     p_total_qty: qty,
     p_justification: 'Para la atención del cuatrimestre',
-    p_sub_products: [{ p_id_sub_products: fieldIn(place.line, 'id_sub_products'), p_qty: qty }],
+    p_sub_products: [{ p_id_sub_products: fieldIn(line.row, 'id_sub_products'), p_qty: qty }],
     p_quarter_order: quarterOf(today()),
     p_year_additional: year(),
   });
@@ -116,8 +116,8 @@ async function request({ centro, aprobador, chance }: Office, place: Place): Pro
   return again.done ? id : undefined;
 }
 
-async function purchase(office: Office, order: number): Promise<void> {
-  const { compras, chance } = office;
+async function purchase(team: Team, order: number): Promise<void> {
+  const { compras, chance } = team;
   const detail = await compras.get(`/orders/consolidate/get/id/${order}`);
   const form = (number: string, receipt: boolean) => ({
     p_id: order,
@@ -125,11 +125,11 @@ async function purchase(office: Office, order: number): Promise<void> {
     p_number_purchase: number,
     p_date_issue: today(),
     p_quarter: quarterOf(today()),
-    p_id_type_purchase: office.purchaseType,
+    p_id_type_purchase: team.purchaseType,
     p_npg_nog: '99000001',
     p_date_npg_nog: today(),
     p_number_award: 'N/A',
-    p_id_provider: office.provider,
+    p_id_provider: team.provider,
     p_unit: listIn(detail, 'units').map((each) => ({
       id: fieldIn(each, 'id'),
       id_unit: fieldIn(each, 'id_unit'),
@@ -149,12 +149,12 @@ async function purchase(office: Office, order: number): Promise<void> {
     })),
   });
   let number = '';
-  const generated = await untilFree(office, '/orders/purchaseorder/generate', (free) => {
+  const generated = await untilFree(team, '/orders/purchaseorder/generate', (free) => {
     number = free;
     return form(free, false);
   });
   if (generated === undefined) return;
-  const committed = await untilFree(office, '/orders/purchaseorder/commitment', (free) => ({
+  const committed = await untilFree(team, '/orders/purchaseorder/commitment', (free) => ({
     p_id: order,
     p_number_compromise: free,
     p_date_compromise: today(),
@@ -170,7 +170,7 @@ async function purchase(office: Office, order: number): Promise<void> {
   };
   if (chance.happens(0.15)) return await annul();
   if (!(await compras.send('/orders/purchaseorder/update', form(number, true))).done) return;
-  const accrued = await untilFree(office, '/orders/purchaseorder/accrued', (free) => ({
+  const accrued = await untilFree(team, '/orders/purchaseorder/accrued', (free) => ({
     p_id: order,
     p_number_devengade: free,
     p_date_devengade: today(),
@@ -203,7 +203,7 @@ const TAKEN = ['resolutionNumber', 'purchaseNumber', 'commitmentNumber', 'accrua
 
 /** Draws numbers until nobody else has the drawn one; undefined when the command is refused for another reason. */
 async function untilFree(
-  { compras, chance }: Office,
+  { compras, chance }: Team,
   path: string,
   payload: (number: string) => Readonly<Record<string, unknown>>,
 ): Promise<unknown> {

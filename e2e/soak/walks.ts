@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Cluster, startCluster } from '@expediente/app/testing/cluster.ts';
 import type { Role } from '@expediente/platform/config.ts';
-import { type Browsing, startBrowsing } from '../harness.ts';
+import { type TestBrowser, testBrowser } from '@expediente/testing/browser/browser.ts';
+import { type Person, PICTURES } from '@expediente/testing/browser/person.ts';
+import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
 import { type Desks, PROOF, plan, purchase, type Step } from '../main-job-walk.ts';
-import { type Person, PICTURES } from '../person.ts';
 import type { Loaded } from './load.ts';
 import { type Chance, chanceOf } from './random.ts';
 import { lookOver, type PageCall, type Sight } from './sight.ts';
@@ -56,7 +56,7 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
   const proof = join(folder, 'pago.pdf');
   await writeFile(proof, PROOF);
   const calls = new EventEmitter();
-  const cluster = await startCluster({
+  const processes = await testProcesses({
     workflow: 2,
     projections: 2,
     onPassed: (role, i, headers) => {
@@ -64,18 +64,18 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
       if (headers['x-requested-with'] !== undefined) calls.emit('call', { role, i } satisfies Seat);
     },
   });
-  const browsing = await startBrowsing(cluster.base);
+  const browser = await testBrowser(processes.base);
   const loads: Load[] = [];
   try {
     for (let i = 0; i < options.loads; i += 1)
-      loads.push(await startLoad(cluster.base, chance.between(1, 1e9)));
-    const killing = killWhoIsCalled(cluster, calls, chance, options.everyMs);
+      loads.push(await startLoad(processes.base, chance.between(1, 1e9)));
+    const killing = killWhoIsCalled(processes, calls, chance, options.everyMs);
     const started = performance.now();
     const sights: Sight[] = [];
     let steps = 0;
     try {
       for (let n = 0; n < options.walks; n += 1) {
-        const desks = await signIn(browsing, sights);
+        const desks = await signIn(browser, sights);
         for (const step of [
           ...(n === 0 && options.withPlan ? plan() : []),
           ...purchase({ number: String(900_001 + n), proof }),
@@ -100,15 +100,15 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
       calls: sights.flatMap((sight) => sight.calls()),
       worse: [
         ...sights.flatMap(({ alarms }) => alarms),
-        ...browsing.faults(),
+        ...browser.faults(),
         ...done.flatMap(({ odd }) => odd),
       ],
       loads: done,
     };
   } finally {
     for (const load of loads) load.process.kill('SIGKILL');
-    await browsing.stop();
-    await cluster.stop();
+    await browser.stop();
+    await processes.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -127,9 +127,9 @@ async function walked({ name, run }: Step, desks: Desks, sights: readonly Sight[
   }
 }
 
-async function signIn(browsing: Browsing, sights: Sight[]): Promise<Desks> {
+async function signIn(browser: TestBrowser, sights: Sight[]): Promise<Desks> {
   const sits = async (user: string): Promise<Person> => {
-    const person = await browsing.arrives();
+    const person = await browser.arrives();
     sights.push(await lookOver(person));
     person.page.setDefaultTimeout(PATIENCE_MS);
     await person.signIn(user);
@@ -143,7 +143,7 @@ async function signIn(browsing: Browsing, sights: Sight[]): Promise<Desks> {
   };
 }
 
-/** A process of the cluster: the `i`th of its role. */
+/** One of the processes: the `i`th of its role. */
 interface Seat {
   readonly role: Role;
   readonly i: number;
@@ -156,7 +156,12 @@ interface Killing {
 }
 
 /** Again and again the process that somebody before the screen has just called, while the call is under way. */
-function killWhoIsCalled(cluster: Cluster, calls: EventEmitter, chance: Chance, everyMs: number): Killing {
+function killWhoIsCalled(
+  processes: TestProcesses,
+  calls: EventEmitter,
+  chance: Chance,
+  everyMs: number,
+): Killing {
   const over = new AbortController();
   const { signal } = over;
   const run = async (): Promise<number> => {
@@ -166,8 +171,8 @@ function killWhoIsCalled(cluster: Cluster, calls: EventEmitter, chance: Chance, 
       if (seat === undefined) return kills;
       // What `onPassed` tells below.
       const { role, i }: Seat = seat;
-      await cluster.kill(role, i);
-      await cluster.start(role, i);
+      await processes.kill(role, i);
+      await processes.start(role, i);
     }
   };
   const kills = run();

@@ -1,7 +1,7 @@
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
 import { describe, expect, test } from 'vitest';
 import { AppendTooLarge, type EventStore, type Expected, START, WrongExpectedRevision } from '../port.ts';
-import { appendTo, collect, newEvent } from '../testing.ts';
 import { aCategory, aStream, type Harness, headOf, lastChains, retrying, typesOf } from './support.ts';
 
 /** Expected heads, several streams, what an event may hold. */

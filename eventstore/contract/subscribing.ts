@@ -1,6 +1,6 @@
+import { appendTo, collect, newEvent, takeEvents, takeUntil } from '@expediente/testing/events.ts';
 import { describe, expect, test } from 'vitest';
 import { type EventStore, type Expected, START } from '../port.ts';
-import { appendTo, collect, newEvent, takeEvents, takeUntil } from '../testing.ts';
 import { aCategory, aStream, type Harness, headOf, retrying, untilAnswers } from './support.ts';
 
 /** The log for ever: from a position, over losses, while others write. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { newEvent } from '@expediente/testing/events.ts';
 import { expect } from 'vitest';
 import {
   type EventStore,
@@ -8,12 +9,11 @@ import {
   type StreamHead,
   WrongExpectedRevision,
 } from '../port.ts';
-import type { newEvent } from '../testing.ts';
 
-export interface ContractStore {
+export interface ContractStores {
   /** A store on a log that may hold other events already. */
   readonly store: EventStore;
-  /** Another process's store on the same log; the harness closes it. */
+  /** another process's store on the same log, closed with the others. */
   another(): Promise<EventStore>;
   /** Cuts every connection of the stores opened here, as a restart of the server does. */
   dropConnections(): Promise<void>;
@@ -21,7 +21,7 @@ export interface ContractStore {
 }
 
 /** The store under test; there from the suite's first test on. */
-export type Harness = () => ContractStore;
+export type Harness = () => ContractStores;
 
 export const aCategory = (): string => `test${randomUUID().replaceAll('-', '')}`;
 export const aStream = (category = aCategory()): StreamName => streamName(category, randomUUID());

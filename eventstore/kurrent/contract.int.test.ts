@@ -1,8 +1,8 @@
+import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
+import { realServer, whyNoServer } from '@expediente/testing/kurrent/server.ts';
+import { storesOnCluster, storesThroughRelay } from '@expediente/testing/kurrent/stores.ts';
 import { eventStoreContract } from '../contract.suite.ts';
-import { StandInCluster } from './testing/cluster.ts';
-import { clusterHarness, kurrentHarness } from './testing/harness.ts';
-import { realServer, whyNoServer } from './testing/server.ts';
 
-eventStoreContract('KurrentDB', async () => kurrentHarness(await realServer()), whyNoServer());
+eventStoreContract('KurrentDB', async () => storesThroughRelay(await realServer()), whyNoServer());
 // What the adapter makes of the protocol, on every machine.
-eventStoreContract('KurrentDB, stand-in', async () => clusterHarness(await StandInCluster.start()));
+eventStoreContract('KurrentDB, stand-in', async () => storesOnCluster(await StandInCluster.start()));

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { appendTo, collect, newEvent, takeEvents } from '@expediente/testing/events.ts';
+import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
+import type { NotLeader } from '@expediente/testing/kurrent/stand-in.ts';
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pause } from '../backoff.ts';
 import { retrying, untilAnswers } from '../contract/support.ts';
 import { EventStoreUnavailable, START, WrongExpectedRevision } from '../port.ts';
-import { appendTo, collect, newEvent, takeEvents } from '../testing.ts';
 import { verifyLog } from '../verify.ts';
 import { Connection, type NodeNews } from './connection.ts';
 import { KurrentEventStore } from './store.ts';
-import { StandInCluster } from './testing/cluster.ts';
-import type { NotLeader } from './testing/stand-in.ts';
 
 const endings: (() => Promise<void> | void)[] = [];
 

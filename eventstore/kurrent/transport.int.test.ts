@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { appendTo, collect, newEvent, takeEvents, testMetadata } from '@expediente/testing/events.ts';
+import type { LogRecord } from '@expediente/testing/kurrent/messages.ts';
+import { relayTo } from '@expediente/testing/kurrent/relay.ts';
+import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pause } from '../backoff.ts';
 import { untilAnswers } from '../contract/support.ts';
 import { type EventBatch, EventStoreUnavailable, START, WrongExpectedRevision } from '../port.ts';
-import { appendTo, collect, newEvent, takeEvents, testMetadata } from '../testing.ts';
 import { verifyLog } from '../verify.ts';
 import { ServerTooOld } from './errors.ts';
 import { KurrentEventStore } from './store.ts';
-import type { LogRecord } from './testing/messages.ts';
-import { relayTo } from './testing/relay.ts';
-import { StandIn } from './testing/stand-in.ts';
 
 const opened: KurrentEventStore[] = [];
 const servers: StandIn[] = [];

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { streamName } from '@expediente/kernel/streams.ts';
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import { appendTo, collect, newEvent, takeEvents } from '@expediente/testing/events.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContractStore, eventStoreContract } from '../contract.suite.ts';
+import { type ContractStores, eventStoreContract } from '../contract.suite.ts';
 import { type EventBatch, type EventStore, EventStoreUnavailable, START } from '../port.ts';
 import { prepareAppend } from '../prepare.ts';
-import { appendTo, collect, newEvent, takeEvents } from '../testing.ts';
 import { verifyLog, verifyStream } from '../verify.ts';
 import { APPEND, parametersOf } from './appender.ts';
 import { clientConfig } from './connection.ts';
 import { END_QUERY, FOLD_COLUMNS, pageQuery, pageValues, STREAM_QUERY, STREAMS_QUERY } from './reader.ts';
 import { PostgresEventStore } from './store.ts';
 
-interface Harness extends ContractStore {
+interface Harness extends ContractStores {
   /** A connection of the test's own. */
   readonly client: pg.Client;
   readonly connectionString: string;
 }
 
-async function postgresHarness(): Promise<Harness> {
+async function postgresStores(): Promise<Harness> {
   const database: TestDatabase = await testDatabase();
   const { connectionString } = database;
   const open = (): Promise<PostgresEventStore> => PostgresEventStore.open({ connectionString });
@@ -50,20 +50,20 @@ async function postgresHarness(): Promise<Harness> {
   };
 }
 
-eventStoreContract('PostgreSQL', postgresHarness);
+eventStoreContract('PostgreSQL', postgresStores);
 
 describe('PostgreSQL event store', () => {
-  let harness: Harness;
+  let stores: Harness;
   beforeAll(async () => {
-    harness = await postgresHarness();
+    stores = await postgresStores();
   });
   afterAll(async () => {
-    await harness.dispose();
+    await stores.dispose();
   });
   const aStream = (category = 'case') => streamName(category, randomUUID());
-  /** Appends an event in a transaction that stays open, until the harness's client commits. */
+  /** Appends an event in a transaction that stays open, until the stores' client commits. */
   const appendUncommitted = async (category: string): Promise<void> => {
-    const { client } = harness;
+    const { client } = stores;
     const late = prepareAppend([
       { stream: aStream(category), expected: 'none', events: [newEvent('Older')] },
     ]);
@@ -72,7 +72,7 @@ describe('PostgreSQL event store', () => {
   };
 
   test('an event of an older transaction that commits later is neither lost nor overtaken', async () => {
-    const { store, client } = harness;
+    const { store, client } = stores;
     const category = 'late';
     await appendUncommitted(category);
     const { position } = await appendTo(store, aStream(category), 'none', newEvent('Younger'));
@@ -90,7 +90,7 @@ describe('PostgreSQL event store', () => {
   });
 
   test('a share that cannot be read up to its end is refused, not left short', async () => {
-    const { store, client } = harness;
+    const { store, client } = stores;
     const category = 'short';
     await appendUncommitted(category);
     await appendTo(store, aStream(category), 'none', newEvent('Younger'));
@@ -106,7 +106,7 @@ describe('PostgreSQL event store', () => {
   });
 
   test('polling alone finds what nobody announced', async () => {
-    const { store, client } = harness;
+    const { store, client } = stores;
     const category = 'silent';
     const received = takeEvents(store.subscribe(START, { categories: [category] }), 1);
     const silent = prepareAppend([
@@ -123,7 +123,7 @@ describe('PostgreSQL event store', () => {
     ['type', `type = 'Other'`, 'hash differs'],
     ['revision', `revision = 9`, 'revision out of order'],
   ])('the verifier finds a row whose %s was tampered with', async (_, change, reason) => {
-    const { store, client } = harness;
+    const { store, client } = stores;
     const stream = aStream();
     await appendTo(
       store,
@@ -143,7 +143,7 @@ describe('PostgreSQL event store', () => {
   });
 
   test('events cannot be changed or deleted by mistake', async () => {
-    const { client } = harness;
+    const { client } = stores;
     for (const statement of [
       'update eventstore.event set type = $$x$$',
       'delete from eventstore.event',
@@ -154,7 +154,7 @@ describe('PostgreSQL event store', () => {
   });
 
   test('a restored database begins a new epoch: its events stand after all the old ones', async () => {
-    const { store, client } = harness;
+    const { store, client } = stores;
     const category = 'epoch';
     await appendTo(store, aStream(category), 'none', newEvent('BeforeRestore'));
     // What a dump brings to another server: the same rows, with transaction ids that server has not reached.
@@ -164,7 +164,7 @@ describe('PostgreSQL event store', () => {
       category,
     );
     await client.query(`update eventstore.epoch set lineage = 'another server'`);
-    const restored = await PostgresEventStore.open(harness);
+    const restored = await PostgresEventStore.open(stores);
     await appendTo(restored, aStream(category), 'none', newEvent('AfterRestore'));
     // A process that was connected all the time goes on in the new epoch too.
     await appendTo(store, aStream(category), 'none', newEvent('Later'));
@@ -185,7 +185,7 @@ describe('PostgreSQL event store', () => {
   });
 
   test('a server that is not there is told as such, at once', async () => {
-    const url = new URL(harness.connectionString);
+    const url = new URL(stores.connectionString);
     url.port = '1';
     await expect(PostgresEventStore.open({ connectionString: url.href })).rejects.toBeInstanceOf(
       EventStoreUnavailable,
@@ -193,9 +193,9 @@ describe('PostgreSQL event store', () => {
   });
 
   test('what it does while its connections are cut is told as unavailable or done', async () => {
-    const store = await PostgresEventStore.open(harness);
+    const store = await PostgresEventStore.open(stores);
     const appends = Array.from({ length: 40 }, () => appendTo(store, aStream(), 'none', newEvent('Cut')));
-    await harness.dropConnections();
+    await stores.dropConnections();
     for (const result of await Promise.allSettled(appends)) {
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(EventStoreUnavailable);
     }
@@ -212,12 +212,12 @@ describe('PostgreSQL event store', () => {
 
   describe('the real queries walk indexes', () => {
     beforeAll(async () => {
-      await harness.client.query(
+      await stores.client.query(
         `insert into eventstore.event (epoch, xid, place, stream, revision, type, id, data, metadata, chain)
          select 1, pg_current_xact_id(), n, 'category' || n % 20 || '-' || n % 500, n / 500, 'Type' || n % 7, gen_random_uuid(), '{}', '{}', ''
            from generate_series(1, 20000) n`,
       );
-      await harness.client.query('analyze eventstore.event');
+      await stores.client.query('analyze eventstore.event');
     });
 
     const [categories, types, share] = [['category1', 'category2'], ['Type1'], { index: 1, of: 2 }];
@@ -231,7 +231,7 @@ describe('PostgreSQL event store', () => {
       ['a stream', STREAM_QUERY, ['category1-1', 0, 1000], 'event_pkey'],
       ['several streams', STREAMS_QUERY, [['category1-1', 'category2-2'], 1000], 'event_pkey'],
     ])('%s', async (_, query, parameters, index) => {
-      const plan = await genericPlan(harness.client, query, parameters);
+      const plan = await genericPlan(stores.client, query, parameters);
       expect(plan).toContain(index);
       expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap|Filter:/);
     });
@@ -240,7 +240,7 @@ describe('PostgreSQL event store', () => {
       ['a page of a share', pageQuery({ categories, share })],
       ['one to fold', pageQuery({ categories, share }, FOLD_COLUMNS)],
     ])('%s walks the index too, and looks at the streams it passes', async (_, query) => {
-      const plan = await genericPlan(harness.client, query, values({ categories, share }));
+      const plan = await genericPlan(stores.client, query, values({ categories, share }));
       expect(plan).toContain('event_log');
       expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
     });

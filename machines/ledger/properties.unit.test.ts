@@ -14,8 +14,10 @@ import { expect, test } from 'vitest';
 import type { OrderCommand } from '../order/commands.ts';
 import { order } from '../order/index.ts';
 import { hasExecuted } from '../order/phases.ts';
-import type { RequestCommand } from '../request/commands.ts';
+import type { RequestCommand } from '../request/decide.ts';
 import { request } from '../request/index.ts';
+import { requestStates } from '../request/life-cycle.ts';
+import { attempt, NO_RECORDS, onOrder, onRequest, type Records } from '../testing/records.ts';
 import {
   accrue,
   ban,
@@ -36,7 +38,6 @@ import {
   sendToDaf,
   UNIT,
 } from '../testing/samples.ts';
-import { attempt, EMPTY_WORLD, onOrder, onRequest, type World } from '../testing/world.ts';
 import { allHeld, type Holdings } from './holdings.ts';
 import { available, planned } from './plan-line-state.ts';
 import { balance } from './quarter-budget-state.ts';
@@ -47,12 +48,12 @@ const SUB_PRODUCTS = ['1-1-1', '1-1-2'] as const;
 const QUARTERS = ['PRIMERO', 'SEGUNDO'] as const;
 
 /** Two units, two sub-products, two approved quarters: little enough that everything gets in each other's way. */
-const START: World = UNITS.reduce((world, unit) => {
-  const lines = SUB_PRODUCTS.reduce((each, subProduct) => openLine(each, '100', subProduct, unit), world);
+const START: Records = UNITS.reduce((records, unit) => {
+  const lines = SUB_PRODUCTS.reduce((each, subProduct) => openLine(each, '100', subProduct, unit), records);
   return QUARTERS.reduce((each, quarter) => openBudget(each, '300', quarter, unit), lines);
-}, EMPTY_WORLD);
+}, NO_RECORDS);
 
-type Act = (world: World) => World;
+type Act = (records: Records) => Records;
 
 const requestId = fc.integer({ min: 1, max: 8 });
 const orderId = fc.integer({ min: 1, max: 3 });
@@ -67,12 +68,12 @@ const saving: fc.Arbitrary<Act> = fc
     both: fc.boolean(),
     quarter: fc.constantFrom(...QUARTERS),
   })
-  .map(({ id, qtys, both, quarter }) => (world: World) => {
+  .map(({ id, qtys, both, quarter }) => (records: Records) => {
     const lines = SUB_PRODUCTS.slice(0, both ? 2 : 1).map((subProduct, at) =>
       requestLine(qtys[at] ?? ZERO_QUANTITY, { subProduct }),
     );
     const unit = id % 2 === 0 ? UNIT : NEIGHBOUR;
-    return onRequest(world, id, saveRequest({ id, number: id, unit, lines, quarter }));
+    return onRequest(records, id, saveRequest({ id, number: id, unit, lines, quarter }));
   });
 
 const REJECT: RequestCommand = { type: 'RejectRequest', reason: 'X' };
@@ -83,8 +84,8 @@ const stepping: fc.Arbitrary<Act> = fc
   )
   .map(
     ([id, command]) =>
-      (world: World) =>
-        onRequest(world, id, command),
+      (records: Records) =>
+        onRequest(records, id, command),
   );
 
 const consolidating: fc.Arbitrary<Act> = fc
@@ -94,15 +95,21 @@ const consolidating: fc.Arbitrary<Act> = fc
     requests: fc.uniqueArray(requestId, { minLength: 1, maxLength: 3 }),
     calculateFee: fc.constantFrom(0 as const, 1 as const, 1 as const),
   })
-  .map(({ id, fit, requests, calculateFee }) => (world: World) => {
-    const ready = [...world.requests.values()].filter(({ status }) => status === 1).map((each) => each.id);
-    return onOrder(world, id, consolidate(world, id, fit ? ready.slice(0, 2) : requests, { calculateFee }));
+  .map(({ id, fit, requests, calculateFee }) => (records: Records) => {
+    const ready = [...records.requests.values()]
+      .filter(({ status }) => status === 'enviado')
+      .map((each) => each.id);
+    return onOrder(
+      records,
+      id,
+      consolidate(records, id, fit ? ready.slice(0, 2) : requests, { calculateFee }),
+    );
   });
 
 type Received = { readonly delivered: Quantity; readonly howFar: 'none' | 'partly' | 'whole' };
 /** Enters or takes out the documents of an order; a delivered quantity only where it is open. */
-function received(world: World, id: number, { delivered, howFar }: Received): OrderCommand {
-  const found = world.orders.get(id);
+function received(records: Records, id: number, { delivered, howFar }: Received): OrderCommand {
+  const found = records.orders.get(id);
   const lines = (found?.lines ?? []).map((line, at) => ({
     ...receipt(
       line.unit,
@@ -144,9 +151,9 @@ const ordering: fc.Arbitrary<Act> = fc
     delivered: qty,
     howFar: fc.constantFrom<Received['howFar']>('none', 'partly', 'whole', 'whole'),
   })
-  .map(({ id, fit, pick, ...documents }) => (world: World) => {
-    const choices = fit ? (NEXT[world.orders.get(id)?.status ?? -1] ?? ANY) : ANY;
-    return onOrder(world, id, choices[pick % choices.length] ?? received(world, id, documents));
+  .map(({ id, fit, pick, ...documents }) => (records: Records) => {
+    const choices = fit ? (NEXT[records.orders.get(id)?.status ?? -1] ?? ANY) : ANY;
+    return onOrder(records, id, choices[pick % choices.length] ?? received(records, id, documents));
   });
 const act = fc.oneof(
   { weight: 3, arbitrary: saving },
@@ -158,26 +165,26 @@ const act = fc.oneof(
 const totalHeld = <Amount extends string>(holdings: Holdings<Amount>): readonly Amount[] =>
   allHeld(holdings).map(([, amount]) => amount);
 
-/** Everything that must be true of every world, whatever happened (domain §4). */
-function expectSound(world: World): void {
-  for (const state of world.lines.values()) {
+/** Everything that must be true of all records, whatever happened (domain §4). */
+function expectSound(records: Records): void {
+  for (const state of records.lines.values()) {
     expect(isNegative(available(state))).toBe(false);
     expect(sum(totalHeld(state.held), ZERO_QUANTITY)).toBe(state.qtyOrderReservated);
     expect(sum(totalHeld(state.executed), ZERO_QUANTITY)).toBe(state.qtyOrder);
     expect(totalHeld(state.held).some(isNegative)).toBe(false);
     // What the documents say they hold of this line is what the line says.
-    const mine = [...world.requests.values()].filter(({ unit }) => unit === state.unit);
-    const executions = [...world.orders.values()]
+    const mine = [...records.requests.values()].filter(({ unit }) => unit === state.unit);
+    const executions = [...records.orders.values()]
       .filter(hasExecuted)
       .flatMap((each) => each.executions)
       .filter((each) => each.unit === state.unit && each.subProduct === state.subProduct);
     const closed = new Set(
-      [...world.orders.values()]
+      [...records.orders.values()]
         .filter((each) => hasExecuted(each) || each.status === 8)
         .flatMap((each) => each.requests),
     );
     const reserved = mine
-      .filter((each) => [0, 1, 3].includes(each.status ?? -1) && !closed.has(each.id))
+      .filter((each) => requestStates.is(each.status, 'holding') && !closed.has(each.id))
       .flatMap((each) => each.lines.filter(({ subProduct }) => subProduct === state.subProduct));
     expect(
       sum(
@@ -192,9 +199,9 @@ function expectSound(world: World): void {
       ),
     ).toBe(state.qtyOrder);
   }
-  for (const state of world.budgets.values()) {
+  for (const state of records.budgets.values()) {
     expect(isNegative(balance(state))).toBe(false);
-    const charges = [...world.orders.values()].flatMap((each) =>
+    const charges = [...records.orders.values()].flatMap((each) =>
       each.charges
         .filter(({ unit, quarter }) => unit === state.unit && quarter === state.quarter)
         .map(({ amount }) => ({ amount, executed: hasExecuted(each) })),
@@ -209,7 +216,7 @@ function expectSound(world: World): void {
     expect(sum(totalHeld(state.held), ZERO_MONEY)).toBe(state.orderReservated);
     expect(sum(totalHeld(state.executed), ZERO_MONEY)).toBe(state.orderEjec);
   }
-  for (const each of world.orders.values())
+  for (const each of records.orders.values())
     if (each.status !== 0)
       expect(
         sum(
@@ -217,9 +224,9 @@ function expectSound(world: World): void {
           ZERO_MONEY,
         ),
       ).toBe(each.total);
-  for (const each of world.requests.values())
-    expect(request.statuses.some(({ code }) => code === each.status)).toBe(true);
-  for (const each of world.orders.values())
+  for (const each of records.requests.values())
+    expect(request.statuses.some(({ code }) => code === request.status(each))).toBe(true);
+  for (const each of records.orders.values())
     expect(order.statuses.some(({ code }) => code === each.status)).toBe(true);
 }
 
@@ -229,16 +236,16 @@ const WAYS_OUT: Readonly<Record<number, readonly OrderCommand[]>> = {
   1: [commit, ban],
 };
 
-function everythingGivenBack(world: World): World {
-  let next = world;
-  for (const { id, status } of world.orders.values()) {
+function everythingGivenBack(records: Records): Records {
+  let next = records;
+  for (const { id, status } of records.orders.values()) {
     if (status === 7 || status === 8 || status === 10) continue;
     for (const command of WAYS_OUT[status ?? -1] ?? [ban]) next = onOrder(next, id, command);
   }
   for (const { id } of next.requests.values()) {
-    if (next.requests.get(id)?.status === 1)
+    if (next.requests.get(id)?.status === 'enviado')
       next = onRequest(next, id, { type: 'RejectRequest', reason: 'X' });
-    if (next.requests.get(id)?.status === 0) next = onRequest(next, id, { type: 'BanRequest' });
+    if (next.requests.get(id)?.status === 'pendiente') next = onRequest(next, id, { type: 'BanRequest' });
   }
   return next;
 }
@@ -247,15 +254,15 @@ test('on every path both ledgers stay sound, and all that is not paid can be giv
   const reached = new Set<number | null>();
   fc.assert(
     fc.property(fc.array(act, { minLength: 30, maxLength: 120 }), (acts) => {
-      let world = START;
+      let records = START;
       for (const each of acts) {
-        const next = attempt(world, each).world;
-        if (next === world) continue; // refused: nothing happened
-        world = next;
-        expectSound(world);
-        for (const { status } of world.orders.values()) reached.add(status);
+        const next = attempt(records, each).records;
+        if (next === records) continue; // refused: nothing happened
+        records = next;
+        expectSound(records);
+        for (const { status } of records.orders.values()) reached.add(status);
       }
-      const end = everythingGivenBack(world);
+      const end = everythingGivenBack(records);
       expectSound(end);
       const paid = [...end.orders.values()].filter(({ status }) => status === 7);
       for (const line of end.lines.values()) {

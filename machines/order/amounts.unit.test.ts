@@ -13,9 +13,9 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_RECORDS } from '../testing/records.ts';
 import { consolidate, generate, requestLine } from '../testing/samples.ts';
 import { carriedOut } from '../testing/specification.ts';
-import { EMPTY_WORLD } from '../testing/world.ts';
 import { chargeMoves } from './charges.ts';
 import type { ConsolidatedRequest } from './commands.ts';
 import { order } from './index.ts';
@@ -31,7 +31,7 @@ const request = (
   changes: Partial<ConsolidatedRequest> = {},
 ): ConsolidatedRequest => ({
   id,
-  status: 1,
+  status: 'enviado',
   executor: 100100,
   year: 2026,
   kind: 1,
@@ -43,7 +43,7 @@ const request = (
   ...changes,
 });
 const consolidated = (requests: readonly ConsolidatedRequest[]): OrderState =>
-  carriedOut(order, [consolidate(EMPTY_WORLD, 1, [], { hasAward: 0, requests })]);
+  carriedOut(order, [consolidate(NO_RECORDS, 1, [], { hasAward: 0, requests })]);
 
 /** Pedidos as they come: several units and sub-products, prices with many decimals, tiny quantities. */
 const pedidos = fc

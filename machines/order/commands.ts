@@ -2,12 +2,13 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderInvoiceData, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import type { RequestStatus } from '../request/life-cycle.ts';
 import type { OrderDocument, OrderMinutes } from './state.ts';
 
 /** A request as the consolidation found it (guarded); its lines at price_now. */
 export type ConsolidatedRequest = {
   readonly id: number;
-  readonly status: number | null;
+  readonly status: RequestStatus;
   readonly executor: number;
   readonly year: number;
   readonly kind: 1 | 2;

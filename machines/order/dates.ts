@@ -1,6 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { futureFault, type NamedDay } from '../dates.ts';
-import type { Rule } from '../life-cycle.ts';
+import type { Rule } from '../life-cycle/rules.ts';
 import { type OrderField, openFields } from './locks.ts';
 import type { OrderState } from './state.ts';
 

@@ -4,7 +4,7 @@ import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
 import { REQUIRED_FIELDS } from '@expediente/schemas/order/commands.ts';
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { amountRules } from '../amounts.ts';
-import type { Rule } from '../life-cycle.ts';
+import type { Rule } from '../life-cycle/rules.ts';
 import { applied } from './changes.ts';
 import type { OrderCommand } from './commands.ts';
 import {

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { type Deciding, lifeCycleSetup, type Outcomes } from '../adapter.ts';
-import { firstBroken } from '../rules.ts';
+import { firstBroken } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
 import { applied, formOf, phaseFieldsOf } from './changes.ts';
 import type { OrderCommand } from './commands.ts';

@@ -1,6 +1,7 @@
 import { quantity } from '@expediente/kernel/decimal.ts';
 import { describe, expect, test } from 'vitest';
-import { MOVED_ON } from '../rules.ts';
+import { MOVED_ON } from '../life-cycle/rules.ts';
+import { NO_RECORDS } from '../testing/records.ts';
 import {
   accrue,
   ban,
@@ -23,7 +24,6 @@ import {
   sent,
 } from '../testing/samples.ts';
 import { agreeing, walked } from '../testing/walk.ts';
-import { EMPTY_WORLD } from '../testing/world.ts';
 import type { OrderCommand } from './commands.ts';
 import { documentationOf } from './documentation.ts';
 import { order } from './index.ts';
@@ -31,12 +31,12 @@ import { orderDeciding } from './machine.ts';
 import { isLowValue } from './rules.ts';
 import type { OrderState } from './state.ts';
 
-const world = sent(openBudget(openLine(EMPTY_WORLD, '1000'), '5000'), 1);
+const records = sent(openBudget(openLine(NO_RECORDS, '1000'), '5000'), 1);
 const lowValue = { id: 2, description: 'Compra de Baja Cuantía' };
 
 /** One command of each kind, those whose outcome differs by state more than once. */
 const COMMANDS = {
-  consolidate: consolidate(world, 1, [1]),
+  consolidate: consolidate(records, 1, [1]),
   free,
   'free with award': { type: 'FreeOrder', award: '4/2026' },
   generate: generate(),
@@ -194,7 +194,7 @@ describe('the machine', () => {
 test('a partly received order falls back when a receipt is taken out', () => {
   const step = agreeing(order, orderDeciding);
   const path: readonly [OrderCommand, number][] = [
-    [consolidate(world, 1, [1]), 0],
+    [consolidate(records, 1, [1]), 0],
     [generate(FORM), 1],
     [commit, 2],
     [revise({ lines: [receipt()], invoices: [INVOICE], exemptionIva: 'E' }), 3],

@@ -1,5 +1,6 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import { expect, test } from 'vitest';
+import { NO_RECORDS } from '../testing/records.ts';
 import {
   accrue,
   ban,
@@ -23,16 +24,15 @@ import {
   UNIT,
 } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
-import { EMPTY_WORLD } from '../testing/world.ts';
 import type { OrderChanges, OrderCommand } from './commands.ts';
 import { order } from './index.ts';
 import type { OrderState, OrderStatus } from './state.ts';
 
 const NEIGHBOUR = 100102;
-let world = openBudget(openLine(EMPTY_WORLD, '1000'), '5000');
-world = openBudget(openLine(world, '1000', '1-1-1', NEIGHBOUR), '5000', 'PRIMERO', NEIGHBOUR);
-world = sent(sent(world, 1), 2, { unit: NEIGHBOUR, lines: [requestLine('50')] });
-const consolidation = consolidate(world, 1, [1, 2]);
+let records = openBudget(openLine(NO_RECORDS, '1000'), '5000');
+records = openBudget(openLine(records, '1000', '1-1-1', NEIGHBOUR), '5000', 'PRIMERO', NEIGHBOUR);
+records = sent(sent(records, 1), 2, { unit: NEIGHBOUR, lines: [requestLine('50')] });
+const consolidation = consolidate(records, 1, [1, 2]);
 const documents: OrderChanges = {
   ...DOCUMENTS,
   lines: [receipt(), receipt(NEIGHBOUR, { receiptNumber: 'DAB-2' })],
@@ -137,7 +137,7 @@ const every = (changes: Partial<Consolidate['requests'][number]>) =>
 
 test.each<[string, OrderCommand, string]>([
   ['nothing ticked', consolidating(() => ({ requests: [] })), 'Seleccionar los pedidos que se consolidarán'],
-  ['a request that moved on', every({ status: 3 }), 'El registro ya cambió de estado'],
+  ['a request that moved on', every({ status: 'consolidado' }), 'El registro ya cambió de estado'],
   [
     'another kind',
     every({ kind: 2 }),

@@ -1,6 +1,7 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { describe, expect, test } from 'vitest';
+import { NO_RECORDS } from '../testing/records.ts';
 import {
   consolidate,
   FORM,
@@ -12,7 +13,6 @@ import {
   UNIT,
 } from '../testing/samples.ts';
 import { carriedOut } from '../testing/specification.ts';
-import { EMPTY_WORLD } from '../testing/world.ts';
 import { orderAlerts } from './alerts.ts';
 import { orderAmounts } from './amounts.ts';
 import { executionsOf } from './executions.ts';
@@ -132,14 +132,14 @@ describe('amounts', () => {
 });
 
 describe('consolidation', () => {
-  const world = sent(
-    sent(openBudget(openLine(openLine(EMPTY_WORLD, '1000'), '500', '1-1-2'), '5000'), 2, {
+  const records = sent(
+    sent(openBudget(openLine(openLine(NO_RECORDS, '1000'), '500', '1-1-2'), '5000'), 2, {
       lines: [requestLine('100'), requestLine('40', { subProduct: '1-1-2' })],
     }),
     1,
     { lines: [requestLine('60')], quarter: 'SEGUNDO' },
   );
-  const consolidated = carriedOut(order, [consolidate(world, 1, [2, 1])]);
+  const consolidated = carriedOut(order, [consolidate(records, 1, [2, 1])]);
 
   test('one line per unit and supply; allocations in the order of the requests’ numbers', () => {
     expect(consolidated.lines).toMatchObject([
@@ -164,7 +164,7 @@ describe('consolidation', () => {
     ]);
     expect(charged(carriedOut(order, [generate()], consolidated))).toEqual([['PRIMERO', '500.00']]);
     expect(
-      charged(carriedOut(order, [consolidate(world, 1, [2, 1], { calculateFee: 0 }), generate()])),
+      charged(carriedOut(order, [consolidate(records, 1, [2, 1], { calculateFee: 0 }), generate()])),
     ).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('consolidation', () => {
 
   test('several supplies stand without award, and in medical services with one', () => {
     const two = [requestLine('1', { supply: 2, row: '182' }), requestLine('1', { supply: 3, row: '182' })];
-    const command = consolidate(world, 1, [2]);
+    const command = consolidate(records, 1, [2]);
     if (command.type !== 'ConsolidateOrder') throw new Error('not a consolidation');
     const requests = command.requests.map((request) => ({ ...request, lines: two }));
     expect(carriedOut(order, [{ ...command, requests, hasAward: 0 }]).supplies).toHaveLength(2);

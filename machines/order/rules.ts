@@ -3,8 +3,8 @@ import { includesFolded } from '@expediente/kernel/text.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/commands.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
-import type { Rule } from '../life-cycle.ts';
-import { MOVED_ON, type RuleBook } from '../rules.ts';
+import type { Rule } from '../life-cycle/rules.ts';
+import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
 import {
   accrualDay,
@@ -46,7 +46,7 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
   },
   {
     name: MOVED_ON.rule,
-    holds: (_, { requests }) => requests.every(({ status }) => status === 1),
+    holds: (_, { requests }) => requests.every(({ status }) => status === 'enviado'),
     reason: MOVED_ON.message,
   },
   {

@@ -1,4 +1,4 @@
-import type { Status } from '../life-cycle.ts';
+import type { Status } from '../life-cycle/table.ts';
 
 /** R3 §4; a freed consolidation is LIBERADA, in its history only (domain §8). */
 export const ORDER_STATUSES = [

@@ -1,7 +1,7 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { describe, expect, test } from 'vitest';
-import { MOVED_ON } from '../rules.ts';
+import { MOVED_ON } from '../life-cycle/rules.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
 import { agreeing, walked } from '../testing/walk.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';

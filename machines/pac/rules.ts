@@ -1,7 +1,7 @@
 import { amountOf, compare, isPositive, quantity } from '@expediente/kernel/decimal.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
-import type { RuleBook } from '../rules.ts';
+import type { RuleBook } from '../life-cycle/rules.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';
 import { pacContent, pacLineId } from './content.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';

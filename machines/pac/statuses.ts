@@ -1,4 +1,4 @@
-import type { Status } from '../life-cycle.ts';
+import type { Status } from '../life-cycle/table.ts';
 
 /** R3 §4: PAC, reprogramming and quarterly programming share these. */
 export const PAC_STATUSES = [

@@ -1,28 +1,27 @@
-import { type RequestEvent, requestEvents } from '@expediente/schemas/request/events.ts';
-import { decideWith } from '../adapter.ts';
+import type { RequestEvent } from '@expediente/schemas/request/events.ts';
+import { offersOf } from '../life-cycle/offers.ts';
 import type { LifeCycle } from '../life-cycle.ts';
-import type { RequestCommand } from './commands.ts';
-import { evolveRequest } from './evolve.ts';
-import { requestLabel } from './labels.ts';
-import { requestDeciding } from './machine.ts';
-import { type RequestFacts, requestOffers } from './offers.ts';
-import { REQUEST_KINDS, requestReason, requestSentence } from './sentences.ts';
-import { NO_REQUEST, type RequestState } from './state.ts';
-import { REQUEST_STATUSES } from './statuses.ts';
+import { decideRequest, REQUEST_OFFERS, type RequestCommand } from './decide.ts';
+import { requestStates } from './life-cycle.ts';
+import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState, requestLabel } from './record.ts';
+import { REQUEST_UPCASTERS } from './upcasters.ts';
+import { REQUEST_KINDS, requestReason, requestSentence } from './words.ts';
 
 /** A purchase request or medical service, stream `request-{id}` (R3 §4, domain §4.5). */
 export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, RequestFacts> = {
-  events: requestEvents,
+  category: 'request',
   name: 'request',
   noun: 'pedido',
   initial: NO_REQUEST,
   ruleVersion: '1',
-  statuses: REQUEST_STATUSES,
+  upcasters: REQUEST_UPCASTERS,
+  statuses: requestStates.statuses,
   evolve: evolveRequest,
-  decide: decideWith<RequestState, RequestCommand, RequestEvent>(requestDeciding),
-  status: (state) => state.status,
+  decide: decideRequest,
+  status: ({ status }) => requestStates.code(status),
+  fields: (state) => ({ ...state, status: requestStates.code(state.status) }),
   facts: ({ status, kind }) => ({ status, kind }),
-  offers: requestOffers,
+  offers: offersOf(requestStates, REQUEST_OFFERS),
   kinds: REQUEST_KINDS,
   sentence: requestSentence,
   reasonOf: requestReason,

@@ -1,13 +1,13 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
 import { describe, expect, test } from 'vitest';
-import { MOVED_ON } from '../rules.ts';
+import { MOVED_ON } from '../life-cycle/rules.ts';
+import { happenings, listed, walked } from '../testing/paths.ts';
 import { requestLine, saveRequest, sendRequest } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
-import { agreeing, walked } from '../testing/walk.ts';
-import type { RequestCommand } from './commands.ts';
+import { type RequestCommand, requestMachine } from './decide.ts';
 import { request } from './index.ts';
-import { requestDeciding } from './machine.ts';
-import type { RequestFacts } from './offers.ts';
+import { requestStates } from './life-cycle.ts';
+import type { RequestFacts } from './record.ts';
 import { reservationMoves } from './reservations.ts';
 
 const reject: RequestCommand = { type: 'RejectRequest', reason: 'Revisar cantidad' };
@@ -16,33 +16,38 @@ const ban: RequestCommand = { type: 'BanRequest' };
 const consolidate: RequestCommand = { type: 'ConsolidateRequest', order: 9, resolution: 'R-9' };
 const free: RequestCommand = { type: 'FreeRequest', order: 9 };
 const freeOther: RequestCommand = { type: 'FreeRequest', order: 8 };
-const commands = [saveRequest(), sendRequest, reject, bare, ban, consolidate, free, freeOther];
+const saveAnother = saveRequest({ justification: 'Otra' });
+const commands = [saveRequest(), saveAnother, sendRequest, reject, bare, ban, consolidate, free, freeOther];
 
 const MOVED = MOVED_ON.message;
 const BARE = 'Por favor, ingresar la justificación';
 const OTHER = 'El pedido pertenece a otra consolidación';
 /** R3 §4, domain §4.5: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  null: ['', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
-  0: ['', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
-  1: [MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED],
-  2: ['', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
-  3: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER],
-  4: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  nuevo: ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  pendiente: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
+  enviado: [MOVED, MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED],
+  rechazado: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
+  consolidado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER],
+  anulado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
 };
 
 describe('the machine', () => {
-  const visits = walked(request, requestDeciding, commands, ({ status }) => String(status));
+  const visits = walked(requestMachine, commands, ({ status }) => status);
 
-  test('reaches every state', () => {
-    expect(visits.map(({ state }) => String(state.status)).sort()).toEqual(Object.keys(ANSWERS).sort());
+  test('reaches every state, by every event that its table names', () => {
+    expect(visits.map(({ value }) => value).sort()).toEqual(Object.keys(ANSWERS).sort());
+    expect(happenings(request, visits, commands)).toEqual(listed(requestStates));
   });
 
-  test.each(visits.map((visit) => [String(visit.state.status), visit] as const))(
+  test('stands where the decided events fold to', () => {
+    for (const { path, value } of visits) expect(carriedOut(request, path).status).toBe(value);
+  });
+
+  test.each(visits.map(({ state }) => [state.status, state] as const))(
     'answers every command in %s',
-    (name, { state }) => {
-      const step = agreeing(request, requestDeciding);
-      expect(commands.map((command) => step(state, command).refusal?.message ?? '')).toEqual(ANSWERS[name]);
+    (name, state) => {
+      expect(commands.map((command) => reasonIn(request.decide(state, command)))).toEqual(ANSWERS[name]);
     },
   );
 });
@@ -136,7 +141,7 @@ test('sending takes price_now; lines of 0 are left out', () => {
   const lines = [requestLine('300'), requestLine('0', { subProduct: '1-1-2' })];
   const now = { supply: 30101, subProduct: '1-1-1', price: price('2.75') };
   const state = carriedOut(request, [saveRequest({ lines }), { ...sendRequest, prices: [now] }]);
-  expect(state).toMatchObject({ status: 1, totalQty: '300.00' });
+  expect(state).toMatchObject({ status: 'enviado', totalQty: '300.00' });
   expect(state.lines.map(({ qty, price }) => [qty, price])).toEqual([['300.00', '2.75']]);
 });
 
@@ -182,14 +187,14 @@ describe('reservations', () => {
 
 /** R3 §4's table, to the letter. */
 test.each<[RequestFacts, readonly string[]]>([
-  [{ status: 0, kind: 1 }, ['view', 'update', 'sendrequest', 'ban']],
-  [{ status: 0, kind: 2 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
-  [{ status: 1, kind: 1 }, ['view', 'refuse', 'consolidateorder', 'printorder']],
-  [{ status: 2, kind: 1 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
-  [{ status: 3, kind: 1 }, ['view', 'viewpurchaseorder', 'printorder']],
-  [{ status: 3, kind: 2 }, ['view', 'viewpurchaseorder', 'printorder']],
-  [{ status: 4, kind: 1 }, []],
-  [{ status: 4, kind: 2 }, []],
+  [{ status: 'pendiente', kind: 1 }, ['view', 'update', 'sendrequest', 'ban']],
+  [{ status: 'pendiente', kind: 2 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
+  [{ status: 'enviado', kind: 1 }, ['view', 'refuse', 'consolidateorder', 'printorder']],
+  [{ status: 'rechazado', kind: 1 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
+  [{ status: 'consolidado', kind: 1 }, ['view', 'viewpurchaseorder', 'printorder']],
+  [{ status: 'consolidado', kind: 2 }, ['view', 'viewpurchaseorder', 'printorder']],
+  [{ status: 'anulado', kind: 1 }, []],
+  [{ status: 'anulado', kind: 2 }, []],
 ])('offers in %o', (facts, expected) => {
   expect(request.offers(facts).map(({ action }) => action)).toEqual(expected);
   expect(request.offers(facts).every(({ allowed }) => allowed)).toBe(true);

@@ -1,17 +1,16 @@
 import { type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
-import type { RequestState } from './state.ts';
+import { requestStates } from './life-cycle.ts';
+import type { RequestState } from './record.ts';
 
 /** Under this name a request holds units, from its draft to the accrual of its order. */
 export const requestSource = (id: number): LedgerSource => `request-${id}`;
 
-const HOLDING: readonly (number | null)[] = [0, 1, 3];
-
-/** What a request holds of each plan line: its lines in 0, 1 and 3; nothing in 2 and 4 (domain §4.5). */
+/** What a request holds of each plan line: its lines until it is rejected or annulled (domain §4.5). */
 function holds(state: RequestState): Map<string, { key: PlanLineMove['key']; qty: Quantity }> {
   const held = new Map<string, { key: PlanLineMove['key']; qty: Quantity }>();
-  if (!HOLDING.includes(state.status)) return held;
+  if (!requestStates.is(state.status, 'holding')) return held;
   for (const { supply, subProduct, qty } of state.lines)
     held.set(`${supply}:${subProduct}`, { key: [state.unit, state.year, supply, subProduct], qty });
   return held;

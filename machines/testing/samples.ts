@@ -1,8 +1,8 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { OrderChanges, OrderCommand } from '../order/commands.ts';
-import type { RequestCommand } from '../request/commands.ts';
-import { moveBudgets, moveLines, onRequest, takenRequests, type World } from './world.ts';
+import type { RequestCommand } from '../request/decide.ts';
+import { moveBudgets, moveLines, onRequest, type Records, takenRequests } from './records.ts';
 
 export const YEAR = 2026;
 export const UNIT = 100101;
@@ -46,8 +46,8 @@ export const saveRequest = (
   ...changes,
 });
 
-export function openLine(world: World, qtyStart: string, subProduct = '1-1-1', unit = UNIT): World {
-  return moveLines(world, [
+export function openLine(records: Records, qtyStart: string, subProduct = '1-1-1', unit = UNIT): Records {
+  return moveLines(records, [
     {
       key: [unit, YEAR, SUPPLY, subProduct],
       command: {
@@ -70,12 +70,12 @@ export function openLine(world: World, qtyStart: string, subProduct = '1-1-1', u
 }
 
 export function openBudget(
-  world: World,
+  records: Records,
   budget: string,
   quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO' = 'PRIMERO',
   unit = UNIT,
-): World {
-  return moveBudgets(world, [
+): Records {
+  return moveBudgets(records, [
     {
       key: [unit, YEAR, '200', quarter],
       command: {
@@ -95,13 +95,13 @@ export function openBudget(
 export const sendRequest = { type: 'SendRequest', today: TODAY, prices: [] } as const;
 
 export const sent = (
-  world: World,
+  records: Records,
   id: number,
   save: Partial<Parameters<typeof saveRequest>[0]> = {},
-): World => onRequest(onRequest(world, id, saveRequest({ id, number: id, ...save })), id, sendRequest);
+): Records => onRequest(onRequest(records, id, saveRequest({ id, number: id, ...save })), id, sendRequest);
 
 export const consolidate = (
-  world: World,
+  records: Records,
   id: number,
   requests: readonly number[],
   changes: Partial<Extract<OrderCommand, { type: 'ConsolidateOrder' }>> = {},
@@ -115,7 +115,7 @@ export const consolidate = (
   dateResolution: '2026-02-10',
   calculateFee: 1,
   hasAward: 1,
-  requests: takenRequests(world, requests),
+  requests: takenRequests(records, requests),
   today: TODAY,
   ...changes,
 });

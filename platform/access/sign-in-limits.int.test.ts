@@ -1,7 +1,7 @@
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { ACCESS_MIGRATIONS } from './migrations.ts';
 import { networkOf, type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
 

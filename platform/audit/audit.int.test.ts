@@ -1,8 +1,8 @@
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPool } from '../database.ts';
 import { openLog } from '../logs.ts';
 import { migrate } from '../migrations.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { openAudit } from './audit.ts';
 import { auditMigrations } from './migrations.ts';
 import { verifyAudit } from './verify.ts';

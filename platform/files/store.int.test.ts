@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { fileMigrations } from './migrations.ts';
 import { type FileStore, fileStore, MAX_FILE_BYTES } from './store.ts';
 import { verifyFiles } from './verify.ts';

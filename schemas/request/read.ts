@@ -1,8 +1,8 @@
 import type { OrderState } from '../order/read.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
 
-/** Request states (R3 §4). */
-export type RequestState = 0 | 1 | 2 | 3 | 4;
+/** Codes of a request's statuses (R3 §4); their names and labels: `machines/request/life-cycle.ts`. */
+export type RequestStatusCode = 0 | 1 | 2 | 3 | 4;
 /** 1 pedido, 2 medical service (domain §4.5). */
 export type RequestType = 1 | 2;
 
@@ -27,7 +27,7 @@ export interface RequestRow extends RecordRead {
   /** Σ quantity × price, rounded once (domain §4). */
   readonly total: string;
   readonly quarter_order: string;
-  readonly state: RequestState;
+  readonly state: RequestStatusCode;
   readonly id_consolidate: number | null;
   /** Of its purchase order: state, number, issue date; null before. */
   readonly state_purchase: OrderState | null;

@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { openLog } from '@expediente/platform/logs.ts';
+import { metadataOf } from '@expediente/testing/projections/folders.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import {
+  tellCatalogue,
+  tellDraft,
+  tellOrder,
+  tellPlan,
+  tellRequest,
+} from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectionStatuses } from './engine/status.ts';
 import { PROJECTIONS } from './modules.ts';
 import { startProjections } from './projecting.ts';
-import { type Bench, openBench } from './testing/bench.ts';
-import { metadataOf } from './testing/sample.ts';
-import { tellCatalogue, tellDraft, tellOrder, tellPlan, tellRequest } from './testing/story.ts';
 
 /** A log of before commands knew what the tables hold. */
 
 const LARGE = '9999999989999999999.90';
 const NAMES = PROJECTIONS.map(({ name }) => name);
 
-let bench: Bench;
+let service: TestProjections;
 beforeAll(async () => {
-  bench = await openBench(PROJECTIONS);
-  const { writer } = bench;
+  service = await testProjections(PROJECTIONS);
+  const { writer } = service;
   await tellCatalogue(writer);
   await tellPlan(writer, 100101, 2026, '1000');
   await tellDraft(writer, 100201, 2027, 100200);
@@ -40,24 +46,24 @@ beforeAll(async () => {
   await copied(streamName('request', 1), streamName('request', 20), { id: 20, totalQty: LARGE });
   await copied(streamName('order', 8), streamName('order', 20), { id: 20, total: LARGE });
 });
-afterAll(async () => await bench.close());
+afterAll(async () => await service.close());
 
 async function append(stream: StreamName, type: string, data: JsonObject): Promise<void> {
-  const last = (await bench.store.readStream(stream)).at(-1);
+  const last = (await service.store.readStream(stream)).at(-1);
   const expected = last ? { revision: last.revision, chain: last.metadata.chain } : 'none';
   const events = [{ id: randomUUID(), type, data, metadata: metadataOf() }];
-  await bench.store.append([{ stream, expected, events }]);
+  await service.store.append([{ stream, expected, events }]);
 }
 
 /** Begins a record as another one began, but for some values. */
 async function copied(from: StreamName, to: StreamName, changes: JsonObject): Promise<void> {
-  const [first] = await bench.store.readStream(from);
+  const [first] = await service.store.readStream(from);
   if (!first) throw new Error(`${from} has no events`);
   await append(to, first.type, { ...first.data, ...changes });
 }
 
 const leftOut = async () =>
-  (await projectionStatuses(bench.pool, bench.store))
+  (await projectionStatuses(service.pool, service.store))
     .flatMap(({ name, quarantined }) =>
       quarantined.map(({ record, revision }) => `${name}: ${record} @${revision}`),
     )
@@ -72,13 +78,13 @@ const LEFT_OUT = [
 ];
 
 test('leaves those records out while people work, and at the start of new versions; the others are right', async () => {
-  const feed = bench.startFeed();
-  expect(await bench.positions.waitFor(NAMES, await bench.store.head(), 20_000)).toBe(true);
+  const feed = service.startFeed();
+  expect(await service.positions.waitFor(NAMES, await service.store.head(), 20_000)).toBe(true);
   expect(await leftOut()).toEqual(LEFT_OUT);
   await feed.stop();
   const next = PROJECTIONS.map((each) => ({ ...each, version: each.version + 1 }));
   const log = openLog({ level: 'silent' });
-  const projecting = await startProjections({ ...bench, log, projections: next });
+  const projecting = await startProjections({ ...service, log, projections: next });
   try {
     expect(await leftOut()).toEqual(LEFT_OUT);
     for (const projection of next)
@@ -87,14 +93,14 @@ test('leaves those records out while people work, and at the start of new versio
         const before = `read.${table.name}_v${projection.version - 1}`;
         const differing = `(table ${now} except table ${before}) union all (table ${before} except table ${now})`;
         if (Object.values(table.columns).includes('json')) continue;
-        expect((await bench.pool.query(differing)).rows).toEqual([]);
+        expect((await service.pool.query(differing)).rows).toEqual([]);
       }
 
     await append(streamName('supply', 2), 'SupplyChanged', { price: '6.00' });
     expect(await projecting.caughtUp(20_000)).toBe(true);
     expect(await leftOut()).toEqual(LEFT_OUT.slice(1));
     const version = next.find(({ name }) => name === 'catalogues')?.version;
-    const { rows } = await bench.pool.query(`select price from read.supply_v${version} where id = 2`);
+    const { rows } = await service.pool.query(`select price from read.supply_v${version} where id = 2`);
     expect(rows).toEqual([{ price: '6.0000000000' }]);
   } finally {
     await projecting.stop();

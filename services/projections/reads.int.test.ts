@@ -1,5 +1,16 @@
 import { queriesOver } from '@expediente/platform/database.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
+import {
+  tellAccrual,
+  tellCatalogue,
+  tellDraft,
+  tellOrder,
+  tellPlan,
+  tellRequest,
+  tellSignatory,
+} from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
@@ -14,31 +25,20 @@ import { readPac, readPacs } from './pac/queries.ts';
 import { printContext } from './prints/context.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
-import { type Bench, openBench } from './testing/bench.ts';
-import { EVERYTHING, sessionOf } from './testing/session.ts';
-import {
-  tellAccrual,
-  tellCatalogue,
-  tellDraft,
-  tellOrder,
-  tellPlan,
-  tellRequest,
-  tellSignatory,
-} from './testing/story.ts';
 import { usesIn } from './uses/uses.ts';
 
 const session = sessionOf(EVERYTHING);
 const ofEmergency = sessionOf(EVERYTHING, { scope: 'units', units: [100101] });
 const WHOLE = listRequest({});
 
-let bench: Bench;
+let service: TestProjections;
 let db: ReadDatabase;
 
 /** Emergency: 1,000 units planned, 300 ordered and accrued at 290; consulta: three requests. */
 beforeAll(async () => {
-  bench = await openBench(PROJECTIONS);
-  db = queriesOver(bench.pool);
-  const { writer } = bench;
+  service = await testProjections(PROJECTIONS);
+  db = queriesOver(service.pool);
+  const { writer } = service;
   await tellCatalogue(writer);
   await tellSignatory(writer, 1, 100101, 'SOLICITANTE');
   await tellSignatory(writer, 2, 100101, 'AUTORIZADOR');
@@ -53,19 +53,19 @@ beforeAll(async () => {
   await tellOrder(writer, 8, 1, 100101);
   await tellAccrual(writer, 8, 1, 100101);
   await tellOrder(writer, 9, 4, 100102);
-  bench.startFeed();
-  const head = await bench.store.head();
+  service.startFeed();
+  const head = await service.store.head();
   expect(
-    await bench.positions.waitFor(
+    await service.positions.waitFor(
       PROJECTIONS.map(({ name }) => name),
       head,
       20_000,
     ),
   ).toBe(true);
-  const left = await bench.pool.query(`select projection, record, error from read.quarantine`);
+  const left = await service.pool.query(`select projection, record, error from read.quarantine`);
   expect(left.rows).toEqual([]);
 });
-afterAll(async () => await bench.close());
+afterAll(async () => await service.close());
 
 describe('what names a catalogue record', () => {
   it.each([
@@ -75,9 +75,9 @@ describe('what names a catalogue record', () => {
     ['provider', 1, ['2 órdenes de compra']],
     ['book', 99, []],
   ] as const)('%s %s', async (catalogue, id, words) => {
-    expect((await usesIn(db, bench.positions, bench.store)(catalogue, id)).map((use) => use.words)).toEqual(
-      words,
-    );
+    expect(
+      (await usesIn(db, service.positions, service.store)(catalogue, id)).map((use) => use.words),
+    ).toEqual(words);
   });
 });
 
@@ -286,7 +286,7 @@ describe('orders', () => {
 });
 
 describe('histories', () => {
-  const parts = () => ({ db, store: bench.store, modules: MODULES });
+  const parts = () => ({ db, store: service.store, modules: MODULES });
   it('tell each event in words, with what it changed, names and not numbers', async () => {
     const { entries } = await readHistory(parts(), session, 'order', '8');
     expect(entries.map(({ type, from, to }) => [type, from, to])).toEqual([
@@ -391,7 +391,7 @@ describe('the first page', () => {
 describe('a rebuild of every projection', () => {
   it('finds no difference to what live projecting made', async () => {
     for (const projection of PROJECTIONS) {
-      const { differences } = await rebuild(bench, projection);
+      const { differences } = await rebuild(service, projection);
       const found = differences.filter(({ added, gone, changed }) => added + gone + changed > 0);
       expect(found).toEqual([]);
     }

@@ -1,5 +1,5 @@
 import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import { REQUEST_STATUSES } from '@expediente/machines/request/statuses.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -86,7 +86,7 @@ export default function RequestScreen() {
       {
         name: 'state',
         label: 'Estado',
-        options: REQUEST_STATUSES.map(({ code, label }) => ({ value: code, label })),
+        options: requestStates.statuses.map(({ code, label }) => ({ value: code, label })),
       },
     ],
     [units],

@@ -5,7 +5,7 @@ import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/state.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
 import { type Scene, streamsOf } from './invariant.ts';
 
@@ -15,7 +15,7 @@ export function statesOf<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
 ): ReadonlyMap<StreamName, State> {
   const fold = (events: readonly StoredEvent[]): State => foldOnto(decider, decider.initial, events);
-  return new Map(streamsOf(scene, decider.events.category).map(([stream, events]) => [stream, fold(events)]));
+  return new Map(streamsOf(scene, decider.category).map(([stream, events]) => [stream, fold(events)]));
 }
 
 export const requestsOf = (scene: Scene): readonly RequestState[] => [...statesOf(scene, request).values()];

@@ -16,6 +16,7 @@ import { available } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { OrderAllocation } from '@expediente/schemas/order/events.ts';
 import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
@@ -33,7 +34,7 @@ interface Columns<Amount> {
 const EXECUTED: readonly (number | null)[] = [4, 5, 6, 7];
 const RESERVING: readonly (number | null)[] = [0, 1, 2, 3, 9];
 /** Request states in which a request holds units by itself; consolidated, its order's state decides. */
-const DRAFTED_OR_SENT: readonly (number | null)[] = [0, 1];
+const DRAFTED_OR_SENT: readonly RequestState['status'][] = ['pendiente', 'enviado'];
 
 class Expected<Amount extends Money | Quantity> {
   readonly ledgers = new Map<StreamName, Columns<Amount>>();
@@ -50,7 +51,7 @@ class Expected<Amount extends Money | Quantity> {
 function unitsByDocuments(scene: Scene): Expected<Quantity> {
   const expected = new Expected<Quantity>();
   const put = (column: keyof Columns<Quantity>, year: number, part: Part, qty: Quantity): void => {
-    const line = streamName(planLine.events.category, part.unit, year, part.supply, part.subProduct);
+    const line = streamName(planLine.category, part.unit, year, part.supply, part.subProduct);
     expected.add(line, column, `request-${part.request}`, qty);
   };
   for (const { id, status, unit, year, lines } of requestsOf(scene))
@@ -73,7 +74,7 @@ function amountsByOrders(scene: Scene): Expected<Money> {
     if (column === null) continue;
     for (const { unit, group, quarter, amount } of charges)
       expected.add(
-        streamName(quarterBudget.events.category, unit, year, group, quarter),
+        streamName(quarterBudget.category, unit, year, group, quarter),
         column,
         `order-${id}`,
         amount,
@@ -150,7 +151,7 @@ function below<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   rest: (state: State) => string,
 ): readonly string[] {
-  return streamsOf(scene, decider.events.category).flatMap(([stream, events]) => {
+  return streamsOf(scene, decider.category).flatMap(([stream, events]) => {
     let state = decider.initial;
     const endsCommand = (event: StoredEvent, at: number): boolean =>
       events[at + 1]?.metadata.commandId !== event.metadata.commandId;
@@ -167,9 +168,7 @@ export const neverBelowZero: Invariant = {
   says: 'No ledger ever stood below zero after a command',
   async inspect(scene) {
     return {
-      looked:
-        streamsOf(scene, planLine.events.category).length +
-        streamsOf(scene, quarterBudget.events.category).length,
+      looked: streamsOf(scene, planLine.category).length + streamsOf(scene, quarterBudget.category).length,
       broken: [...below(scene, planLine, available), ...below(scene, quarterBudget, balance)],
     };
   },

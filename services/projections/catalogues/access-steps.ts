@@ -4,7 +4,6 @@ import { catalogueSentence, labelOf } from '@expediente/catalogues/engine/words.
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import { toPresent } from '@expediente/schemas/present.ts';
 
 /** The catalogues whose records decide about access. */
 export type Deciding = Extract<CatalogueName, 'user' | 'profile' | 'menuOption' | 'action' | 'unit'>;
@@ -35,8 +34,7 @@ export async function stepsOf<Name extends Deciding>(
       let state = decider.initial;
       const steps = (events.get(stream) ?? []).map((event): Step<Name> => {
         const before = state.record;
-        const present = toPresent(decider.events, event);
-        state = decider.evolve(state, present);
+        state = decider.evolve(state, event);
         const label = labelOf(definition, state.record ?? before ?? {});
         return {
           name,
@@ -44,7 +42,7 @@ export async function stepsOf<Name extends Deciding>(
           event,
           // The record's fields are the definition's.
           record: state.record as CatalogueRecords[Name] | null,
-          text: `${catalogueSentence(definition, present)} (${definition.noun} ${label})`,
+          text: `${catalogueSentence(definition, event)} (${definition.noun} ${label})`,
         };
       });
       return [id, steps];

@@ -1,5 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { type CatalogueEvent, catalogueEvents, eventTypes } from '@expediente/catalogues/engine/events.ts';
+import { eventTypes } from '@expediente/catalogues/engine/decider.ts';
 import {
   columnsOf,
   countsOf,
@@ -8,7 +8,8 @@ import {
   tableOf,
 } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
-import { streamKey } from '@expediente/kernel/streams.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { tableName } from '../engine/tables.ts';
 import type { Projection, RowFold } from '../projection.ts';
@@ -16,7 +17,7 @@ import type { Projection, RowFold } from '../projection.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A catalogue's current rows, as its definition says. */
-export function catalogueFold(definition: AnyCatalogue): RowFold<Row, CatalogueEvent> {
+export function catalogueFold(definition: AnyCatalogue): RowFold<Row> {
   const types = eventTypes(definition.name);
   const columns = columnsOf(definition);
   const { field } = definition.key;
@@ -28,12 +29,12 @@ export function catalogueFold(definition: AnyCatalogue): RowFold<Row, CatalogueE
       indexes: indexesOf(definition),
       counts: countsOf(definition),
     },
-    events: catalogueEvents(definition),
-    keysOf(stream) {
-      const [key = ''] = streamKey(stream);
+    keysOf(event) {
+      if (streamCategory(event.stream) !== definition.name) return [];
+      const [key = ''] = streamKey(event.stream);
       return [{ [field]: columns[field] === 'integer' ? Number(key) : key }];
     },
-    evolve(row, event) {
+    evolve(row, event: FoldEvent) {
       switch (event.type) {
         case types.created:
           return { ...event.data, revision: event.revision };
@@ -55,6 +56,7 @@ const ACCESS: readonly CatalogueName[] = ['user', 'profile', 'unit', 'action', '
 const projectionOf = (name: string, version: number, catalogues: readonly CatalogueName[]): Projection => ({
   name,
   version,
+  categories: catalogues,
   folds: catalogues.map((catalogue) => catalogueFold(CATALOGUES[catalogue])),
 });
 

@@ -1,5 +1,6 @@
 import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
+import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinter, type Printer } from './browser.ts';
 import { printRequest } from './print.ts';
@@ -7,7 +8,6 @@ import { purchaseOrder } from './purchase-order.ts';
 import { requestFormat1 } from './request-format-1.ts';
 import { requestFormat2 } from './request-format-2.ts';
 import { templateSample } from './template-sample.ts';
-import { readPdf } from './testing/pdf-text.ts';
 import { sampleContext, sampleOrder, sampleRequest } from './testing/samples.ts';
 
 /** What somebody types who means harm; every text of a document is one of these in its turn. */

@@ -5,7 +5,7 @@ import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IssueKey, issuedDocuments, issueMigrations } from './issue.ts';
 

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
 import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
+import { readPdf } from '@expediente/testing/pdf-text.ts';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinter, type Printer, PrintFailed } from './browser.ts';
 import { availableChromium, launchChromium, shippedChromium } from './chromium.ts';
 import { printOrder, printRequest, printTemplate } from './print.ts';
-import { readPdf } from './testing/pdf-text.ts';
 import { sampleContext as context, sampleOrder, sampleRequest } from './testing/samples.ts';
 
 let printer: Printer;

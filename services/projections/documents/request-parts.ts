@@ -1,4 +1,5 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
+import { type RequestStatus, requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { closing, type DocumentContext, documentPage, field, signature, type Watermark } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -9,10 +10,10 @@ export interface RequestDocument {
   readonly context: DocumentContext;
 }
 
-const WATERMARKS: Readonly<Partial<Record<RequestDetail['state'], Watermark>>> = {
-  0: 'BORRADOR',
-  2: 'RECHAZADO',
-  4: 'ANULADO',
+const WATERMARKS: Readonly<Partial<Record<RequestStatus, Watermark>>> = {
+  pendiente: 'BORRADOR',
+  rechazado: 'RECHAZADO',
+  anulado: 'ANULADO',
 };
 
 /** The frame that both formats of the pedido share: form A-01 SIAF (domain §5). */
@@ -27,7 +28,7 @@ export function requestPage(
     number: request.number_year,
     date: shownDate(request.date),
     orientation,
-    watermark: WATERMARKS[request.state] ?? null,
+    watermark: WATERMARKS[requestStates.name(request.state)] ?? null,
     body,
   });
 }
@@ -38,7 +39,7 @@ ${field('Fecha de Registro', shownDate(request.date))}
 ${field('Correlativo No.', request.number_year)}
 ${field('Cuatrimestre', request.quarter_order)}
 ${field('Año', yearShown(request))}
-${request.state === 2 && field('Motivo del rechazo', request.justification_state, 'most')}
+${requestStates.is(request.state, 'rechazado') && field('Motivo del rechazo', request.justification_state, 'most')}
 </dl>
 <h2>Datos de la unidad ejecutora, centro de costo, dependencia o servicio</h2>
 <dl class="two">

@@ -1,8 +1,8 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { folderProjection } from '@expediente/testing/projections/folders.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Projection } from '../projection.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
-import { folderProjection } from '../testing/sample.ts';
 import { countAll } from './counts.ts';
 import { rebuild } from './rebuild.ts';
 import { reproject } from './reproject.ts';
@@ -21,19 +21,19 @@ const counted: Projection = {
 const opened = (title: string | null) => ({ type: 'FolderOpened', data: { title } });
 const total = (value: string) => ({ type: 'TotalSet', data: { total: value } });
 
-let bench: Bench;
+let service: TestProjections;
 beforeEach(async () => {
-  bench = await openBench([counted]);
-  bench.startFeed();
+  service = await testProjections([counted]);
+  service.startFeed();
 });
-afterEach(async () => await bench.close());
+afterEach(async () => await service.close());
 
 const held = async () =>
-  (await bench.pool.query(`select title, total, records from read.folder_count_v1 order by 1, 2`)).rows;
+  (await service.pool.query(`select title, total, records from read.folder_count_v1 order by 1, 2`)).rows;
 
 describe('counts', () => {
   it('follow rows that come, change and go, and a rebuild makes the same', async () => {
-    const { writer, positions } = bench;
+    const { writer, positions } = service;
     await writer.write('folder', 1, opened('A'));
     await writer.write('folder', 2, opened('A'), total('5.00'));
     await positions.waitFor(['folder'], await writer.write('folder', 3, opened('B')));
@@ -49,7 +49,7 @@ describe('counts', () => {
     const both = [{ title: 'A', total: '5.00', records: 2 }];
     expect(await held()).toEqual(both);
 
-    const { differences } = await rebuild(bench, counted);
+    const { differences } = await rebuild(service, counted);
     expect(differences).toMatchObject([
       { table: 'folder', changed: 0 },
       { table: 'folder_count', added: 0, gone: 0, changed: 0 },
@@ -57,14 +57,14 @@ describe('counts', () => {
     ]);
     expect(await held()).toEqual(both);
     let coming: Promise<unknown> | undefined;
-    await rebuild(bench, counted, {
+    await rebuild(service, counted, {
       onProgress: ({ phase }) => {
         if (phase === 'indexing') coming ??= writer.write('folder', 5, opened('A'), total('1e17'));
       },
     });
     await coming;
     await positions.waitFor(['folder'], await writer.write('folder', 6, opened('C')));
-    const rows = await bench.pool.query(
+    const rows = await service.pool.query(
       'select title, total, count(*) as records from read.folder_v1 where title is not null group by 1, 2 order by 1, 2',
     );
     expect(await held()).toEqual(rows.rows);
@@ -86,16 +86,16 @@ describe('counts', () => {
   });
 
   it('stay right when a record is projected again alone', async () => {
-    const { writer, positions } = bench;
+    const { writer, positions } = service;
     await positions.waitFor(['folder'], await writer.write('folder', 1, opened('A'), total('5.00')));
-    await reproject(bench, counted, 'folder-1' as StreamName);
+    await reproject(service, counted, 'folder-1' as StreamName);
     expect(await held()).toEqual([{ title: 'A', total: '5.00', records: 1 }]);
   });
 
   it('of filled tables are made of all rows, and then follow each change', async () => {
     const [fold] = counted.folds;
     if (!fold) throw new Error('the sample has a fold');
-    const client = await bench.pool.connect();
+    const client = await service.pool.connect();
     try {
       await createTables(client, counted, 'next');
       const target = { client, version: counted.version, place: 'next' as const };

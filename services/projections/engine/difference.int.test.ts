@@ -1,7 +1,6 @@
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
-import { eventsOf } from '@expediente/schemas/events.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Projection, TableDefinition } from '../projection.ts';
@@ -28,12 +27,8 @@ const parsed = sheets('parsed', 'jsonb');
 const projection: Projection = {
   name: 'sheets',
   version: 1,
-  folds: [kept, parsed].map((table) => ({
-    table,
-    events: eventsOf('sheet', {}),
-    keysOf: () => [],
-    evolve: (row: Sheet | null) => row,
-  })),
+  categories: ['sheet'],
+  folds: [kept, parsed].map((table) => ({ table, keysOf: () => [], evolve: (row: Sheet | null) => row })),
 };
 
 let database: TestDatabase;

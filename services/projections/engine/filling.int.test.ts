@@ -1,40 +1,40 @@
+import { folderProjection } from '@expediente/testing/projections/folders.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
-import { folderProjection } from '../testing/sample.ts';
 import { type FillHelper, type FillTask, fillShare } from './filling.ts';
 import { rebuild } from './rebuild.ts';
 
 const opened = (title: string) => ({ type: 'FolderOpened', data: { title } });
 const paper = (name: string) => ({ type: 'PaperAdded', data: { name } });
 
-let bench: Bench;
+let service: TestProjections;
 beforeEach(async () => {
-  bench = await openBench([folderProjection]);
-  bench.startFeed();
+  service = await testProjections([folderProjection]);
+  service.startFeed();
 });
-afterEach(async () => await bench.close());
+afterEach(async () => await service.close());
 
 /** Fills in this thread, and keeps what it was asked to. */
 const helping = (tasks: FillTask[]): FillHelper => ({
   worthFrom: 0,
   async fill(task, onEvents) {
     tasks.push(task);
-    return await fillShare(bench.pool, bench.store, folderProjection, task, onEvents);
+    return await fillShare(service.pool, service.store, folderProjection, task, onEvents);
   },
 });
 
 const checkpoint = async () =>
-  (await bench.pool.query('select events, event_at from read.projection where live')).rows[0];
+  (await service.pool.query('select events, event_at from read.projection where live')).rows[0];
 
 it('two fill one projection, each its own streams, and nothing differs', async () => {
-  const { writer, positions } = bench;
+  const { writer, positions } = service;
   for (let n = 1; n <= 30; n += 1) await writer.write('folder', n, opened(`Carpeta ${n}`), paper('factura'));
   const last = await writer.write('folder', 1, paper('recibo'));
   await positions.waitFor(['folder'], last);
   const before = await checkpoint();
   const tasks: FillTask[] = [];
   const told: number[] = [];
-  const result = await rebuild(bench, folderProjection, {
+  const result = await rebuild(service, folderProjection, {
     alone: true,
     helper: helping(tasks),
     onProgress: ({ events }) => told.push(events),
@@ -47,11 +47,11 @@ it('two fill one projection, each its own streams, and nothing differs', async (
 });
 
 it('what comes while they fill is folded after them, whichever share it is of', async () => {
-  const { writer, positions } = bench;
+  const { writer, positions } = service;
   for (let n = 1; n <= 10; n += 1) await writer.write('folder', n, opened('A'));
   await positions.waitFor(['folder'], await writer.write('folder', 1, paper('factura')));
   const helper = helping([]);
-  const result = await rebuild(bench, folderProjection, {
+  const result = await rebuild(service, folderProjection, {
     alone: true,
     helper: {
       ...helper,
@@ -62,29 +62,29 @@ it('what comes while they fill is folded after them, whichever share it is of', 
     },
   });
   expect(result).toMatchObject({ events: 21, swapped: true });
-  const { rows } = await bench.pool.query('select papers from read.folder_v1 where id > 1');
+  const { rows } = await service.pool.query('select papers from read.folder_v1 where id > 1');
   expect(rows.map(({ papers }) => papers)).toEqual(Array.from({ length: 9 }, () => ['recibo']));
 });
 
 it('what either leaves out is carried over the swap', async () => {
-  const { writer, positions } = bench;
+  const { writer, positions } = service;
   const bad = { type: 'TotalSet', data: { total: '1e17' } };
   let last = await writer.write('folder', 100, opened('A'));
   for (let n = 1; n <= 12; n += 1) last = await writer.write('folder', n, opened('A'), bad);
   await positions.waitFor(['folder'], last);
-  const { leftOut } = await rebuild(bench, folderProjection, { alone: true, helper: helping([]) });
+  const { leftOut } = await rebuild(service, folderProjection, { alone: true, helper: helping([]) });
   expect(leftOut).toHaveLength(12);
-  const { rows } = await bench.pool.query('select record, revision from read.quarantine order by 1');
+  const { rows } = await service.pool.query('select record, revision from read.quarantine order by 1');
   expect(rows).toHaveLength(12);
   expect(rows[0]).toEqual({ record: 'folder-1', revision: 1 });
-  const written = await bench.pool.query('select from read.folder_v1');
+  const written = await service.pool.query('select from read.folder_v1');
   expect(written.rowCount).toBe(13);
 });
 
 it('one that fails ends the other, and is what is told', async () => {
-  await bench.writer.write('folder', 1, opened('A'));
+  await service.writer.write('folder', 1, opened('A'));
   const helper: FillHelper = { worthFrom: 0, fill: async () => Promise.reject(new Error('no memory left')) };
-  await expect(rebuild(bench, folderProjection, { alone: true, helper })).rejects.toThrow('no memory left');
-  const { rows } = await bench.pool.query("select to_regclass('read.folder_v1_next') as left_over");
+  await expect(rebuild(service, folderProjection, { alone: true, helper })).rejects.toThrow('no memory left');
+  const { rows } = await service.pool.query("select to_regclass('read.folder_v1_next') as left_over");
   expect(rows).toEqual([{ left_over: null }]);
 });

@@ -1,6 +1,6 @@
-import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Projection, RowFold } from '../projection.ts';
-import type { FoldedEvent } from './present.ts';
 import type { Row } from './tables.ts';
 import { nameOf, type RowChange } from './workspace.ts';
 
@@ -14,7 +14,7 @@ class Gathered {
   row: Row | null = null;
   /** As in `RowChange`. */
   stored: Row | null | undefined;
-  waiting: FoldedEvent[] = [];
+  waiting: FoldEvent[] = [];
 
   constructor(key: Row, record: StreamName) {
     this.key = key;
@@ -115,16 +115,14 @@ export class Gathering {
    * Puts events beside their rows, but for those of records that are apart.
    * @returns what must be `put` before anything else is taken
    */
-  take(events: readonly FoldedEvent[]): readonly Sought[] {
+  take(events: readonly FoldEvent[]): readonly Sought[] {
     this.#foldFrequent();
     this.#events += events.length;
     const sought = this.#folds.map(({ fold }) => ({ fold, rows: [] as Gathered[] }));
     for (const event of events) {
       if (this.#apart.has(event.stream)) continue;
-      const category = streamCategory(event.stream);
       for (const [at, own] of this.#folds.entries()) {
-        if (own.fold.events.category !== category) continue;
-        for (const key of this.#keysOf(own.fold, event.stream)) {
+        for (const key of this.#keysOf(own.fold, event)) {
           const name = nameOf(own.fold, key);
           let row = own.used(name);
           if (!row) {
@@ -164,11 +162,11 @@ export class Gathering {
     this.#frequent = [];
   }
 
-  #keysOf(fold: RowFold<Row>, stream: StreamName): readonly Row[] {
+  #keysOf(fold: RowFold<Row>, event: FoldEvent): readonly Row[] {
     try {
-      return fold.keysOf(stream);
+      return fold.keysOf(event);
     } catch {
-      this.#apart.add(stream);
+      this.#apart.add(event.stream);
       return [];
     }
   }

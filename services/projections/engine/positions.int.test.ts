@@ -1,39 +1,39 @@
 import type { Position } from '@expediente/eventstore/port.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cataloguesProjection } from '../catalogues/projection.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
 
 const { name } = cataloguesProjection;
 const AHEAD = '0001.00000000000000999.000001' as Position; // as the store writes them
 
-let bench: Bench;
+let service: TestProjections;
 beforeAll(async () => {
-  bench = await openBench([cataloguesProjection]);
+  service = await testProjections([cataloguesProjection]);
 });
-afterAll(async () => await bench.close());
+afterAll(async () => await service.close());
 
 const stand = async (position: string): Promise<unknown> =>
-  await bench.pool.query('update read.projection set position = $1 where name = $2', [position, name]);
+  await service.pool.query('update read.projection set position = $1 where name = $2', [position, name]);
 
 test('what a server that died has lost is not taken for read', async () => {
-  const { rows } = await bench.pool.query<{ position: string }>(
+  const { rows } = await service.pool.query<{ position: string }>(
     'select position from read.projection where name = $1',
     [name],
   );
   const before = rows[0]?.position ?? '';
   await stand(AHEAD);
-  expect(await bench.positions.waitFor([name], AHEAD, 1_000)).toBe(true);
+  expect(await service.positions.waitFor([name], AHEAD, 1_000)).toBe(true);
   await stand(before);
   // Its connections end, as they do when it dies.
-  const removed = new Promise((resolve) => bench.pool.once('remove', resolve));
-  await bench.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  const removed = new Promise((resolve) => service.pool.once('remove', resolve));
+  await service.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
   await removed;
-  expect(await bench.positions.waitFor([name], AHEAD, 100)).toBe(false);
+  expect(await service.positions.waitFor([name], AHEAD, 100)).toBe(false);
 });
 
 test('nor what this process itself projected before it lost the server', async () => {
-  bench.positions.moved(name, AHEAD);
-  expect(await bench.positions.waitFor([name], AHEAD, 100)).toBe(true);
-  bench.positions.disown();
-  expect(await bench.positions.waitFor([name], AHEAD, 100)).toBe(false);
+  service.positions.moved(name, AHEAD);
+  expect(await service.positions.waitFor([name], AHEAD, 100)).toBe(true);
+  service.positions.disown();
+  expect(await service.positions.waitFor([name], AHEAD, 100)).toBe(false);
 });

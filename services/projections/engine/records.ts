@@ -1,16 +1,15 @@
 import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
-import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Projection, RowFold } from '../projection.ts';
-import { doorOf, type ProjectedEvent } from './present.ts';
 import { type LeftOut, leftOutBy } from './quarantine.ts';
 import { isRefusedData } from './refused.ts';
 import { loadRows } from './statements.ts';
 import { type Row, tableName } from './tables.ts';
-import { type FoldChanges, PoisonEvent, Workspace } from './workspace.ts';
+import { type FoldChanges, nameOf, PoisonEvent, Workspace } from './workspace.ts';
 import { type Counting, type WriteTarget, writeChanges } from './writer.ts';
 
 /** The events of a record, in order. */
-type Told = readonly ProjectedEvent[];
+type Told = readonly StoredEvent[];
 
 /** As many streams are read, and their rows written, at a time. */
 const TOGETHER = 64;
@@ -19,7 +18,6 @@ const TOGETHER = 64;
  * Writes the rows of some records anew, from their streams up to a position, in transactions of its own. Of a record
  * whose rows cannot be made or written the longest beginning that can be stays.
  * @returns the records that were left out, each with its first event that is not in its rows
- * @throws {FutureEvent} when one has an event that is newer than this program
  */
 export async function projectRecords(
   target: WriteTarget,
@@ -27,12 +25,11 @@ export async function projectRecords(
   records: readonly StreamName[],
   upTo: Position,
 ): Promise<readonly LeftOut[]> {
-  const present = doorOf(projection);
   const leftOut: LeftOut[] = [];
   for (let at = 0; at < records.length; at += TOGETHER) {
     const group = records.slice(at, at + TOGETHER);
     const streams = await store.readStreams(group);
-    const told = group.map((record) => until(streams.get(record) ?? [], upTo).map(present));
+    const told = group.map((record) => until(streams.get(record) ?? [], upTo));
     leftOut.push(...(await inHalves(target, projection, counting, told)));
   }
   return leftOut;
@@ -114,7 +111,7 @@ export async function writeRecord(
   target: WriteTarget,
   projection: Projection,
   counting: Counting,
-  events: readonly ProjectedEvent[],
+  events: readonly StoredEvent[],
   kept = events.length,
 ): Promise<void> {
   const workspace = new Workspace(projection);
@@ -133,7 +130,8 @@ export async function writeRecord(
   await writeChanges(target, made, counting);
 }
 
-function keysOf(fold: RowFold<Row>, events: Told): readonly Row[] {
-  const [first] = events;
-  return first && streamCategory(first.stream) === fold.events.category ? fold.keysOf(first.stream) : [];
+function keysOf(fold: RowFold<Row>, events: readonly StoredEvent[]): readonly Row[] {
+  const keys = new Map<string, Row>();
+  for (const event of events) for (const key of fold.keysOf(event)) keys.set(nameOf(fold, key), key);
+  return [...keys.values()];
 }

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '@expediente/platform/testing/database.ts';
+import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteRows, loadRows, upsertRows } from './statements.ts';

@@ -1,6 +1,5 @@
-import { streamCategory } from '@expediente/kernel/streams.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { Projection, RowFold } from '../projection.ts';
-import type { FoldedEvent } from './present.ts';
 import type { Row } from './tables.ts';
 
 /** A row as it is being folded, and as the table holds it. */
@@ -43,8 +42,8 @@ interface Touched {
 /** An event that a fold could not take. */
 export class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
-  readonly event: FoldedEvent;
-  constructor(event: FoldedEvent, cause: unknown) {
+  readonly event: FoldEvent;
+  constructor(event: FoldEvent, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.event = event;
   }
@@ -62,14 +61,14 @@ export interface FoldChanges {
 export class Workspace {
   readonly #folds: readonly FoldRows[];
   /** Of events that were asked for what is missing and not applied yet. */
-  readonly #touches = new Map<FoldedEvent, readonly Touched[] | PoisonEvent>();
+  readonly #touches = new Map<FoldEvent, readonly Touched[] | PoisonEvent>();
 
   constructor(projection: Projection) {
     this.#folds = projection.folds.map((fold) => new FoldRows(fold));
   }
 
   /** Keys that the events touch and that must be loaded before `apply`, by fold. */
-  missing(events: readonly FoldedEvent[]): readonly { readonly fold: RowFold<Row>; readonly keys: Row[] }[] {
+  missing(events: readonly FoldEvent[]): readonly { readonly fold: RowFold<Row>; readonly keys: Row[] }[] {
     const sought = new Map(
       this.#folds.map((own) => [own, { keys: new Map<string, Row>(), opened: new Set<string>() }]),
     );
@@ -86,13 +85,10 @@ export class Workspace {
     return [...sought].map(([{ fold }, { keys }]) => ({ fold, keys: [...keys.values()] }));
   }
 
-  #touchedBy(event: FoldedEvent): readonly Touched[] | PoisonEvent {
+  #touchedBy(event: FoldEvent): readonly Touched[] | PoisonEvent {
     try {
-      const category = streamCategory(event.stream);
       return this.#folds.flatMap((own) =>
-        own.fold.events.category === category
-          ? own.fold.keysOf(event.stream).map((key): Touched => ({ own, key, name: nameOf(own.fold, key) }))
-          : [],
+        own.fold.keysOf(event).map((key): Touched => ({ own, key, name: nameOf(own.fold, key) })),
       );
     } catch (error) {
       return new PoisonEvent(event, error);
@@ -112,7 +108,7 @@ export class Workspace {
   }
 
   /** Folds one event into every table, or into none. @throws {PoisonEvent} */
-  apply(event: FoldedEvent): void {
+  apply(event: FoldEvent): void {
     const done: { entry: Entry; row: Row | null }[] = [];
     const touched = this.#touches.get(event) ?? this.#touchedBy(event);
     if (touched instanceof PoisonEvent) throw touched;

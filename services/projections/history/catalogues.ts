@@ -7,7 +7,6 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { operation } from '@expediente/schemas/operations.ts';
-import { toPresent } from '@expediente/schemas/present.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { FieldNames, RecordNames } from './names.ts';
@@ -48,14 +47,13 @@ function toldCatalogue(definition: AnyCatalogue): Told {
     tell(events) {
       let state = decider.initial;
       return events.map((event) => {
-        const present = toPresent(decider.events, event);
-        state = decider.evolve(state, present);
+        state = decider.evolve(state, event);
         return {
           event,
           state: withPlainLists(definition.name, state.record ?? {}),
           status: null,
-          kind: catalogueKind(definition, present),
-          sentence: catalogueSentence(definition, present),
+          kind: catalogueKind(definition, event),
+          sentence: catalogueSentence(definition, event),
           reason: '',
         };
       });

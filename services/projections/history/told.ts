@@ -1,8 +1,9 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import type { LifeCycle, Status } from '@expediente/machines/life-cycle.ts';
-import { toPresent } from '@expediente/schemas/present.ts';
+import type { Status } from '@expediente/machines/life-cycle/table.ts';
+import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
+import { upcast } from '@expediente/machines/upcast.ts';
 import { asJson } from '../records/record-fold.ts';
 import type { FieldNames } from './names.ts';
 
@@ -60,7 +61,7 @@ export function told<State, Event extends DomainEvent, Facts>(
   const fold = (events: readonly StoredEvent[]) => {
     let state = cycle.initial;
     return events.map((event) => {
-      const present = toPresent(cycle.events, event);
+      const present = upcast<Event>(cycle, event);
       state = cycle.evolve(state, present);
       return { event, present, state };
     });
@@ -72,7 +73,7 @@ export function told<State, Event extends DomainEvent, Facts>(
     tell: (events) =>
       fold(events).map(({ event, present, state }) => ({
         event,
-        state: asJson(state),
+        state: cycle.fields?.(state) ?? asJson(state),
         status: cycle.status(state),
         kind: cycle.kinds[present.type as Event['type']],
         sentence: cycle.sentence(present),

@@ -1,3 +1,4 @@
+import type { LifeCycleTable } from '@expediente/machines/life-cycle/table.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type {
   HomePending,
@@ -36,6 +37,13 @@ export interface PendingSource {
   /** Those in sight, of the years that still matter. */
   within(session: Sight): RawBuilder<SqlBool>;
 }
+
+/** What waits for whom, as a life cycle's table says. */
+export const kindsOf = <Name extends string>({
+  waiting,
+  codes,
+}: Pick<LifeCycleTable<Name, string, number>, 'waiting' | 'codes'>): readonly PendingKind[] =>
+  waiting.map(({ states, ...kind }) => ({ ...kind, states: codes(...states) }));
 
 interface Group extends PendingKind {
   readonly lifecycle: string;

@@ -1,3 +1,7 @@
+import { addManyOrders, addManyRequests, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
+import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTIONS } from '../modules.ts';
@@ -6,10 +10,6 @@ import { readOrders } from '../order/queries.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { REQUEST_TABLE } from '../request/projection.ts';
 import { readRequests } from '../request/queries.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
-import { addManyOrders, addManyRequests, MANY_YEAR } from '../testing/many-rows.ts';
-import { EVERYTHING, sessionOf } from '../testing/session.ts';
-import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '../testing/story.ts';
 import { listRequest } from './query.ts';
 
 const ROWS = 50_000;
@@ -31,34 +31,34 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-let bench: Bench;
+let service: TestProjections;
 let db: ReadDatabase;
 let asked: CompiledQuery[] = [];
 
 beforeAll(async () => {
-  bench = await openBench(PROJECTIONS);
+  service = await testProjections(PROJECTIONS);
   db = new Kysely({
-    dialect: new PostgresDialect({ pool: bench.pool }),
+    dialect: new PostgresDialect({ pool: service.pool }),
     log({ query }) {
       asked.push(query);
     },
   });
-  const { writer } = bench;
+  const { writer } = service;
   await tellCatalogue(writer);
   await tellPlan(writer, 100101, 2026, '5000');
   for (let id = 1; id <= 8; id += 1) {
     await tellRequest(writer, { id, unit: 100101, number: id, qty: '300' });
     await tellOrder(writer, id + 20, id, 100101);
   }
-  bench.startFeed();
+  service.startFeed();
   const names = PROJECTIONS.map(({ name }) => name);
-  await bench.positions.waitFor(names, await bench.store.head(), 20_000);
-  const client = await bench.pool.connect();
+  await service.positions.waitFor(names, await service.store.head(), 20_000);
+  const client = await service.pool.connect();
   await addManyOrders(client, ROWS);
   await addManyRequests(client, ROWS);
   client.release(true);
 });
-afterAll(async () => await bench.close());
+afterAll(async () => await service.close());
 
 /** Nodes of the plans of what `read` really asked. */
 async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
@@ -70,7 +70,7 @@ async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
     for (const part of plan.Plans ?? []) visit(part);
   };
   for (const { sql, parameters } of asked) {
-    const { rows } = await bench.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+    const { rows } = await service.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
       `explain (format json) ${sql}`,
       [...parameters],
     );
@@ -178,7 +178,7 @@ describe('pages of a long list', () => {
     await readOrders(db, SESSIONS.institution, MANY_YEAR, listRequest({ size: '100', ...query }));
   const stored = async (order: string, limit: number, offset: number) =>
     (
-      await bench.pool.query<{ id: number }>(
+      await service.pool.query<{ id: number }>(
         `select id from ${ORDER_TABLE} where year = ${MANY_YEAR} order by ${order} limit ${limit} offset ${offset}`,
       )
     ).rows.map(({ id }) => id);
@@ -199,7 +199,7 @@ describe('pages of a long list', () => {
 
   it('are counted to the last row, in their tabs too', async () => {
     const { total, more, counts } = await page({ page: '1', ...filter({ id_provider: 17, state: 7 }) });
-    const { rows } = await bench.pool.query<{ state: string; count: number }>(
+    const { rows } = await service.pool.query<{ state: string; count: number }>(
       `select state::text, count(*)::integer from ${ORDER_TABLE} where year = ${MANY_YEAR} and id_provider = 17 group by 1`,
     );
     expect(more).toBeUndefined();
@@ -218,7 +218,7 @@ describe('pages of a long list', () => {
     const open = await page({ page: '1', search: 'acetaminofen', ...filter({ state: 7 }) });
     expect(open).toMatchObject({ total: 250, more: true, more_counts: true });
     expect(open.rows.every(({ state }) => state === 7)).toBe(true);
-    const { rows } = await bench.pool.query<{ id: number }>(
+    const { rows } = await service.pool.query<{ id: number }>(
       `select id from ${ORDER_TABLE} where year = ${MANY_YEAR} and state = 7 order by id desc limit 100`,
     );
     expect(open.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
@@ -229,7 +229,7 @@ describe('pages of a long list', () => {
   it('find a word with a number in it, a short word, and both, to the last one when they are few', async () => {
     const like = async (...words: string[]) =>
       (
-        await bench.pool.query<{ id: number }>(
+        await service.pool.query<{ id: number }>(
           `select id_order as id from ${ORDER_SEARCH_TABLE}
            where year = ${MANY_YEAR} and (select bool_and(position(w in search_text) > 0) from unnest($1::text[]) w)
            order by 1 desc`,

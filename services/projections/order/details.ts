@@ -1,6 +1,6 @@
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import type { RequestState } from '@expediente/machines/request/state.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';

@@ -142,6 +142,7 @@ const orders = recordFold({
 export const orderProjection: Projection = {
   name: 'order',
   version: 4,
+  categories: ['order'],
   folds: [orders],
 };
 

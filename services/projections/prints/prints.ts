@@ -1,3 +1,4 @@
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { RequestFormat } from '../documents/print.ts';
 import { printOrder, printRequest } from '../documents/print.ts';
@@ -25,7 +26,7 @@ export async function requestPdf(
   { id, format, requester, authorizer, address }: RequestPrint,
 ): Promise<ReadAnswer> {
   const request = await readRequest(parts.db, session, id);
-  if (request.state === 0 || request.state === 4) {
+  if (!requestStates.is(request.state, 'printable')) {
     throw new NotNow('request-printable', 'El pedido se imprime después de enviarlo, y no si está anulado.');
   }
   const context = await printContext(parts, session, {

@@ -1,6 +1,7 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
+import { upcast } from '@expediente/machines/upcast.ts';
 import type { ColumnType, DerivedTable, RowFold } from '../projection.ts';
 
 /** What the read model of every life cycle keeps beside its own columns. */
@@ -55,9 +56,10 @@ export interface RecordFoldDefinition<State, Event extends DomainEvent, Facts, K
  */
 export function recordFold<State, Event extends DomainEvent, Facts, Key extends object, Own extends object>(
   definition: RecordFoldDefinition<State, Event, Facts, Key, Own>,
-): RowFold<Key & Own & RecordRow<State>, Event> {
+): RowFold<Key & Own & RecordRow<State>> {
   type Row = Key & Own & RecordRow<State>;
   const { cycle, table, columns, parts } = definition;
+  const prefix = `${cycle.category}-`;
   const kept: readonly string[] = [...table.key, ...Object.keys(SHARED)];
   /** The row after an event: its key and what every record keeps; the module's columns come when it is written. */
   const after = (event: FoldEvent, key: Partial<Row>, before: Row | null, record: State): Row => {
@@ -88,11 +90,11 @@ export function recordFold<State, Event extends DomainEvent, Facts, Key extends 
       ...(table.counts && { counts: table.counts as NonNullable<RowFold<Row>['table']['counts']> }),
     },
     // The key's columns are columns of the row.
-    events: cycle.events,
-    keysOf: (stream) => [definition.keyOf(stream) as unknown as Partial<Row>],
+    keysOf: (event) =>
+      event.stream.startsWith(prefix) ? [definition.keyOf(event.stream) as unknown as Partial<Row>] : [],
     evolve(row, event, key) {
       if (row === null && event.revision > 0) throw new Error('the record is missing its first events');
-      return after(event, key, row, cycle.evolve(row?.record ?? cycle.initial, event));
+      return after(event, key, row, cycle.evolve(row?.record ?? cycle.initial, upcast<Event>(cycle, event)));
     },
     written(row) {
       // Filled one by one: spreading three objects of so many columns costs a rebuild a tenth of its time.

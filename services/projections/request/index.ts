@@ -1,8 +1,10 @@
 import { request as cycle } from '@expediente/machines/request/index.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { integerStream, told } from '../history/told.ts';
+import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { ofUnit, type UsePlace } from '../uses/places.ts';
 import { pagesOf, REQUEST_PAGES } from './pages.ts';
@@ -50,11 +52,7 @@ export const request: ReadModule = {
   names: { request: { from: sql`select id, number || '/' || year as name from ${sql.raw(REQUEST_TABLE)}` } },
   pending: {
     pages: REQUEST_PAGES,
-    kinds: [
-      { action: 'update', title: 'Pedidos rechazados por corregir', states: [2] },
-      { action: 'sendrequest', title: 'Pedidos por enviar', states: [0] },
-      { action: 'consolidateorder', title: 'Pedidos por consolidar', states: [1] },
-    ],
+    kinds: kindsOf(requestStates),
     from: sql`${sql.raw(REQUEST_TABLE)} t left join ${sql.raw(catalogueTable('unit'))} u on u.id = t.id_unit`,
     id: sql`t.id::text`,
     title: sql`'Pedido ' || t.number || '/' || t.year`,

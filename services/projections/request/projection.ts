@@ -3,7 +3,7 @@ import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/state.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import { tableName } from '../engine/tables.ts';
 import type { DerivedTable, Projection } from '../projection.ts';
 import { type RecordRow, recordFold } from '../records/record-fold.ts';
@@ -142,13 +142,14 @@ const requests = recordFold({
  */
 export const requestProjection: Projection = {
   name: 'request',
-  version: 3,
+  version: 4,
+  categories: ['request'],
   folds: [requests],
 };
 
-/** `read.request_v3` */
+/** `read.request_v4` */
 export const REQUEST_TABLE = tableName({ name: 'request' }, requestProjection.version);
-/** `read.request_line_v3` */
+/** `read.request_line_v4` */
 export const REQUEST_LINE_TABLE = tableName(lines.table, requestProjection.version);
 /** Requests by year, kind, executor, state and unit: what lists show as totals. */
 export const REQUEST_COUNT_TABLE = tableName({ name: 'request_count' }, requestProjection.version);

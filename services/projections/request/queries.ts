@@ -1,7 +1,6 @@
 import { price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/index.ts';
-import type { RequestFacts } from '@expediente/machines/request/offers.ts';
-import type { RequestState } from '@expediente/machines/request/state.ts';
+import type { RequestFacts, RequestState } from '@expediente/machines/request/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { RequestDetail, RequestRow, RequestSubProductRead } from '@expediente/schemas/request/read.ts';

@@ -4,9 +4,6 @@ import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-s
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { order } from '@expediente/machines/order/index.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { done } from '../pipeline/answer.ts';
-import { foldOnto } from '../pipeline/fold.ts';
 import {
   approvedPlan,
   documented,
@@ -14,18 +11,21 @@ import {
   orderForm,
   requestForm,
   sentRequests,
-} from '../testing/forms.ts';
-import { type Office, openOffice } from '../testing/office.ts';
-import { sessionOf } from '../testing/session.ts';
+} from '@expediente/testing/workflow/forms.ts';
+import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
+import { sessionOf } from '@expediente/testing/workflow/session.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { done } from '../pipeline/answer.ts';
+import { foldOnto } from '../pipeline/fold.ts';
 
-let office: Office;
+let service: TestWorkflow;
 beforeAll(async () => {
-  office = await openOffice();
-  await approvedPlan(office, 100101, [
+  service = await testWorkflow();
+  await approvedPlan(service, 100101, [
     { supply: 1, qty: 1000 },
     { supply: 2, qty: 1000 },
   ]);
-  await office.workflow.openQuarterBudgets(
+  await service.workflow.openQuarterBudgets(
     {
       unit: 100101,
       executor: 100100,
@@ -38,9 +38,9 @@ beforeAll(async () => {
     sessionOf(),
   );
 });
-afterAll(async () => await office.close());
+afterAll(async () => await service.close());
 
-const compras = (path: string, payload: object) => office.as('compras', `/orders/${path}`, payload);
+const compras = (path: string, payload: object) => service.as('compras', `/orders/${path}`, payload);
 let resolution = 0;
 const consolidate = (ids: readonly number[], changes: object = {}) =>
   compras('consolidate/approve', {
@@ -53,7 +53,7 @@ const consolidate = (ids: readonly number[], changes: object = {}) =>
   });
 const requests = (...quantities: number[]) =>
   sentRequests(
-    office,
+    service,
     quantities.map((p_qty) => ({ p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty }] })),
   );
 /** A consolidation of one request of 10 units, in state 0. */
@@ -87,12 +87,12 @@ const ban = (p_id: number) =>
   });
 
 const line = async () => {
-  const events = await office.store.readStream(streamName('planLine', 100101, 2026, 1, '1-1-1'));
+  const events = await service.store.readStream(streamName('planLine', 100101, 2026, 1, '1-1-1'));
   const state = foldOnto(planLine, NO_PLAN_LINE, events);
   return [available(state), state.qtyOrderReservated, state.qtyOrder];
 };
 const budget = async () => {
-  const events = await office.store.readStream(streamName('quarterBudget', 100101, 2026, '200', 'PRIMERO'));
+  const events = await service.store.readStream(streamName('quarterBudget', 100101, 2026, '200', 'PRIMERO'));
   const state = foldOnto(quarterBudget, NO_QUARTER_BUDGET, events);
   return [balance(state), state.orderReservated, state.orderEjec];
 };
@@ -101,9 +101,9 @@ test('the worked example of the domain, number by number', async () => {
   const [p_id] = await requests(300);
   if (p_id === undefined) throw new Error('no request');
   expect(await line()).toEqual(['700.00', '300.00', '0.00']);
-  await office.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'Revisar' });
+  await service.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'Revisar' });
   expect(await line()).toEqual(['1000.00', '0.00', '0.00']);
-  await office.as('centro', '/orders/send', { p_id });
+  await service.as('centro', '/orders/send', { p_id });
   expect(await line()).toEqual(['700.00', '300.00', '0.00']);
   const reply = await consolidate([p_id]);
   expect(reply).toMatchObject({ response: 'success', data: { state: 0, total: '750.00' } });
@@ -162,13 +162,13 @@ test('an order goes to DAF, comes back, is corrected, sent again and paid with i
   });
 
   const pay = async (bytes: Buffer, fields: Record<string, string> = {}) => {
-    const token = await office.tokenOf('compras');
+    const token = await service.tokenOf('compras');
     const body = formData(
       { token, p_id: String(id), p_date_pay: '2026-02-25', p_number: '77', p_number_box: 'C-1', ...fields },
       { field: 'p_pdf_document', name: 'C:\\docs\\pago.pdf', bytes },
     );
     const url = '/api/orders/purchaseorder/pay';
-    const response = await office.server.inject({ method: 'POST', url, ...body });
+    const response = await service.server.inject({ method: 'POST', url, ...body });
     return { status: response.statusCode, ...response.json() };
   };
   const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
@@ -185,7 +185,7 @@ test('an order goes to DAF, comes back, is corrected, sent again and paid with i
     data: { errors: [{ field: 'p_pdf_document', message: 'Seleccionar el documento PDF' }] },
   });
   expect(await pay(pdf)).toMatchObject({ status: 200, data: { state: 7 } });
-  const events = await office.store.readStream(streamName('order', id));
+  const events = await service.store.readStream(streamName('order', id));
   expect(events.at(-1)).toMatchObject({
     type: 'OrderPaid',
     data: { document: { name: 'pago.pdf', size: pdf.length } },
@@ -207,7 +207,7 @@ test('freeing a consolidation gives requests, amounts and resolution back', asyn
 });
 
 test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {
-  const [id] = await sentRequests(office, [
+  const [id] = await sentRequests(service, [
     { p_quarter_order: 'SEGUNDO', p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 60 }] },
   ]);
   const reply = await consolidate([id ?? 0]);
@@ -282,17 +282,17 @@ test('what a phase locks may be sent as it is, and is refused by name when it di
 
 test('an order saved as it is tells nothing', async () => {
   const id = await generated();
-  const before = await office.store.readStream(streamName('order', id));
+  const before = await service.store.readStream(streamName('order', id));
   expect(await compras('purchaseorder/update', orderForm(id))).toMatchObject({
     response: 'success',
     message: 'La orden de compra no tenía cambios.',
   });
-  expect(await office.store.readStream(streamName('order', id))).toEqual(before);
+  expect(await service.store.readStream(streamName('order', id))).toEqual(before);
 });
 
 test('who saves an older revision is told what changed', async () => {
   const id = await generated();
-  const revision = (await office.store.readStream(streamName('order', id))).length - 1;
+  const revision = (await service.store.readStream(streamName('order', id))).length - 1;
   await compras('purchaseorder/update', orderForm(id, { p_number_award: 'A-1' }));
   const late = await compras(
     'purchaseorder/update',
@@ -351,7 +351,7 @@ test('minutes of a low-value purchase, with people and book of the executor', as
   });
   expect(await acta(id, { p_number: '5/2025' })).toMatchObject({ data: { rule: 'minutes-year' } });
   expect(await acta(id)).toMatchObject({ response: 'success' });
-  const events = await office.store.readStream(streamName('order', id));
+  const events = await service.store.readStream(streamName('order', id));
   expect(events.at(-1)?.data).toMatchObject({ number: '5/2026' });
 });
 
@@ -373,7 +373,7 @@ test('orders that took the same minutes before go on, and may be given others', 
   const ids = [await completedLowValue(), await completedLowValue()];
   // As they were recorded before their number was one order's.
   for (const id of ids)
-    await office.workflow.act('acta', {}, sessionOf(), {}, async (unit) => {
+    await service.workflow.act('acta', {}, sessionOf(), {}, async (unit) => {
       await unit.decide(order, [id], {
         type: 'RecordOrderMinutes',
         today: '2026-03-01',
@@ -452,7 +452,11 @@ test('an invoice is the same one however it is written', async () => {
 test('no date after today: of the request, nor of what comes with the goods', async () => {
   const day = '2099-01-01';
   expect(
-    await office.as('centro', '/orders/insert/update', requestForm({ p_date: day, p_year_additional: 2099 })),
+    await service.as(
+      'centro',
+      '/orders/insert/update',
+      requestForm({ p_date: day, p_year_additional: 2099 }),
+    ),
   ).toMatchObject({ response: 'warning', data: { rule: 'dates-not-future' } });
   const id = await generated();
   await commitment(id);
@@ -467,10 +471,10 @@ test('no date after today: of the request, nor of what comes with the goods', as
 
 test('an order of another executor is not told to exist; other executors’ purchase types do not serve', async () => {
   const id = await consolidated();
-  expect(await office.as('otrascompras', '/orders/purchaseorder/generate', orderForm(id))).toMatchObject({
+  expect(await service.as('otrascompras', '/orders/purchaseorder/generate', orderForm(id))).toMatchObject({
     status: 404,
   });
-  expect(await office.as('centro', '/orders/purchaseorder/generate', orderForm(id))).toMatchObject({
+  expect(await service.as('centro', '/orders/purchaseorder/generate', orderForm(id))).toMatchObject({
     status: 403,
   });
   expect(await compras('purchaseorder/generate', orderForm(id, { p_id_type_purchase: 7 }))).toMatchObject({

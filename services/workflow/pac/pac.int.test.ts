@@ -2,16 +2,16 @@ import { catalogueDecider } from '@expediente/catalogues/engine/decider.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { price } from '@expediente/kernel/decimal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
+import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done } from '../pipeline/answer.ts';
-import { type Office, openOffice } from '../testing/office.ts';
-import { sessionOf } from '../testing/session.ts';
 
-let office: Office;
+let service: TestWorkflow;
 beforeAll(async () => {
-  office = await openOffice();
+  service = await testWorkflow();
 });
-afterAll(async () => await office.close());
+afterAll(async () => await service.close());
 
 const line = (supply: number | string, qty: number | string, subProduct = '1-1-1') => ({
   p_id_supplie: supply,
@@ -19,14 +19,14 @@ const line = (supply: number | string, qty: number | string, subProduct = '1-1-1
   p_qty: qty,
 });
 const save = (unit: number | string, details: object[], more: object = {}) =>
-  office.as('centro', '/packsannual/insert/update', {
+  service.as('centro', '/packsannual/insert/update', {
     p_id_unit: unit,
     p_year: 2026,
     p_details: details,
     ...more,
   });
 const step = (user: string, name: string, unit: number, more: object = {}) =>
-  office.as(user, `/packsannual/${name}`, { p_id_unit: unit, p_year: 2026, ...more });
+  service.as(user, `/packsannual/${name}`, { p_id_unit: unit, p_year: 2026, ...more });
 
 test('a plan is saved, sent, rejected, corrected, sent again and approved; its lines get streams of their own', async () => {
   expect(await save('100101', [line('1', 1000), line(2, '5')])).toMatchObject({
@@ -60,7 +60,7 @@ test('a plan is saved, sent, rejected, corrected, sent again and approved; its l
     response: 'warning',
     message: 'El registro ya cambió de estado',
   });
-  const [opened] = await office.store.readStream(streamName('planLine', 100101, 2026, 1, '1-1-1'));
+  const [opened] = await service.store.readStream(streamName('planLine', 100101, 2026, 1, '1-1-1'));
   expect(opened).toMatchObject({
     type: 'PlanLineOpened',
     data: { qtyStart: '800.00', price: '2.50', group: '200', source: 'pac-100101:2026' },
@@ -95,17 +95,17 @@ test('half units are malformed, by path', async () => {
 
 test('session, permission and scope come first', async () => {
   const payload = { p_id_unit: 100102, p_year: 2026, p_details: [] };
-  expect(await office.send('/packsannual/insert/update', payload)).toMatchObject({
+  expect(await service.send('/packsannual/insert/update', payload)).toMatchObject({
     status: 401,
     message: 'error_session_api',
   });
-  expect(await office.as('aprobador', '/packsannual/insert/update', payload)).toMatchObject({
+  expect(await service.as('aprobador', '/packsannual/insert/update', payload)).toMatchObject({
     status: 403,
     response: 'danger',
   });
-  expect(await office.as('solouno', '/packsannual/insert/update', payload)).toMatchObject({ status: 403 });
-  expect(await office.as('otro', '/packsannual/insert/update', payload)).toMatchObject({ status: 403 });
-  expect(await office.as('otro', '/packsannual/send', { p_id_unit: 100101, p_year: 2026 })).toMatchObject({
+  expect(await service.as('solouno', '/packsannual/insert/update', payload)).toMatchObject({ status: 403 });
+  expect(await service.as('otro', '/packsannual/insert/update', payload)).toMatchObject({ status: 403 });
+  expect(await service.as('otro', '/packsannual/send', { p_id_unit: 100101, p_year: 2026 })).toMatchObject({
     status: 404,
   });
 });
@@ -127,7 +127,7 @@ test('who edits an older revision is told what changed, by whom', async () => {
 
 test('a save takes the prices of its moment and names what moved; until then a plan is not sent', async () => {
   const repriced = async (value: string, state: 0 | 1 = 1) => {
-    await office.workflow.act('catalogue', {}, sessionOf({ executor: null }), {}, async (unit) => {
+    await service.workflow.act('catalogue', {}, sessionOf({ executor: null }), {}, async (unit) => {
       await unit.decide(catalogueDecider(CATALOGUES.supply), ['2'], {
         type: 'change',
         changes: { price: price(value), state },
@@ -136,7 +136,7 @@ test('a save takes the prices of its moment and names what moved; until then a p
     });
   };
   const centre = (name: string, details?: object[]) =>
-    office.as('centro', `/packsannual/${name}`, {
+    service.as('centro', `/packsannual/${name}`, {
       p_id_unit: 100102,
       p_year: 2031,
       ...(details && { p_details: details }),
@@ -170,12 +170,12 @@ test('a save takes the prices of its moment and names what moved; until then a p
 
 test('a command with a key is done once', async () => {
   const key = { 'idempotency-key': 'clave-de-prueba-1' };
-  const token = await office.tokenOf('centro');
+  const token = await service.tokenOf('centro');
   const body = { token, p_id_unit: 100102, p_year: 2027, p_details: [line(1, 1)], p_is_new: 1 };
-  const first = await office.send('/packsannual/insert/update', body, key);
+  const first = await service.send('/packsannual/insert/update', body, key);
   expect(first).toMatchObject({ response: 'success' });
-  expect(await office.send('/packsannual/insert/update', body, key)).toEqual(first);
-  expect(await office.send('/packsannual/insert/update', { ...body, p_year: 2028 }, key)).toMatchObject({
+  expect(await service.send('/packsannual/insert/update', body, key)).toEqual(first);
+  expect(await service.send('/packsannual/insert/update', { ...body, p_year: 2028 }, key)).toMatchObject({
     status: 422,
     response: 'error',
   });

@@ -1,8 +1,11 @@
-import type { JsonObject } from '@expediente/kernel/events.ts';
-import type { CommandAnswer } from '@expediente/schemas/pipeline/events.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 
 /** What a handler answers when the command is done; it becomes the envelope. */
-export type Answer = CommandAnswer;
+export type Answer = {
+  readonly response: 'success' | 'info' | 'warning';
+  readonly message: string;
+  readonly data: Json;
+};
 
 export const done = (message: string, data: JsonObject = {}): Answer => ({
   response: 'success',

@@ -4,7 +4,6 @@ import type { DomainEvent, EventMetadata } from '@expediente/kernel/events.ts';
 import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
-import { definitionOf } from '@expediente/schemas/events.ts';
 import { Refused } from '../unit-of-work.ts';
 import { foldOnto } from './fold.ts';
 import type { Folded } from './state-cache.ts';
@@ -61,7 +60,10 @@ export class Touched {
   decide(command: unknown): void {
     this.#decided = true;
     const decision: Decision<DomainEvent> = this.#decider.decide(this.#state, command);
-    if (isRefused(decision)) throw new Refused(decision.refusal.rule, decision.refusal.message);
+    if (isRefused(decision)) {
+      const { rule, message, field } = decision.refusal;
+      throw new Refused(rule, message, field);
+    }
     for (const event of decision.events) {
       this.#events.push(event);
       this.#state = this.#decider.evolve(this.#state, event);
@@ -85,12 +87,12 @@ export class Touched {
   }
 
   newEvents(metadata: (schemaVersion: string, ruleVersion: string) => EventMetadata): NewEvent[] {
-    const { events, ruleVersion } = this.#decider;
+    const { schemaVersions, ruleVersion } = this.#decider;
     return this.#events.map(({ type, data }) => ({
       id: randomUUID(),
       type,
       data,
-      metadata: metadata(String(definitionOf(events, type).version), ruleVersion),
+      metadata: metadata(String(schemaVersions?.[type] ?? 1), ruleVersion),
     }));
   }
 

@@ -1,5 +1,5 @@
 import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/state.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import { NotFound } from '../pipeline/errors.ts';
 import { expectVisible } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';

@@ -1,26 +1,26 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-state.ts';
+import { approvedPlan, requestForm } from '@expediente/testing/workflow/forms.ts';
+import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldOnto } from '../pipeline/fold.ts';
-import { approvedPlan, requestForm } from '../testing/forms.ts';
-import { type Office, openOffice } from '../testing/office.ts';
 
-let office: Office;
+let service: TestWorkflow;
 beforeAll(async () => {
-  office = await openOffice();
-  await approvedPlan(office, 100101, [
+  service = await testWorkflow();
+  await approvedPlan(service, 100101, [
     { supply: 1, qty: 1000 },
     { supply: 2, qty: 50 },
     { supply: 1, qty: 10, subProduct: '1-1-2' },
     { supply: 5, qty: 20 },
   ]);
 });
-afterAll(async () => await office.close());
+afterAll(async () => await service.close());
 
-const save = (form: object) => office.as('centro', '/orders/insert/update', requestForm(form));
+const save = (form: object) => service.as('centro', '/orders/insert/update', requestForm(form));
 const left = async (supply: number, subProduct = '1-1-1') => {
-  const events = await office.store.readStream(streamName('planLine', 100101, 2026, supply, subProduct));
+  const events = await service.store.readStream(streamName('planLine', 100101, 2026, supply, subProduct));
   return available(foldOnto(planLine, NO_PLAN_LINE, events));
 };
 const sub = (qty: number | string, id = '1-1-1') => ({ p_id_sub_products: id, p_qty: qty });
@@ -37,22 +37,22 @@ test('a draft reserves, an edit moves by the difference, a rejection gives back,
   expect(await save({ p_id, p_sub_products: [sub(200)] })).toMatchObject({ data: { id: p_id, number: 1 } });
   expect(await left(1)).toBe('800.00');
   expect(await left(1, '1-1-2')).toBe('10.00');
-  expect(await office.as('centro', '/orders/send', { p_id })).toMatchObject({ data: { state: 1 } });
+  expect(await service.as('centro', '/orders/send', { p_id })).toMatchObject({ data: { state: 1 } });
   expect(await save({ p_id })).toMatchObject({
     response: 'warning',
     message: 'El registro ya cambió de estado',
   });
   expect(
-    await office.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'Muy alto' }),
+    await service.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'Muy alto' }),
   ).toMatchObject({ data: { state: 2 } });
   expect(await left(1)).toBe('1000.00');
   expect(await save({ p_id, p_sub_products: [sub(150)] })).toMatchObject({ data: { state: 2 } });
   expect(await left(1)).toBe('1000.00');
-  expect(await office.as('centro', '/orders/send', { p_id })).toMatchObject({ data: { state: 1 } });
+  expect(await service.as('centro', '/orders/send', { p_id })).toMatchObject({ data: { state: 1 } });
   expect(await left(1)).toBe('850.00');
-  expect(await office.as('centro', '/orders/ban', { p_id })).toMatchObject({ response: 'warning' });
-  await office.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'No procede' });
-  expect(await office.as('centro', '/orders/ban', { p_id_order: p_id })).toMatchObject({
+  expect(await service.as('centro', '/orders/ban', { p_id })).toMatchObject({ response: 'warning' });
+  await service.as('aprobador', '/orders/disapprove', { p_id, p_justification: 'No procede' });
+  expect(await service.as('centro', '/orders/ban', { p_id_order: p_id })).toMatchObject({
     data: { state: 4 },
   });
   expect(await left(1)).toBe('1000.00');
@@ -69,15 +69,15 @@ test('what is not on the catalogue is asked for under S/C, in words of its own, 
   ).toMatchObject({ response: 'warning', data: { rule: 'catalogue-of-supply' } });
   const described = { ...asked, p_description_internal: 'Formulario de ingreso, dos copias' };
   const { data } = await save({ ...described, p_type: undefined });
-  const [drafted] = await office.store.readStream(streamName('request', Number(data.id)));
+  const [drafted] = await service.store.readStream(streamName('request', Number(data.id)));
   expect(drafted?.data).toMatchObject({
     catalogue: 'NO',
     codInternal: 'S/C',
     description: 'Formulario de ingreso, dos copias',
   });
   expect(await left(5)).toBe('17.00');
-  await office.as('centro', '/orders/send', { p_id: data.id });
-  const consolidation = await office.as('compras', '/orders/consolidate/approve', {
+  await service.as('centro', '/orders/send', { p_id: data.id });
+  const consolidation = await service.as('compras', '/orders/consolidate/approve', {
     p_number_resolution: 'R-SC',
     p_date_resolution: '2026-01-20',
     p_list_orders: String(data.id),
@@ -127,9 +127,9 @@ test.each([
 
 test('a request of another unit is not told to exist', async () => {
   const { id } = (await save({})).data;
-  expect(await office.as('otro', '/orders/send', { p_id: id })).toMatchObject({ status: 404 });
-  expect(await office.as('centro', '/orders/send', { p_id: 987654 })).toMatchObject({ status: 404 });
-  expect(await office.as('solouno', '/orders/send', { p_id: id })).toMatchObject({ response: 'success' });
+  expect(await service.as('otro', '/orders/send', { p_id: id })).toMatchObject({ status: 404 });
+  expect(await service.as('centro', '/orders/send', { p_id: 987654 })).toMatchObject({ status: 404 });
+  expect(await service.as('solouno', '/orders/send', { p_id: id })).toMatchObject({ response: 'success' });
 });
 
 test('50 at once for more than a line holds: exactly what it holds, nobody is told to come back', async () => {

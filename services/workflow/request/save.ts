@@ -3,8 +3,8 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import { request } from '@expediente/machines/request/index.ts';
+import { NO_REQUEST, type RequestState } from '@expediente/machines/request/record.ts';
 import { requestSource, reservationMoves } from '@expediente/machines/request/reservations.ts';
-import { NO_REQUEST, type RequestState } from '@expediente/machines/request/state.ts';
 import { SaveRequest } from '@expediente/schemas/request/commands.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { movePlanLines } from '../ledgers.ts';
@@ -30,7 +30,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
     linesOf(unit, payload, year),
     unit.consult(pac, [[payload.p_id_unit, year]]),
   ]);
-  const id = given === 0 ? await unit.newId(request.events.category) : given;
+  const id = given === 0 ? await unit.newId(request.category) : given;
   const number = payload.p_number ?? (before.number || (await proposedNumber(unit, centre.id, year)));
   // One that was deleted since it was planned is asked for as the plan says.
   const inCatalogue = supply?.has_catalog !== 0;
@@ -64,7 +64,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
     number: after.number,
     number_year: `${after.number}/${after.year}`,
     total_qty: after.totalQty,
-    state: after.status,
+    state: request.status(after),
   });
 });
 
@@ -95,7 +95,7 @@ const numbersOf = (unit: number, year: number): UniqueScope => ['requestNumber',
 
 /** The next number of the unit and year that nobody typed before. */
 const proposedNumber = (unit: UnitOfWork, centre: number, year: number): Promise<number> =>
-  unit.nextNumber([request.events.category, centre, year, KIND], (n) =>
+  unit.nextNumber([request.category, centre, year, KIND], (n) =>
     unit.isFree(numbersOf(centre, year), String(n)),
   );
 
@@ -110,5 +110,5 @@ async function moveNumber(unit: UnitOfWork, before: RequestState, after: Request
     holder,
     `El centro de costo ya tiene un pedido No. ${number}/${year}. Escriba otro número o déjelo vacío`,
   );
-  if (before.status !== null) await unit.releaseUnique(scope, String(before.number), holder);
+  if (before.status !== 'nuevo') await unit.releaseUnique(scope, String(before.number), holder);
 }

@@ -1,7 +1,7 @@
-import type { RequestCommand } from '@expediente/machines/request/commands.ts';
+import type { RequestCommand } from '@expediente/machines/request/decide.ts';
 import { request } from '@expediente/machines/request/index.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import { reservationMoves } from '@expediente/machines/request/reservations.ts';
-import type { RequestState } from '@expediente/machines/request/state.ts';
 import { BanRequest, RejectRequest, SendRequest } from '@expediente/schemas/request/commands.ts';
 import { movePlanLines } from '../ledgers.ts';
 import { command } from '../operation.ts';
@@ -45,5 +45,5 @@ async function step(unit: UnitOfWork, before: RequestState, decision: RequestCom
   return after;
 }
 
-const answer = (message: string, { id, status }: RequestState): Answer =>
-  done(message, { id, state: status });
+const answer = (message: string, state: RequestState): Answer =>
+  done(message, { id: state.id, state: request.status(state) });

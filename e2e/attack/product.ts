@@ -1,0 +1,89 @@
+import { type TestProduct, testProduct } from '@expediente/testing/product/product.ts';
+import { WHO, type Who } from '@expediente/testing/services/rights.ts';
+import pg from 'pg';
+import { signIn } from './run.ts';
+
+/** What an operation answered. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The envelope; `{}` when the answer is none. */
+  readonly envelope: { readonly response?: string; readonly message?: string; readonly data?: unknown };
+}
+
+export interface Request {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A running product with the demonstration's people signed in. */
+export interface AttackedProduct {
+  readonly product: TestProduct;
+  readonly base: string;
+  /** `consulta`, who has two executors, works for the first. */
+  readonly tokens: Readonly<Record<Who, string>>;
+  /** `path` below `/api`; a body that is no form goes as JSON. */
+  call(method: string, path: string, request?: Request): Promise<Answer>;
+  /** The audit's facts about something, oldest first. */
+  audited(entity: string): Promise<readonly Record<string, unknown>[]>;
+  /** Events that the store holds. */
+  events(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export const FIRST_EXECUTOR = 100100;
+
+export async function attackedProduct(): Promise<AttackedProduct> {
+  const product = await testProduct();
+  const { base } = product;
+  const pool = new pg.Pool({ connectionString: await product.connectionString(), max: 2 });
+  const call = caller(base);
+  const entries: [Who, string][] = [];
+  for (const who of WHO) entries.push([who, await signIn(base, who)]);
+  // Every one of the names is there.
+  const tokens = Object.fromEntries(entries) as Record<Who, string>;
+  const body = { unit_executor_assigned: FIRST_EXECUTOR };
+  await call('POST', '/users/session', { token: tokens.consulta, body });
+  return {
+    product,
+    base,
+    tokens,
+    call,
+    audited: async (entity) =>
+      (await pool.query('select * from audit where entity = $1 order by number', [entity])).rows,
+    async events() {
+      const { rows } = await pool.query<{ events: number }>(
+        'select count(*)::int as events from eventstore.event',
+      );
+      return rows[0]?.events ?? 0;
+    },
+    async stop() {
+      await pool.end();
+      await product.stop();
+    },
+  };
+}
+
+const caller =
+  (base: string): AttackedProduct['call'] =>
+  async (method, path, { token, body, headers = {} } = {}) => {
+    const form = body instanceof FormData || body instanceof Buffer;
+    const answer = await fetch(`${base}/api${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, envelope: envelopeIn(answer, text) };
+  };
+
+function envelopeIn(answer: Response, text: string): Answer['envelope'] {
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return isJson ? JSON.parse(text) : {};
+}

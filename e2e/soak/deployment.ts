@@ -1,0 +1,203 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readState, connectionString as stateAddress } from '@expediente/app/postgres/state.ts';
+import { killBackend, killServer, projectingBackend } from '@expediente/testing/product/killing.ts';
+import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
+import {
+  buildProduct,
+  dataFolder,
+  freePort,
+  type SpawnedProduct,
+  spawnProduct,
+} from '@expediente/testing/product/spawned.ts';
+import type { StoreNodes } from '../store-nodes.ts';
+import { withDisk } from './disk.ts';
+import type { Chance } from './random.ts';
+
+/** What goes wrong: a part that is killed, a clock that jumps, a disk that is slow or full. */
+export type Trouble =
+  | 'service'
+  | 'workflow'
+  | 'projector'
+  | 'backend'
+  | 'postgres'
+  | 'node'
+  | 'clock'
+  | 'slowDisk'
+  | 'fullDisk';
+
+/** Where people work while things go wrong. */
+export interface Deployment {
+  readonly name: string;
+  readonly base: string;
+  readonly connectionString: string;
+  /** Where the events are, when not in that PostgreSQL. */
+  readonly eventStoreUrl?: string;
+  /** In the order in which they come, again and again. */
+  readonly troubles: readonly Trouble[];
+  /** Makes it happen and, where ops would, mends it; resolves when everything serves again. */
+  cause(trouble: Trouble, chance: Chance): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** As long as somebody or something takes to start a process again. */
+const awhile = async (chance: Chance): Promise<void> => await pause(chance.between(0, 800));
+
+/** `npm start`: one process and its own PostgreSQL, which the process brings back by itself. */
+export async function oneProcess(): Promise<Deployment> {
+  await buildProduct();
+  const data = await dataFolder();
+  const port = await freePort();
+  let product: SpawnedProduct;
+  const start = async (): Promise<void> => {
+    product = spawnProduct({ PORT: port, DATA_DIR: data.path, ...clockOf(data.path) });
+    await product.ready();
+  };
+  await start();
+  const state = await readState(data.path);
+  if (!state) throw new Error('the product has no embedded PostgreSQL');
+  const connectionString = stateAddress(state);
+  return {
+    name: 'One process and its PostgreSQL',
+    base: `http://127.0.0.1:${port}`,
+    connectionString,
+    troubles: mostly(['service', 'backend', 'postgres']),
+    async cause(trouble, chance) {
+      if (isAnywhere(trouble)) await causeAnywhere(trouble, data.path, connectionString, chance);
+      else if (trouble === 'backend') await killBackend(connectionString, chance.next);
+      else if (trouble === 'postgres') await killServer(data.path, connectionString);
+      else {
+        product.process.kill('SIGKILL');
+        await product.ended;
+        await awhile(chance);
+        await start();
+      }
+      await healthy(`http://127.0.0.1:${port}`, product);
+    },
+    async stop() {
+      product.process.kill('SIGTERM');
+      await product.ended;
+      await data.remove();
+    },
+  };
+}
+
+/** Commits wait for the server's own log, as they must where a server may be killed; the disk is the machine's. */
+const DURABLE = ['shared_buffers=128MB', 'fsync=off'];
+
+/** Two processes that decide, two that project and answer reads, one PostgreSQL that others restart. */
+export async function severalProcesses(): Promise<Deployment> {
+  return await severalOn(undefined);
+}
+
+/** The same, with their events in KurrentDB, of which the leader is killed where it can be started again. */
+export async function severalOnStore(open: () => Promise<StoreNodes>): Promise<Deployment> {
+  return await severalOn(await open());
+}
+
+async function severalOn(store: StoreNodes | undefined): Promise<Deployment> {
+  const clock = await dataFolder();
+  const environment = {
+    ...clockOf(clock.path),
+    ...(store && { EVENTSTORE_URL: store.address }),
+  };
+  const started = testProcesses({ workflow: 2, projections: 2, settings: DURABLE, environment });
+  const processes = await started.catch(async (error: unknown) => {
+    await store?.stop();
+    throw error;
+  });
+  const { base, connectionString, databaseFolder } = processes;
+  const kills: readonly Trouble[] = ['workflow', 'projector', 'backend', 'postgres'];
+  return {
+    name: `Several processes: two decide, two project and answer reads${store ? `; events in ${store.name}` : ''}`,
+    base,
+    connectionString,
+    ...(store && { eventStoreUrl: store.address }),
+    troubles: store ? [...(store.killLeader ? (['node'] as const) : []), ...kills, 'clock'] : mostly(kills),
+    async cause(trouble, chance) {
+      if (isAnywhere(trouble)) await causeAnywhere(trouble, clock.path, connectionString, chance);
+      else if (trouble === 'node') await store?.killLeader?.(chance);
+      else if (trouble === 'backend') await killBackend(connectionString, chance.next);
+      else if (trouble === 'postgres') {
+        await killServer(databaseFolder, connectionString);
+        await awhile(chance);
+        await processes.database.revive();
+      } else if (trouble === 'projector') await killProjector(processes, chance);
+      else await restart(processes, 'workflow', chance.between(0, 1), chance);
+      for (const role of ['workflow', 'projections'] as const)
+        for (const member of processes.members(role)) await healthy(member.base, member.product);
+    },
+    async stop() {
+      await processes.stop();
+      await clock.remove();
+      await store?.stop();
+    },
+  };
+}
+
+const ANYWHERE = ['clock', 'slowDisk', 'fullDisk'] as const satisfies readonly Trouble[];
+type Anywhere = (typeof ANYWHERE)[number];
+export const isKill = (trouble: Trouble): boolean => !isAnywhere(trouble);
+const mostly = (kills: readonly Trouble[]): readonly Trouble[] => [...kills, ...kills, ...ANYWHERE];
+const isAnywhere = (trouble: Trouble): trouble is Anywhere => ANYWHERE.some((each) => each === trouble);
+
+const CLOCK = fileURLToPath(new URL('../../testing/product/shifted-clock.mjs', import.meta.url));
+const shiftFile = (folder: string): string => join(folder, 'clock-shift');
+
+/** The environment of a process whose clock is put forward and back by a file of this folder. */
+const clockOf = (folder: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(CLOCK)}`,
+  CLOCK_SHIFT_FILE: shiftFile(folder),
+});
+
+const HOUR_MS = 3_600_000;
+const TROUBLED_MS = 2_000;
+
+async function causeAnywhere(
+  trouble: Anywhere,
+  clockFolder: string,
+  connectionString: string,
+  chance: Chance,
+): Promise<void> {
+  if (trouble === 'clock') {
+    await writeFile(shiftFile(clockFolder), String(chance.one([-HOUR_MS, HOUR_MS])));
+    await pause(TROUBLED_MS);
+    await writeFile(shiftFile(clockFolder), '0');
+  } else await withDisk(connectionString, trouble, async () => await pause(TROUBLED_MS));
+}
+
+async function restart(
+  processes: TestProcesses,
+  role: 'workflow' | 'projections',
+  i: number,
+  chance: Chance,
+): Promise<void> {
+  await processes.kill(role, i);
+  await awhile(chance);
+  await processes.start(role, i);
+}
+
+/** Kills the process that projects: when the lock's session outlives the one killed first, it was the other. */
+async function killProjector(processes: TestProcesses, chance: Chance): Promise<void> {
+  const before = await projectingBackend(processes.connectionString);
+  const first = chance.between(0, 1);
+  await restart(processes, 'projections', first, chance);
+  if (before === (await projectingBackend(processes.connectionString)))
+    await restart(processes, 'projections', 1 - first, chance);
+}
+
+/** Waits until a process says that it is ready, as its front would. @throws when it ended by itself */
+async function healthy(base: string, product: SpawnedProduct): Promise<void> {
+  const until = performance.now() + 60_000;
+  for (;;) {
+    if (product.process.exitCode !== null || product.process.signalCode !== null)
+      throw new Error(`the process ended: ${product.output()}`);
+    const answer = await fetch(`${base}/api/health`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (performance.now() > until)
+      throw new Error(`${base} is not ready after a minute: ${await answer?.text()}`);
+    await pause(50);
+  }
+}

@@ -1,0 +1,146 @@
+/** What a status means on a chip. */
+export type Tone = 'waiting' | 'moving' | 'done' | 'refused' | 'annulled';
+
+/** A status as people know it: the code of R3 §4 and its label. */
+export interface Status<Code extends number = number> {
+  readonly code: Code;
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** Commands that may happen in a state, each with the events that it may bring about, in their order. */
+type Happens<Command extends string, Event extends string> = {
+  readonly [Type in Command]?: readonly Event[];
+};
+
+/** One state of a life cycle: what people see of it and what may happen in it (R3 §4). */
+export interface StateDefinition<
+  Command extends string = string,
+  Event extends string = string,
+  Code extends number = number,
+> {
+  /** On the wire and in columns. Absent, with label and tone: the record does not exist yet. */
+  readonly code?: Code;
+  readonly label?: string;
+  readonly tone?: Tone;
+  /** Groups of states that rules, queries and screens name. */
+  readonly tags?: readonly string[];
+  /** Offered actions in the documents' order; `offers.ts` says when and why not. */
+  readonly offers?: readonly string[];
+  /** Fields of the record's form that may still change. */
+  readonly opens?: readonly string[];
+  readonly on?: Happens<Command, Event>;
+}
+
+/** Records of these states wait for whoever may do the action. */
+export interface Waiting<Name extends string> {
+  readonly states: readonly Name[];
+  readonly action: string;
+  /** Spanish: 'PAC por aprobar'. */
+  readonly title: string;
+}
+
+interface Definition<States, Event extends string> {
+  readonly id: string;
+  /** The state of a record that does not exist yet. */
+  readonly initial: keyof States & string;
+  /** In the order in which a record goes through them. */
+  readonly states: States;
+  /**
+   * The state that each event leads to, wherever the record stood: the machine's targets and the fold are both
+   * read here. `stays`: it moves nothing.
+   */
+  readonly after: { readonly [Type in Event]: (keyof NoInfer<States> & string) | 'stays' };
+  /** What waits for whom, in the order of the work. */
+  readonly waiting?: readonly Waiting<keyof NoInfer<States> & string>[];
+}
+
+type Each<States> = States[keyof States];
+type TagOf<State> = State extends { readonly tags: readonly (infer Tag extends string)[] } ? Tag : never;
+type CodeOf<State> = State extends { readonly code: infer Code extends number } ? Code : never;
+
+/** A life cycle as one table: data alone, for deciding, folding, queries and screens. */
+export interface LifeCycleTable<Name extends string, Tag extends string, Code extends number> {
+  readonly id: string;
+  readonly initial: Name;
+  readonly states: Readonly<Record<Name, StateDefinition>>;
+  readonly after: Readonly<Record<string, string>>;
+  readonly waiting: readonly Waiting<Name>[];
+  /** In the table's order. */
+  readonly statuses: readonly Status<Code>[];
+  /** A state's code; null before creation. */
+  code(name: Name): Code | null;
+  /** The state of a code. @throws Error when none has it */
+  name(code: Code): Name;
+  /** The codes of some states or groups of states, for queries. */
+  codes(...of: readonly (Name | Tag)[]): readonly Code[];
+  /** Code, label and tone of a state or of its code. @throws Error when it has none */
+  status(of: Name | Code): Status<Code>;
+  /** Whether a state, told by its name or its code, is one of these or belongs to one of these groups. */
+  is(state: Name | Code | null, ...of: readonly (Name | Tag)[]): boolean;
+  /** The state after an event. */
+  next(name: Name, event: string): Name;
+}
+
+/** The names of a table's states: what a record's `status` is. */
+export type NameOf<Table> = Table extends LifeCycleTable<infer Name, string, number> ? Name : never;
+
+/**
+ * A life cycle's table, from its states and from what each event makes of a record:
+ * `lifeCycle<RequestCommand['type'], RequestEvent['type'], RequestStatusCode>()({ … })`.
+ */
+export const lifeCycle =
+  <Command extends string, Event extends string, Codes extends number>() =>
+  <const States extends Readonly<Record<string, StateDefinition<Command, Event, Codes>>>>(
+    definition: Definition<States, Event>,
+  ): LifeCycleTable<keyof States & string, TagOf<Each<States>>, CodeOf<Each<States>>> => {
+    type Name = keyof States & string;
+    type Code = CodeOf<Each<States>>;
+    // The entries' names are the table's own: Object.entries gives plain text.
+    const entries = Object.entries(definition.states) as [Name, StateDefinition][];
+    const statuses = new Map<Name | number, Status<Code>>();
+    for (const [name, { code, label = '', tone = 'waiting' }] of entries) {
+      if (code === undefined) continue;
+      const status = { code: code as Code, label, tone }; // the codes of these states are Code
+      statuses.set(name, status).set(code, status);
+    }
+    const groups = new Map(
+      entries.map(([name, { code, tags = [] }]) => [name, { code, of: new Set<string>([name, ...tags]) }]),
+    );
+    const byCode = new Map([...groups.values()].map((group) => [group.code, group]));
+    const after: Readonly<Record<string, string>> = definition.after;
+    const next = (name: Name, event: string): Name => {
+      const to = after[event];
+      return to === undefined || to === 'stays' ? name : (to as Name); // `after` names the table's states
+    };
+    return {
+      id: definition.id,
+      initial: definition.initial,
+      states: definition.states,
+      after,
+      waiting: definition.waiting ?? [],
+      statuses: entries.flatMap(([name]) => statuses.get(name) ?? []),
+      code: (name) => statuses.get(name)?.code ?? null,
+      name: (code) => {
+        const found = entries.find(([, state]) => state.code === code);
+        if (found === undefined) throw new Error(`${definition.id} has no status ${code}`);
+        return found[0];
+      },
+      codes: (...of) =>
+        entries.flatMap(([name]) => {
+          const code = statuses.get(name)?.code;
+          return code !== undefined && of.some((each) => groups.get(name)?.of.has(each)) ? code : [];
+        }),
+      status: (of) => {
+        const status = statuses.get(of);
+        if (status === undefined) throw new Error(`${definition.id} has no status ${of}`);
+        return status;
+      },
+      is: (state, ...of) => {
+        if (state === null) return false;
+        const group = typeof state === 'number' ? byCode.get(state) : groups.get(state);
+        return of.some((each) => group?.of.has(each));
+      },
+      next,
+    };
+  };

@@ -1,0 +1,70 @@
+import type { RequestEvent } from '@expediente/schemas/request/events.ts';
+import type { RequestStatusCode } from '@expediente/schemas/request/read.ts';
+import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
+import type { RequestCommand } from './decide.ts';
+
+const editing = {
+  SaveRequest: ['RequestRevised'],
+  SendRequest: ['RequestSent'],
+  BanRequest: ['RequestBanned'],
+} as const;
+
+/** R3 §4: purchase requests and medical services. */
+export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['type'], RequestStatusCode>()({
+  id: 'request',
+  initial: 'nuevo',
+  states: {
+    nuevo: { on: { SaveRequest: ['RequestDrafted'] } },
+    pendiente: {
+      code: 0,
+      label: 'PENDIENTE',
+      tone: 'waiting',
+      tags: ['main', 'open', 'holding'],
+      offers: ['view', 'update', 'sendrequest', 'ban', 'printorder'],
+      on: editing,
+    },
+    enviado: {
+      code: 1,
+      label: 'PENDIENTE DE CONSOLIDACIÓN',
+      tone: 'moving',
+      tags: ['main', 'holding', 'printable'],
+      offers: ['view', 'refuse', 'consolidateorder', 'printorder'],
+      on: { RejectRequest: ['RequestRejected'], ConsolidateRequest: ['RequestConsolidated'] },
+    },
+    rechazado: {
+      code: 2,
+      label: 'RECHAZADO',
+      tone: 'refused',
+      tags: ['open', 'printable'],
+      offers: ['view', 'update', 'sendrequest', 'ban', 'printorder'],
+      on: editing,
+    },
+    consolidado: {
+      code: 3,
+      label: 'CONSOLIDADO',
+      tone: 'done',
+      tags: ['main', 'holding', 'printable'],
+      offers: ['view', 'viewpurchaseorder', 'printorder'],
+      on: { FreeRequest: ['RequestFreed'] },
+    },
+    anulado: { code: 4, label: 'ANULADO', tone: 'annulled' },
+  },
+  after: {
+    RequestDrafted: 'pendiente',
+    // One that was rejected stays so until it is sent again.
+    RequestRevised: 'stays',
+    RequestSent: 'enviado',
+    RequestRejected: 'rechazado',
+    RequestBanned: 'anulado',
+    RequestConsolidated: 'consolidado',
+    RequestFreed: 'enviado',
+  },
+  waiting: [
+    { states: ['rechazado'], action: 'update', title: 'Pedidos rechazados por corregir' },
+    { states: ['pendiente'], action: 'sendrequest', title: 'Pedidos por enviar' },
+    { states: ['enviado'], action: 'consolidateorder', title: 'Pedidos por consolidar' },
+  ],
+});
+
+/** `nuevo`: not drafted yet. */
+export type RequestStatus = NameOf<typeof requestStates>;

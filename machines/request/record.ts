@@ -1,0 +1,105 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import { type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import type { RequestEvent, RequestLine } from '@expediente/schemas/request/events.ts';
+import { foldOf } from '../life-cycle/fold.ts';
+import { labelOf } from '../words.ts';
+import { type RequestStatus, requestStates } from './life-cycle.ts';
+
+/** A pedido (kind 1) or medical service (kind 2) (domain §4.5). `status` `nuevo`: not drafted yet. */
+export type RequestState = {
+  readonly status: RequestStatus;
+  readonly id: number;
+  readonly unit: number;
+  readonly executor: number;
+  readonly year: number;
+  readonly kind: 1 | 2;
+  readonly number: number;
+  readonly date: string;
+  readonly catalogue: 'SI' | 'NO';
+  readonly description: string;
+  readonly codInternal: string;
+  readonly justification: string;
+  readonly quarter: Quarter;
+  readonly yearAdditional: number;
+  readonly lines: readonly RequestLine[];
+  readonly totalQty: Quantity;
+  /** Reason of the rejection in force, else ''. */
+  readonly reason: string;
+  /** Its purchase order, else null. */
+  readonly order: number | null;
+  readonly resolution: string;
+};
+
+export const NO_REQUEST: RequestState = {
+  status: requestStates.initial,
+  id: 0,
+  unit: 0,
+  executor: 0,
+  year: 0,
+  kind: 1,
+  number: 0,
+  date: '',
+  catalogue: 'SI',
+  description: '',
+  codInternal: '',
+  justification: '',
+  quarter: 'PRIMERO',
+  yearAdditional: 0,
+  lines: [],
+  totalQty: ZERO_QUANTITY,
+  reason: '',
+  order: null,
+  resolution: '',
+};
+
+/** What the offered actions of a request are computed from; a read model's row can make it too. */
+export type RequestFacts = Pick<RequestState, 'status' | 'kind'>;
+
+/** What each event changes beside the status (domain §4.5). */
+function changesBy(event: RequestEvent): Partial<RequestState> {
+  switch (event.type) {
+    case 'RequestDrafted':
+    case 'RequestRevised':
+      return event.data;
+    case 'RequestSent':
+      return { lines: event.data.lines, reason: '' };
+    case 'RequestRejected':
+      return { reason: event.data.reason };
+    case 'RequestBanned':
+      return {};
+    case 'RequestConsolidated':
+      return { order: event.data.order, resolution: event.data.resolution };
+    case 'RequestFreed':
+      return { order: null, resolution: '' };
+  }
+}
+
+export const evolveRequest = foldOf<RequestStatus, RequestState, RequestEvent>(requestStates, changesBy);
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  unit: 'Centro de costo',
+  year: 'Año',
+  number: 'Número',
+  date: 'Fecha',
+  catalogue: 'Catálogo',
+  description: 'Descripción',
+  codInternal: 'Código',
+  justification: 'Justificación',
+  quarter: 'Cuatrimestre',
+  yearAdditional: 'Año del cargo',
+  lines: 'Subproductos',
+  'lines.supply': 'Insumo',
+  'lines.subProduct': 'Subproducto',
+  'lines.row': 'Renglón',
+  'lines.codInternal': 'Código',
+  'lines.description': 'Descripción',
+  'lines.qty': 'Cantidad',
+  'lines.price': 'Precio',
+  totalQty: 'Cantidad total',
+  reason: 'Motivo del rechazo',
+  order: 'Orden de compra',
+  resolution: 'No. resolución',
+};
+
+export const requestLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -1,0 +1,67 @@
+import { barriers } from './axe.ts';
+import type { ProductInBrowser } from './browser.ts';
+import { type Person, WIDTHS } from './person.ts';
+
+/** What is wider than the window once everything has its place; '' when nothing is. */
+async function overhang(person: Person): Promise<string> {
+  const fits = await person.page
+    .waitForFunction(
+      () =>
+        [document.documentElement, ...document.querySelectorAll('.MuiDialogContent-root')].every(
+          (each) => each.scrollWidth <= each.clientWidth + 1,
+        ),
+      { timeout: 3000 },
+    )
+    .catch(() => undefined);
+  return fits ? '' : 'scrolls sideways';
+}
+
+/** An open dialog's × that nobody sees; '' when each is in the window. */
+const closeLost = async (person: Person): Promise<string> =>
+  await person.page.evaluate(() => {
+    const lost = [...document.querySelectorAll('[role=dialog] [aria-label=Cerrar]')].some((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    });
+    return lost ? 'its × is out of sight' : '';
+  });
+
+/** A grid's bar that lies over the end of its last column; '' when none does. */
+const columnCovered = async (person: Person): Promise<string> =>
+  await person.page.evaluate(() => {
+    const covered = [...document.querySelectorAll('.ag-body-vertical-scroll')].some((bar) => {
+      const { left, width } = bar.getBoundingClientRect();
+      const grid = bar.closest('.ag-root-wrapper');
+      const view = grid?.querySelector('.ag-grid-viewport');
+      // Columns that are scrolled sideways come out from under it.
+      if (!grid || !view || width === 0 || view.scrollWidth > view.clientWidth) return false;
+      return [...grid.querySelectorAll('.ag-cell')].some(
+        (cell) => cell.getBoundingClientRect().right > left + 1,
+      );
+    });
+    return covered ? 'a scrollbar lies over the last column' : '';
+  });
+
+/** What hangs over the edge or stands in anybody's way at each width; a picture of each is kept. */
+export async function faultsSeen(
+  browser: ProductInBrowser,
+  person: Person,
+  name: string,
+  widths: readonly number[] = WIDTHS,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await person.width(width);
+    await person.settled();
+    const lost = await closeLost(person);
+    if (lost) faults.push(`${name}, ${width} px: ${lost}`);
+    const covered = await columnCovered(person);
+    if (covered) faults.push(`${name}, ${width} px: ${covered}`);
+    const over = await overhang(person);
+    if (over) faults.push(`${name}, ${width} px: ${over}`);
+    await browser.picture(person, name, [width]);
+    faults.push(...(await barriers(person.page)).map((each) => `${name}, ${width} px: ${each}`));
+  }
+  await person.width(1440);
+  return faults;
+}

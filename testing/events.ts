@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AppendResult,
+  EventBatch,
+  EventStore,
+  Expected,
+  NewEvent,
+  Position,
+  StoredEvent,
+  Subscription,
+} from '@expediente/eventstore/port.ts';
+import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+
+/** Metadata as a command would write them; only what a test cares about need be given. */
+export function testMetadata(given: Partial<EventMetadata> = {}): EventMetadata {
+  return {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    userId: '7',
+    userName: 'Ana Pérez',
+    sessionYear: '2026',
+    executor: '100101',
+    schemaVersion: '1',
+    ruleVersion: '1',
+    at: '2026-03-01T15:00:00.000Z',
+    ...given,
+  };
+}
+
+/** `newEvent('OrderPaid', { number: '2026-1' })`, ready to append. */
+export function newEvent(
+  type: string,
+  data: JsonObject = {},
+  metadata: Partial<EventMetadata> = {},
+): NewEvent {
+  return { id: randomUUID(), type, data, metadata: testMetadata(metadata) };
+}
+
+/** Appends to one stream. */
+export function appendTo(
+  store: EventStore,
+  stream: StreamName,
+  expected: Expected,
+  ...events: readonly NewEvent[]
+): Promise<AppendResult> {
+  return store.append([{ stream, expected, events }]);
+}
+
+/** All events of a finite reading: `await collect(store.readAll(START))`. */
+export async function collect(batches: AsyncIterable<EventBatch>): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const batch of batches) events.push(...batch.events);
+  return events;
+}
+
+/** The first `count` events of a subscription, which it stops. */
+export async function takeEvents(subscription: Subscription, count: number): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const batch of subscription) {
+    events.push(...batch.events);
+    if (events.length >= count) break;
+  }
+  await subscription.stop();
+  return events;
+}
+
+/** What a subscription hands over until it has reached a position: read your writes. */
+export async function takeUntil(subscription: Subscription, position: Position): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const batch of subscription) {
+    events.push(...batch.events);
+    if (batch.position >= position) break;
+  }
+  await subscription.stop();
+  return events;
+}

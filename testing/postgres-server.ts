@@ -1,0 +1,13 @@
+import { inServer } from '@expediente/app/postgres/role.ts';
+import { type EmbeddedServer, startEmbedded } from '@expediente/app/postgres/server.ts';
+import { PRODUCT, readState } from '@expediente/app/postgres/state.ts';
+
+/** A PostgreSQL for tests, whose role may also do what the product never does: make databases, end a vacuum. */
+export async function startTestServer(dataDir: string, settings: readonly string[]): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, settings });
+  const state = await readState(dataDir);
+  if (!state) throw new Error('the server did not say how it is reached');
+  const rights = `alter role ${PRODUCT} createdb; grant pg_signal_autovacuum_worker to ${PRODUCT}`;
+  await inServer(state, 'postgres', async (client) => await client.query(rights));
+  return server;
+}

@@ -1,0 +1,164 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EmbeddedServer, startEmbedded } from '@expediente/app/postgres/server.ts';
+import type { Role } from '@expediente/platform/config.ts';
+import { startFront } from './front.ts';
+import { buildProduct, dataFolder, freePort, type SpawnedProduct, spawnProduct } from './spawned.ts';
+
+export interface ProcessesOptions {
+  /** How many processes of each role. */
+  readonly workflow?: number;
+  readonly projections?: number;
+  readonly all?: number;
+  /** Environment of every process on top of its own (ROLE, PORT, DATABASE_URL, DATA_DIR). */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Told of each request as the front passes it to the `i`th process of that role. */
+  onPassed?(role: Role, i: number, headers: IncomingHttpHeaders): void;
+  /** Settings of PostgreSQL, `name=value`; absent: a commit does not wait for the disk. */
+  readonly settings?: readonly string[];
+}
+
+/** One of the processes; it keeps its port over restarts. */
+export interface Member {
+  readonly role: Role;
+  readonly port: number;
+  /** `http://127.0.0.1:PORT`, past the front. */
+  readonly base: string;
+  readonly product: SpawnedProduct;
+}
+
+/** Several processes of the built product over one PostgreSQL, with one address in front. */
+export interface TestProcesses {
+  /** The front's address. */
+  readonly base: string;
+  readonly connectionString: string;
+  /** Its PostgreSQL, which nobody brings back but the test, and the folder it stands in. */
+  readonly database: EmbeddedServer;
+  readonly databaseFolder: string;
+  /** Those that run, killed ones too. */
+  members(role: Role): readonly Member[];
+  /** SIGKILL; resolves when the process is gone. */
+  kill(role: Role, i: number): Promise<void>;
+  /** SIGTERM, as ops stop one; resolves with its exit code. */
+  end(role: Role, i: number): Promise<number | null>;
+  /** Starts a process again that was killed or ended; resolves when it is ready. */
+  start(role: Role, i: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=128MB'];
+
+interface Seat {
+  readonly role: Role;
+  readonly port: string;
+  product: SpawnedProduct;
+  /** Ready and not yet told to end: the front may ask it. */
+  serving: boolean;
+}
+
+/** Builds the server when needed, starts all processes at once on an empty database, waits until all are ready. */
+export async function testProcesses(options: ProcessesOptions): Promise<TestProcesses> {
+  await buildProduct();
+  const folder = await dataFolder();
+  const database = await startEmbedded({ dataDir: folder.path, settings: options.settings ?? FAST });
+  const { connectionString } = database;
+  const launch = (role: Role, port: string): SpawnedProduct =>
+    spawnProduct({
+      ROLE: role,
+      PORT: port,
+      DATABASE_URL: connectionString,
+      DATA_DIR: `${folder.path}/${role}-${port}`,
+      ...options.environment,
+    });
+  const seats: Seat[] = [];
+  const begin = async (seat: Seat): Promise<void> => {
+    const { product } = seat;
+    let gone = false;
+    void product.ended.then(() => {
+      gone = true;
+      if (seat.product === product) seat.serving = false;
+    });
+    await product.ready();
+    while (!(await isReady(seat))) {
+      if (gone) throw new Error(`the product ended: ${product.output()}`);
+      await pause(20);
+    }
+    seat.serving = true;
+  };
+  const front = await startFront(
+    (role) => seats.filter((seat) => seat.serving && (seat.role === role || seat.role === 'all')).map(portOf),
+    (port, { headers }) => {
+      const seat = seats.find((each) => portOf(each) === port);
+      if (!seat) return;
+      const i = seats.filter(({ role }) => role === seat.role).indexOf(seat);
+      options.onPassed?.(seat.role, i, headers);
+    },
+  );
+  const stop = async (): Promise<void> => {
+    await front.close();
+    for (const { product } of seats) product.process.kill('SIGTERM');
+    await Promise.all(seats.map(({ product }) => product.ended));
+    await database.stop();
+    await folder.remove();
+  };
+  const seatOf = (role: Role, i: number): Seat => {
+    const seat = seats.filter((each) => each.role === role)[i];
+    if (!seat) throw new Error(`there is no ${role} ${i}`);
+    return seat;
+  };
+  for (const role of ['workflow', 'projections', 'all'] as const) {
+    for (let i = 0; i < (options[role] ?? 0); i += 1) {
+      const port = await freePort();
+      seats.push({ role, port, product: launch(role, port), serving: false });
+    }
+  }
+  try {
+    await Promise.all(seats.map(begin));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    base: front.base,
+    connectionString,
+    database,
+    databaseFolder: folder.path,
+    members: (role) =>
+      seats
+        .filter((seat) => seat.role === role)
+        .map((seat) => ({
+          role,
+          port: portOf(seat),
+          base: `http://127.0.0.1:${seat.port}`,
+          product: seat.product,
+        })),
+    async kill(role, i) {
+      const { product } = seatOf(role, i);
+      // Nobody tells the front: it learns by a connection refused.
+      product.process.kill('SIGKILL');
+      await product.ended;
+    },
+    async end(role, i) {
+      const seat = seatOf(role, i);
+      seat.product.process.kill('SIGTERM');
+      // As fronts do: one that says that it is not ready is asked no more.
+      while (await isReady(seat)) await pause(20);
+      seat.serving = false;
+      return await seat.product.ended;
+    },
+    async start(role, i) {
+      const seat = seatOf(role, i);
+      seat.product = launch(role, seat.port);
+      await begin(seat);
+    },
+    stop,
+  };
+}
+
+const portOf = ({ port }: Seat): number => Number(port);
+
+const isReady = async ({ port }: Seat): Promise<boolean> =>
+  await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,67 @@
+import {
+  connectionString,
+  DATABASE,
+  readState,
+  type ServerState,
+  superuserConnection,
+} from '@expediente/app/postgres/state.ts';
+import { dataFolder, freePort, spawnProduct } from './spawned.ts';
+
+/** The built product, running with a data folder of its own. */
+export interface TestProduct {
+  readonly base: string;
+  readonly dataDir: string;
+  /** What its process is started with, and whatever else works on it must be. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Address of its embedded PostgreSQL. */
+  connectionString(): Promise<string>;
+  /** The same as the server's superuser, for what the product itself has no right to. */
+  superuserConnection(): Promise<string>;
+  /** Ends it and starts it again on the same data and port; milliseconds from its start to ready. */
+  restart(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built product on a free port with fresh data (the demonstration's, unless the environment says
+ * otherwise) and waits until it is ready.
+ */
+export async function testProduct(environment: Record<string, string> = {}): Promise<TestProduct> {
+  const data = await dataFolder();
+  const port = await freePort();
+  const { CHROMIUM_PATH } = process.env;
+  const variables = {
+    ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}),
+    PORT: port,
+    DATA_DIR: data.path,
+    ...environment,
+  };
+  let product = spawnProduct(variables);
+  await product.ready();
+  return {
+    base: `http://127.0.0.1:${port}`,
+    dataDir: data.path,
+    environment: variables,
+    connectionString: async () => connectionString(await stateOf(data.path)),
+    superuserConnection: async () => superuserConnection(await stateOf(data.path), DATABASE),
+    async restart() {
+      product.process.kill('SIGTERM');
+      await product.ended;
+      const begin = performance.now();
+      product = spawnProduct(variables);
+      await product.ready();
+      return performance.now() - begin;
+    },
+    async stop() {
+      product.process.kill('SIGTERM');
+      await product.ended;
+      await data.remove();
+    },
+  };
+}
+
+async function stateOf(dataDir: string): Promise<ServerState> {
+  const state = await readState(dataDir);
+  if (!state) throw new Error('the product has no embedded PostgreSQL');
+  return state;
+}

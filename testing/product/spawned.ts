@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort as quietPort } from '@expediente/app/port.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = join(ROOT, 'dist/app/main.js');
+const OPS = join(ROOT, 'dist/app/ops.js');
+
+/** The product as people run it: built, in a process of its own. */
+export interface SpawnedProduct {
+  readonly process: ChildProcess;
+  /** Everything written so far, standard output and error together. */
+  output(): string;
+  /** Resolves when it says that it is ready. @throws when it ends before */
+  ready(): Promise<void>;
+  /** Its exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Builds the server when its sources are newer than the last build. */
+export async function buildProduct(): Promise<void> {
+  const { build } = await import(new URL('../../tools/lib/build.mjs', import.meta.url).href);
+  await build({ only: 'server' });
+}
+
+/** As `npm start` does: young objects of a burst of requests die before they are copied about. */
+const NODE = ['--max-semi-space-size=32', '--no-parallel-scavenge', '--enable-source-maps'];
+
+/** Starts the built product with these variables on top of a clean environment. */
+export function spawnProduct(variables: Readonly<Record<string, string>>): SpawnedProduct {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...NODE, MAIN], {
+    cwd: tmpdir(),
+    env: { PATH, HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let onOutput = (): void => undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      onOutput();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  const ready = new Promise<void>((resolve) => {
+    onOutput = () => {
+      if (output.includes('Para terminar')) resolve();
+    };
+  });
+  return {
+    process: child,
+    output: () => output,
+    ready: async () =>
+      await Promise.race([
+        ready,
+        ended.then((code) => {
+          throw new Error(`the product ended with ${code}: ${output}`);
+        }),
+      ]),
+    ended,
+  };
+}
+
+export interface OpsEnded {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs the built ops command line (`runOps(folder, 'verify')`) to its end. */
+export async function runOps(dataDir: string, ...words: readonly string[]): Promise<OpsEnded> {
+  return await startOps({ DATA_DIR: dataDir }, ...words).ended;
+}
+
+/** Starts the built ops command line with these variables. */
+export function startOps(
+  variables: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): { readonly process: ChildProcess; readonly ended: Promise<OpsEnded> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, ...variables } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  const ended = new Promise<OpsEnded>((resolve) => {
+    child.on('close', (code) => resolve({ code, said }));
+  });
+  return { process: child, ended };
+}
+
+/** A folder for data that everybody may pass through, as the database's own user must. */
+export async function dataFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'expediente-data-'));
+  await chmod(path, 0o755);
+  return { path, remove: async () => await rm(path, { recursive: true, force: true }) };
+}
+
+/** A free port, as the environment says one. */
+export const freePort = async (): Promise<string> => String(await quietPort());

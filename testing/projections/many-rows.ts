@@ -1,0 +1,173 @@
+import { cataloguesProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { countChange } from '@expediente/projections/engine/checkpoint.ts';
+import { createIndexes } from '@expediente/projections/engine/indexes.ts';
+import {
+  countTablesOf,
+  quoted,
+  type Table,
+  tableName,
+  tablesOf,
+} from '@expediente/projections/engine/tables.ts';
+import {
+  ORDER_SEARCH_TABLE,
+  ORDER_TABLE,
+  orderProjection,
+} from '@expediente/projections/order/projection.ts';
+import type { Projection } from '@expediente/projections/projection.ts';
+import { REQUEST_TABLE, requestProjection } from '@expediente/projections/request/projection.ts';
+import type pg from 'pg';
+
+/** Rows beyond what anybody told: ids from here on. */
+const FIRST_ID = 10_000_000;
+/** The year of the many: no other row is of it. */
+export const MANY_YEAR = 2023;
+
+/** A number from 0 below `below`, different for each use, the same in every run. */
+const dice = (use: number, below: number): string => `abs(hashint8(n * 31 + ${use})::bigint) % ${below}`;
+
+/** Half of one executor, the rest spread; one or two of ten units; 211 providers; days all over the year. */
+const EXECUTOR = `case when ${dice(1, 2)} = 0 then 100100 else 100200 + 100 * (${dice(2, 19)}) end`;
+const UNIT = `(100101 + ${dice(3, 10)})::int`;
+const DAY = `date '${MANY_YEAR}-01-05' + (${dice(4, 350)})::int`;
+const PROVIDER = `(1 + ${dice(5, 211)})::int`;
+const NONE_YET = `${dice(6, 16)} = 7`;
+const ID = `(${FIRST_ID} + n)::int`;
+
+const ORDERS: Readonly<Record<string, string>> = {
+  id: ID,
+  year: String(MANY_YEAR),
+  id_executor: EXECUTOR,
+  // Most are paid.
+  state: `(array[7, 7, 7, 7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 8, 9])[1 + ${dice(6, 16)}]`,
+  number_resolution: `'RES-' || (100000 + n)`,
+  number_purchase: `case when ${NONE_YET} then '' else (500000 + n)::text end`,
+  date_resolution: DAY,
+  date_issue: `case when ${NONE_YET} then null else ${DAY} + 3 end`,
+  supplie: `s.supplie || ' ' || (${dice(9, 40)})`,
+  id_units: `case when ${dice(7, 5)} = 0 then array[${UNIT}, 100111] else array[${UNIT}] end`,
+  id_provider: PROVIDER,
+  provider_name: `s.provider_name || ' ' || (${PROVIDER})`,
+  qty: `(${dice(10, 400_000)}) / 100.0`,
+  total: `(${dice(11, 9_000_000)}) / 100.0`,
+};
+/** Of the orders filled (o). */
+const ORDER_TEXT = `concat_ws(' ', lower(number_resolution), 500000 + n, 'e' || (700000 + n), unaccent(lower(provider_name)), unaccent(lower(supplie)))`;
+
+const REQUESTS: Readonly<Record<string, string>> = {
+  id: ID,
+  year: String(MANY_YEAR),
+  kind: '1',
+  id_executor: EXECUTOR,
+  id_unit: UNIT,
+  number: 'n::int',
+  date: DAY,
+  state: `(array[3, 3, 3, 3, 3, 0, 1, 2, 4])[1 + ${dice(8, 9)}]`,
+  supplie: `s.supplie || ' ' || (${dice(9, 40)})`,
+  total_qty: `(${dice(10, 400_000)}) / 100.0`,
+  id_consolidate: ID,
+  search_text: `concat_ws(' ', n || '/${MANY_YEAR}', s.cod_internal, unaccent(lower(s.supplie)), ${dice(9, 40)})`,
+};
+
+/**
+ * Fills the orders' read model with so many of MANY_YEAR, made from those that were told; those of an earlier
+ * call go. For lists of a length that nobody types.
+ */
+export async function addManyOrders(client: pg.ClientBase, orders: number): Promise<void> {
+  await multiply(client, orderProjection, ORDER_TABLE, ORDERS, orders, async () => {
+    await client.query(`delete from ${ORDER_SEARCH_TABLE} where id_order >= ${FIRST_ID}`);
+    await client.query(
+      `insert into ${ORDER_SEARCH_TABLE} (id_order, year, id_executor, id_units, search_text)
+       select id, year, id_executor, id_units, ${ORDER_TEXT}
+       from (select *, id - ${FIRST_ID} as n from ${ORDER_TABLE} where id >= ${FIRST_ID} order by id) o`,
+    );
+  });
+  await client.query(`vacuum analyze ${ORDER_SEARCH_TABLE}`);
+}
+
+/** As many requests, one for each of the orders. */
+export async function addManyRequests(client: pg.ClientBase, requests: number): Promise<void> {
+  await multiply(client, requestProjection, REQUEST_TABLE, REQUESTS, requests);
+}
+
+const SUPPLIES: Readonly<Record<string, string>> = {
+  id: ID,
+  cod_internal: `(300000 + n)::text`,
+  cod_ppr_base: `(400000 + n)::text`,
+  cod_ppr: `(400000 + n) || coalesce('-' || s.id_presentation, '')`,
+  description_internal: `s.description_internal || ' ' || (${dice(9, 4_000)})`,
+  price: `(${dice(10, 4_000_000)}) / 100.0`,
+  state: `case when ${dice(6, 16)} = 7 then 0 else 1 end`,
+  search_text: `concat_ws(' ', 400000 + n, 300000 + n, unaccent(lower(s.description_internal)), ${dice(9, 4_000)})`,
+};
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  id: ID,
+  nit: `(40000000 + n)::text`,
+  name: `s.name || ' ' || (${dice(9, 4_000)})`,
+  contact: `s.contact || ' ' || (${dice(10, 4_000)})`,
+  state: `case when ${dice(6, 16)} = 7 then 0 else 1 end`,
+  search_text: `concat_ws(' ', 40000000 + n, unaccent(lower(s.name)), ${dice(9, 4_000)})`,
+};
+
+/** So many supplies and as many providers, made from those that were told. */
+export async function addManyCatalogueRecords(client: pg.ClientBase, records: number): Promise<void> {
+  await multiply(client, cataloguesProjection, catalogueTable('supply'), SUPPLIES, records);
+  await multiply(client, cataloguesProjection, catalogueTable('provider'), PROVIDERS, records);
+}
+
+async function multiply(
+  client: pg.ClientBase,
+  projection: Projection,
+  name: string,
+  columns: Readonly<Record<string, string>>,
+  rows: number,
+  parts: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const table = projection.folds
+    .map((fold) => fold.table as Table)
+    .find((each) => tableName(each, projection.version) === name);
+  if (!table) throw new Error(`${projection.name} has no table ${name}`);
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+  await client.query(`delete from ${name} where id >= ${FIRST_ID}`);
+  await dropIndexes(client, projection);
+  const names = Object.keys(table.columns);
+  await client.query(
+    `insert into ${name} (${names.map(quoted).join(', ')})
+     select ${names.map((column) => columns[column] ?? `s.${quoted(column)}`).join(', ')}
+     from (select n, n * 48271 % (select count(*) from ${name} where id < ${FIRST_ID}) as place
+           from generate_series(1::bigint, ${rows}) n) g
+     join (select *, row_number() over (order by id) - 1 as place from ${name} where id < ${FIRST_ID}) s using (place)`,
+  );
+  await parts();
+  await createIndexes(client, projection, 'live', 'plainly');
+  for (const count of countTablesOf(table)) await recount(client, projection, name, count);
+  await countChange(client, projection);
+  await client.query(`vacuum analyze ${name}`);
+}
+
+async function dropIndexes(client: pg.ClientBase, projection: Projection): Promise<void> {
+  const tables = tablesOf(projection).map((table) =>
+    tableName(table, projection.version).slice('read.'.length),
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `select indexname as name from pg_indexes where schemaname = 'read' and tablename = any($1) and indexname !~ 'pkey[0-9]*$'`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index read.${quoted(name)}`);
+}
+
+async function recount(
+  client: pg.ClientBase,
+  projection: Projection,
+  name: string,
+  count: Table,
+): Promise<void> {
+  const columns = count.key.map(quoted).join(', ');
+  const into = tableName(count, projection.version);
+  await client.query(`truncate ${into}`);
+  await client.query(
+    `insert into ${into} select ${columns}, count(*) from ${name}
+     where ${count.key.map((column) => `${quoted(column)} is not null`).join(' and ')} group by ${columns}`,
+  );
+  await client.query(`vacuum analyze ${into}`);
+}

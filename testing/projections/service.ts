@@ -1,0 +1,68 @@
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import { openPool } from '@expediente/platform/database.ts';
+import { openLog } from '@expediente/platform/logs.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import { Feed } from '@expediente/projections/engine/feed.ts';
+import { install } from '@expediente/projections/engine/install.ts';
+import { projectionMigrations } from '@expediente/projections/engine/migrations.ts';
+import { Positions } from '@expediente/projections/engine/positions.ts';
+import type { Projection } from '@expediente/projections/projection.ts';
+import type pg from 'pg';
+import { testDatabase } from '../database.ts';
+import { Writer } from './folders.ts';
+
+/** A store, its tables and a running feed on a database of their own. */
+export interface TestProjections {
+  readonly pool: pg.Pool;
+  readonly store: PostgresEventStore;
+  readonly positions: Positions;
+  readonly writer: Writer;
+  readonly connectionString: string;
+  startFeed(): Feed;
+  /** Every line of the feeds' log so far. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/** @param server connection string of a PostgreSQL of its own; absent: the run's */
+export async function testProjections(
+  projections: readonly Projection[],
+  server?: string,
+): Promise<TestProjections> {
+  const database = await testDatabase(server);
+  const { connectionString } = database;
+  const pool = openPool({ connectionString, name: 'projections test' });
+  await migrate(pool, projectionMigrations);
+  const store = await PostgresEventStore.open({ connectionString });
+  for (const projection of projections) await install(pool, store, projection);
+  const positions = new Positions(pool);
+  const feeds: Feed[] = [];
+  let lines = '';
+  const log = openLog({
+    stream: {
+      write(line: string) {
+        lines += line;
+      },
+    },
+  });
+  return {
+    pool,
+    store,
+    positions,
+    connectionString,
+    writer: new Writer(store),
+    startFeed() {
+      const feed = new Feed({ pool, store, projections, positions, log });
+      feed.start();
+      feeds.push(feed);
+      return feed;
+    },
+    logged: () => lines,
+    async close() {
+      for (const feed of feeds) await feed.stop();
+      await store.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { seedCatalogues } from '@expediente/demo/seed/index.ts';
+import { Access } from '@expediente/platform/access/access.ts';
+import { credentialsIn } from '@expediente/platform/access/credentials.ts';
+import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
+import { openAudit } from '@expediente/platform/audit/audit.ts';
+import type { Fact } from '@expediente/platform/audit/fact.ts';
+import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { fileMigrations } from '@expediente/platform/files/migrations.ts';
+import { fileStore } from '@expediente/platform/files/store.ts';
+import { openLog } from '@expediente/platform/logs.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import { registerCatalogueWorkbooks } from '@expediente/projections/catalogues/excel/routes.ts';
+import { finderIn } from '@expediente/projections/catalogues/finder.ts';
+import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
+import { Revisions } from '@expediente/projections/engine/revisions.ts';
+import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
+import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
+import { MODULES, PROJECTIONS } from '@expediente/projections/modules.ts';
+import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { workflowPlugin } from '@expediente/workflow/server.ts';
+import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
+import Fastify from 'fastify';
+import { testProjections } from '../projections/service.ts';
+
+/** What an operation answered, as a documented client sees it. */
+export interface Answer {
+  readonly status: number;
+  readonly response: string;
+  readonly message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test looks at the fields of its own answer
+  readonly data: any;
+  readonly cookie: string | undefined;
+}
+
+export type TestServices = Awaited<ReturnType<typeof testServices>>;
+
+/** Sign-in, commands and reads of the seeded catalogues, on a database of their own. */
+export async function testServices() {
+  const service = await testProjections(PROJECTIONS);
+  const { pool, store, connectionString } = service;
+  await migrate(pool, [...ACCESS_MIGRATIONS, ...auditMigrations, ...fileMigrations, ...workflowMigrations]);
+  const db = queriesOver<Record<string, unknown>>(pool);
+  const workflow = new Workflow({
+    store,
+    pool,
+    usesOf: usesIn(db, service.positions, store),
+    finder: finderIn(db, service.positions, store),
+  });
+  const { ids } = workflow;
+  const place = { store, credentials: credentialsIn(pool), ids, now: new Date() };
+  const seed = async () => await seedCatalogues(place);
+  const seeded = await seed();
+  service.startFeed();
+  await service.positions.waitFor(['access', 'catalogues'], await store.head(), 30_000);
+
+  const settled = async () => await service.positions.waitFor(['access'], await store.head());
+  const access = await Access.open({ pool, connectionString, table: catalogueTable, settled });
+  const audit = openAudit(pool, openLog({ level: 'silent' }));
+  const facts: Fact[] = [];
+  const app = Fastify();
+  const files = fileStore(pool);
+  const noted = { record: (fact: Fact) => void facts.push(fact), flush: async () => undefined };
+  await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
+  const answers = new SharedAnswers(new Revisions(pool));
+  const reads = {
+    modules: MODULES,
+    access,
+    db,
+    files,
+    store,
+    positions: service.positions,
+    answers,
+    audit: { ...audit, ...noted },
+  };
+  registerCatalogueReads(app, reads);
+  registerCatalogueWorkbooks(app, reads);
+  registerHistoryReads(app, reads);
+
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const asked = method === 'GET' ? { query: payload as Record<string, string> } : { payload };
+    const reply = await app.inject({ method, url, headers, remoteAddress: '10.0.0.1', ...asked });
+    const cookie = reply.headers['set-cookie'];
+    return {
+      status: reply.statusCode,
+      ...reply.json(),
+      cookie: typeof cookie === 'string' ? cookie : undefined,
+    };
+  };
+  /** A multipart form, already written. */
+  const send = async (url: string, payload: Buffer, contentType: string): Promise<Answer> => {
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': contentType },
+    });
+    return { status: reply.statusCode, ...reply.json(), cookie: undefined };
+  };
+  /** What comes as a file. */
+  const download = async (url: string, token: string, query: Record<string, string> = {}) => {
+    const reply = await app.inject({ url, query: { token, ...query } });
+    return { status: reply.statusCode, headers: reply.headers, content: reply.rawPayload };
+  };
+  const image = async (url: string, token: string): Promise<Buffer> =>
+    (await app.inject({ url, query: { token } })).rawPayload;
+  const signIn = async (username: string, password = 'Demo-2026!'): Promise<string> => {
+    const { data } = await call('POST', '/users/login', {
+      p_username: username,
+      p_password: password,
+      p_year: 2026,
+    });
+    return data.jwt;
+  };
+  return {
+    ...service,
+    access,
+    seed,
+    seeded,
+    ids,
+    facts,
+    call,
+    send,
+    image,
+    download,
+    app,
+    signIn,
+    close: async () => {
+      await app.close();
+      await access.close();
+      await audit.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers';
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
+import { type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import type { ImportRow, ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
+import type { TestServices } from './services.ts';
+
+/** A workbook with these cells under the titles of a catalogue's columns, as people fill its template. */
+export async function filledTemplate(
+  definition: AnyCatalogue,
+  rows: readonly Readonly<Record<string, WrittenCell>>[],
+): Promise<Buffer> {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = sheetColumns(definition, 1).filter(({ field }) => fields.includes(field));
+  const sheet = {
+    name: 'Hoja1',
+    columns: columns.map(({ title }) => ({ title, kind: 'text' as const, width: 20 })),
+    rows: [rows.map((row) => columns.map(({ field }) => row[field]))],
+  };
+  return await buffer(writeWorkbook([sheet], 'prueba'));
+}
+
+export interface Reply<Data> {
+  readonly status: number;
+  readonly response: string;
+  readonly message: string;
+  readonly data: Data;
+}
+
+/** Somebody with a session who loads workbooks into one catalogue. */
+export class Loader {
+  readonly #services: TestServices;
+  readonly #token: string;
+  readonly #path: string;
+
+  constructor(services: TestServices, token: string, catalogue: string) {
+    this.#services = services;
+    this.#token = token;
+    this.#path = `/catalogues/${catalogue}/import`;
+  }
+
+  async upload(content: Buffer, step: 'read' | 'refused' = 'read') {
+    const form = new FormData();
+    form.append('token', this.#token);
+    form.append('p_file', new Blob([new Uint8Array(content)]), 'datos.pdf');
+    const request = new Request('http://x', { method: 'POST', body: form });
+    return await this.#services.app.inject({
+      method: 'POST',
+      url: `${this.#path}/${step}`,
+      payload: Buffer.from(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    });
+  }
+
+  async read(content: Buffer): Promise<Reply<ImportSheet>> {
+    const reply = await this.upload(content);
+    return { status: reply.statusCode, ...reply.json() };
+  }
+
+  async check(rows: readonly ImportRow[]): Promise<readonly RowResult[]> {
+    return await this.#send('check', rows, {});
+  }
+
+  async load(rows: readonly ImportRow[], key: string): Promise<readonly RowResult[]> {
+    return await this.#send('load', rows, { 'idempotency-key': key });
+  }
+
+  async #send(step: string, rows: readonly ImportRow[], headers: Record<string, string>) {
+    const results: RowResult[] = [];
+    for (let at = 0; at < rows.length; at += 200) {
+      const payload = { token: this.#token, p_rows: rows.slice(at, at + 200) };
+      const { status, message, data } = await this.#services.call(
+        'POST',
+        `${this.#path}/${step}`,
+        payload,
+        headers,
+      );
+      if (status !== 200) throw new Error(`${status} ${message} ${JSON.stringify(data)}`);
+      results.push(...data.rows);
+    }
+    return results;
+  }
+}
+
+/** How many rows came out each way. */
+export function classesOf(results: readonly RowResult[]): Readonly<Record<string, number>> {
+  const classes: Record<string, number> = {};
+  for (const { is } of results) classes[is] = (classes[is] ?? 0) + 1;
+  return classes;
+}

@@ -1,0 +1,124 @@
+import type { CatalogueDefinition } from '@expediente/catalogues/definition.ts';
+import { catalogueDecider } from '@expediente/catalogues/engine/decider.ts';
+import { columnsOf, tableOf } from '@expediente/catalogues/engine/table.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import type { Envelope } from '@expediente/kernel/envelope.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { Access } from '@expediente/platform/access/access.ts';
+import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
+import { openAudit } from '@expediente/platform/audit/audit.ts';
+import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { openPool } from '@expediente/platform/database.ts';
+import { fileMigrations } from '@expediente/platform/files/migrations.ts';
+import { fileStore } from '@expediente/platform/files/store.ts';
+import { openLog } from '@expediente/platform/logs.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { done } from '@expediente/workflow/pipeline/answer.ts';
+import { workflowPlugin } from '@expediente/workflow/server.ts';
+import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
+import Fastify from 'fastify';
+import type pg from 'pg';
+import { testDatabase } from '../database.ts';
+import { MENU, PROFILES, RECORDS, USERS } from './records.ts';
+import { sessionOf } from './session.ts';
+
+const PASSWORD = 'Prueba-2026!';
+
+export interface Reply extends Envelope<JsonObject> {
+  readonly status: number;
+}
+
+/** The write side over a fresh database, with the people and catalogues of `records.ts`, reached by HTTP. */
+export async function testWorkflow() {
+  const database = await testDatabase();
+  const { connectionString } = database;
+  const pool = openPool({ connectionString, name: 'prueba' });
+  await migrate(pool, [...fileMigrations, ...auditMigrations, ...ACCESS_MIGRATIONS, ...workflowMigrations]);
+  await fillAccess(pool);
+  const store = await PostgresEventStore.open({ connectionString });
+  const access = await Access.open({ pool, connectionString, table: (name) => `test_${name}` });
+  for (const { id } of USERS) await access.credentials.set(id, PASSWORD);
+  const log = openLog({ level: 'silent' });
+  const audit = openAudit(pool, log);
+  const parts = { store, pool, files: fileStore(pool), access, audit, basePath: '' };
+  const workflow = new Workflow({
+    ...parts,
+    usesOf: async () => [],
+    finder: { keysWith: async () => [], settled: async () => undefined },
+  });
+  await fillCatalogues(workflow);
+  const server = Fastify();
+  await server.register(workflowPlugin(workflow, parts), { prefix: '/api' });
+  const tokens = new Map<string, string>();
+
+  const send = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> => {
+    const response = await server.inject({ method: 'POST', url: `/api${path}`, payload: body, headers });
+    return { status: response.statusCode, ...response.json() };
+  };
+  const tokenOf = async (user: string, year: number): Promise<string> => {
+    const known = tokens.get(user);
+    if (known !== undefined) return known;
+    const login = await send('/users/login', { p_username: user, p_password: PASSWORD, p_year: year });
+    const token = String(login.data.jwt);
+    tokens.set(user, token);
+    return token;
+  };
+
+  return {
+    workflow,
+    store,
+    server,
+    year: 2026,
+    send,
+    /** One operation as a signed-in user. */
+    async as(user: string, path: string, payload: object = {}, headers: Record<string, string> = {}) {
+      return await send(path, { token: await tokenOf(user, 2026), ...payload }, headers);
+    },
+    tokenOf: (user: string) => tokenOf(user, 2026),
+    async close() {
+      await server.close();
+      await audit.close();
+      await access.close();
+      await store.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+export type TestWorkflow = Awaited<ReturnType<typeof testWorkflow>>;
+
+async function fillCatalogues(workflow: Workflow): Promise<void> {
+  for (const name of CATALOGUE_NAMES) await fill(workflow, name);
+}
+
+async function fill<Name extends CatalogueName>(workflow: Workflow, name: Name): Promise<void> {
+  const definition: CatalogueDefinition<Name> = CATALOGUES[name];
+  const decider = catalogueDecider(definition);
+  for (const record of RECORDS[name] ?? [])
+    await workflow.act('seed', {}, sessionOf({ executor: null }), {}, async (unit) => {
+      await unit.decide(decider, [String(record[definition.key.field])], { type: 'create', record });
+      return done('');
+    });
+}
+
+/** The tables of the `access` projection, filled by hand: the write side only reads them. */
+async function fillAccess(pool: pg.Pool): Promise<void> {
+  const rows: Partial<Record<CatalogueName, readonly object[]>> = {
+    ...RECORDS,
+    user: USERS,
+    profile: PROFILES,
+    menuOption: [MENU],
+  };
+  for (const name of ['user', 'profile', 'unit', 'menuOption', 'action'] as const) {
+    const columns = Object.entries(columnsOf(CATALOGUES[name])).map(
+      ([column, type]) => `"${column}" ${type}`,
+    );
+    const table = `test_${tableOf(name)}`;
+    await pool.query(`create table ${table} (${columns.join(', ')})`);
+    await pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(rows[name]),
+    ]);
+  }
+}
