@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { preparedFolder } from '@expediente/testing/product/prepared.ts';
 import {
   buildProduct,
+  type DataFolder,
   dataFolder,
   freePort,
   runOps,
@@ -20,15 +22,14 @@ import { connectionString, readState } from './postgres/state.ts';
 
 const MAIN_JOB = fileURLToPath(new URL('../e2e/main-job.mjs', import.meta.url));
 
-type Folder = Awaited<ReturnType<typeof dataFolder>>;
-let source: Folder;
-let target: Folder;
+let source: DataFolder;
+let target: DataFolder;
 let file: string;
 const running: SpawnedProduct[] = [];
 
 beforeAll(async () => {
   await buildProduct();
-  [source, target] = await Promise.all([dataFolder(), dataFolder()]);
+  [source, target] = await Promise.all([preparedFolder(), dataFolder()]);
   file = join(source.path, 'respaldo.gz');
 });
 
@@ -37,7 +38,7 @@ afterAll(async () => {
   await Promise.all([source.remove(), target.remove()]);
 });
 
-async function start(folder: Folder): Promise<string> {
+async function start(folder: DataFolder): Promise<string> {
   const port = await freePort();
   const product = spawnProduct({ DATA_DIR: folder.path, PORT: port });
   running.push(product);
@@ -50,7 +51,7 @@ async function stop(product: SpawnedProduct): Promise<void> {
   await product.ended;
 }
 
-async function query<Row extends pg.QueryResultRow>(folder: Folder, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(folder: DataFolder, text: string): Promise<Row[]> {
   const state = await readState(folder.path);
   const client = new pg.Client({ connectionString: state ? connectionString(state) : '' });
   await client.connect();
@@ -200,7 +201,7 @@ test('new events come after the old ones, and the lists are what the events say'
 });
 
 test('every restored event is the one that was backed up', async () => {
-  const events = async (folder: Folder): Promise<Set<string>> =>
+  const events = async (folder: DataFolder): Promise<Set<string>> =>
     new Set(
       (
         await query<{ event: string }>(

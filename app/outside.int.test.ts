@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { preparedFolder } from '@expediente/testing/product/prepared.ts';
 import {
   buildProduct,
-  dataFolder,
+  type DataFolder,
   freePort,
   type SpawnedProduct,
   spawnProduct,
@@ -14,14 +15,14 @@ import { connectionString, readState } from './postgres/state.ts';
 
 /** What the running product shows to who looks at it from outside: log and metrics. */
 const YEAR = Number(dateInGuatemala(new Date()).slice(0, 4));
-let folder: Awaited<ReturnType<typeof dataFolder>>;
+let folder: DataFolder;
 let product: SpawnedProduct;
 let base: string;
 let token: string;
 
 beforeAll(async () => {
   await buildProduct();
-  folder = await dataFolder();
+  folder = await preparedFolder();
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
   product = spawnProduct({ DATA_DIR: folder.path, PORT: port });

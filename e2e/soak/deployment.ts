@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readState, connectionString as stateAddress } from '@expediente/app/postgres/state.ts';
 import { killBackend, killServer, projectingBackend } from '@expediente/testing/product/killing.ts';
+import { preparedFolder } from '@expediente/testing/product/prepared.ts';
 import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
 import {
   buildProduct,
@@ -48,7 +49,7 @@ const awhile = async (chance: Chance): Promise<void> => await pause(chance.betwe
 /** `npm start`: one process and its own PostgreSQL, which the process brings back by itself. */
 export async function oneProcess(): Promise<Deployment> {
   await buildProduct();
-  const data = await dataFolder();
+  const data = await preparedFolder();
   const port = await freePort();
   let product: SpawnedProduct;
   const start = async (): Promise<void> => {

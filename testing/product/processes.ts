@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedServer, startEmbedded } from '@expediente/app/postgres/server.ts';
 import type { Role } from '@expediente/platform/config.ts';
 import { startFront } from './front.ts';
-import { buildProduct, dataFolder, freePort, type SpawnedProduct, spawnProduct } from './spawned.ts';
+import { preparedFolder } from './prepared.ts';
+import { buildProduct, freePort, type SpawnedProduct, spawnProduct } from './spawned.ts';
 
 export interface ProcessesOptions {
   /** How many processes of each role. */
@@ -56,10 +57,10 @@ interface Seat {
   serving: boolean;
 }
 
-/** Builds the server when needed, starts all processes at once on an empty database, waits until all are ready. */
+/** Builds the server when needed, starts all processes at once on the demonstration's data, waits until all are ready. */
 export async function testProcesses(options: ProcessesOptions): Promise<TestProcesses> {
   await buildProduct();
-  const folder = await dataFolder();
+  const folder = await preparedFolder();
   const database = await startEmbedded({ dataDir: folder.path, settings: options.settings ?? FAST });
   const { connectionString } = database;
   const launch = (role: Role, port: string): SpawnedProduct =>

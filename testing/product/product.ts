@@ -5,7 +5,8 @@ import {
   type ServerState,
   superuserConnection,
 } from '@expediente/app/postgres/state.ts';
-import { dataFolder, freePort, spawnProduct } from './spawned.ts';
+import { preparedFolder } from './prepared.ts';
+import { freePort, spawnProduct } from './spawned.ts';
 
 /** The built product, running with a data folder of its own. */
 export interface TestProduct {
@@ -23,11 +24,11 @@ export interface TestProduct {
 }
 
 /**
- * Starts the built product on a free port with fresh data (the demonstration's, unless the environment says
+ * Starts the built product on a free port with data of its own (the demonstration's, unless the environment says
  * otherwise) and waits until it is ready.
  */
 export async function testProduct(environment: Record<string, string> = {}): Promise<TestProduct> {
-  const data = await dataFolder();
+  const data = await preparedFolder(environment);
   const port = await freePort();
   const { CHROMIUM_PATH } = process.env;
   const variables = {

@@ -96,8 +96,13 @@ export function startOps(
   return { process: child, ended };
 }
 
-/** A folder for data that everybody may pass through, as the database's own user must. */
-export async function dataFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+export interface DataFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** An empty folder for data that everybody may pass through, as the database's own user must. */
+export async function dataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'expediente-data-'));
   await chmod(path, 0o755);
   return { path, remove: async () => await rm(path, { recursive: true, force: true }) };

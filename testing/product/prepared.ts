@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, appendFile, chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { clusterFolder, readState, writeState } from '@expediente/app/postgres/state.ts';
+import { type DataFolder, dataFolder, freePort, spawnProduct } from './spawned.ts';
+
+/**
+ * A first start is made once per run and copied: initdb, migrations, seed and its passwords take several seconds of
+ * processor, a copy a few tenths of one. The folder of the run stands in the environment, which its workers inherit.
+ */
+const PREPARED = 'EXPEDIENTE_PREPARED_DATA';
+
+/** For the setup of a run: where prepared data folders stand until it ends. */
+export async function openPreparedData(): Promise<{ remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'expediente-prepared-'));
+  await chmod(path, 0o755);
+  process.env[PREPARED] = path;
+  return { remove: async () => await rm(path, { recursive: true, force: true }) };
+}
+
+/**
+ * A data folder in which the built product was started once with these variables and stopped again; its next start
+ * finds everything there. Outside of a run (a bench, a single script) the folder is empty, and the next start its first.
+ */
+export async function preparedFolder(variables: Readonly<Record<string, string>> = {}): Promise<DataFolder> {
+  const folder = await dataFolder();
+  const run = process.env[PREPARED];
+  if (run === undefined) return folder;
+  const entries = JSON.stringify(Object.entries(variables).sort());
+  const kind = createHash('sha256').update(entries).digest('hex').slice(0, 12);
+  await copyFolder(await madeOnce(join(run, kind), variables), folder.path);
+  return folder;
+}
+
+/** The first worker that asks makes it, the others wait. */
+async function madeOnce(path: string, variables: Readonly<Record<string, string>>): Promise<string> {
+  const lock = `${path}.lock`;
+  while (!(await exists(path))) {
+    if (!(await mkdir(lock).then(yes, no))) {
+      await pause(50);
+      continue;
+    }
+    try {
+      if (!(await exists(path))) await make(path, variables);
+    } finally {
+      await rm(lock, { recursive: true });
+    }
+  }
+  return path;
+}
+
+async function make(path: string, variables: Readonly<Record<string, string>>): Promise<void> {
+  const fresh = `${path}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh);
+  const product = spawnProduct({ PORT: await freePort(), DATA_DIR: fresh, ...variables });
+  await product.ready();
+  product.process.kill('SIGTERM');
+  await product.ended;
+  const state = await readState(fresh);
+  if (!state) throw new Error('the product has no embedded PostgreSQL');
+  // No copy begins at another's port, and none waits for the disk: the machine outlives it.
+  await writeState(fresh, { ...state, port: 0 });
+  await appendFile(join(clusterFolder(fresh), 'postgresql.conf'), '\nfsync = off\n');
+  await rename(fresh, path);
+}
+
+/** With owners: as root the server's files are another user's. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true });
+  else await promisify(execFile)('cp', ['-Rp', `${from}/.`, to]);
+}
+
+const yes = (): true => true;
+const no = (): false => false;
+const exists = async (path: string): Promise<boolean> => await access(path).then(yes, no);
