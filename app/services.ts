@@ -61,6 +61,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
     table: catalogueTable,
     revision: revisionQuery(accessProjection),
     settled: async () => await settled(store, positions),
+    head: async () => await store.head(),
     pulse,
     onRefused: ({ userId, id }, permission) =>
       audit.record({

@@ -20,6 +20,7 @@ const EVENTS = 'eventstore';
 export const LEFT_OUT: readonly string[] = [
   'public.session',
   'public.session_position',
+  'public.session_writer',
   'public.login_ticket',
   'public.sign_in_try',
   'public.sign_in_known',

@@ -63,6 +63,8 @@ export interface AccessOptions {
    * inactive a moment ago signs in as they are now. Absent: as the tables say.
    */
   readonly settled?: () => Promise<unknown>;
+  /** Position of the end of the log: what a session that wrote in another process waits for. */
+  readonly head: () => Promise<string>;
   /** Told when somebody asks for what their profile does not allow. */
   readonly onRefused?: (session: Session, permission: string) => void;
   readonly pulse?: DatabasePulse | undefined;
@@ -94,7 +96,7 @@ export class Access {
     this.onRefused = options.onRefused ?? (() => undefined);
     this.credentials = credentialsIn(pool);
     this.directory = directoryIn(pool, table);
-    this.positions = sessionPositionsIn(pool);
+    this.positions = sessionPositionsIn(pool, options);
     this.#rows = sessionRowsIn(pool);
     this.#limits = signInLimitsIn(pool);
     this.#tokens = tokensOf(key);

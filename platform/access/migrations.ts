@@ -55,7 +55,7 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // What each session wrote last, for a minute: gone with a crash, and so is nobody's wait.
+    // Read by processes of an earlier release while they are replaced one by one; `access-004-writers` took its place.
     name: 'access-003-positions',
     async up(client) {
       await client.query(`
@@ -63,6 +63,19 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
           session uuid primary key,
           position text not null,
           at timestamptz not null
+        )`);
+    },
+  },
+  {
+    // In which processes each session wrote lately. Unlogged: after a crash nobody waits for what was lost.
+    name: 'access-004-writers',
+    async up(client) {
+      await client.query(`
+        create unlogged table session_writer (
+          session uuid not null,
+          process uuid not null,
+          at timestamptz not null,
+          primary key (session, process)
         )`);
     },
   },

@@ -1,62 +1,103 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * The last position that each session wrote, for clients that name none when they read: whatever process wrote, the
- * next read in any process waits for it. Only those of the last minute count: a read model is past it, or ill.
+ * What each session wrote last, for clients that name no position when they read: the next read of the session, in
+ * any process, waits for it. Only writes of the last minute count: a read model is past older ones, or ill.
+ *
+ * A process keeps the positions of its own writes in memory. The table `session_writer` tells the other processes
+ * only that a session writes in this one: it is written twice a minute for each session that writes, not once for
+ * each command. A process that reads for a session which writes elsewhere waits for the end of the log instead.
  */
 export interface SessionPositions {
-  /** Resolves when every process can see it, or when it cannot be noted: the command is done either way. */
+  /** Resolves when other processes know that the session writes here, or cannot be told: the command is done either way. */
   note(session: string, position: string): Promise<void>;
-  /** The position; undefined when the session wrote nothing lately. */
+  /** A position not before the session's last write; undefined when it wrote nothing lately. */
   of(session: string): Promise<string | undefined>;
   sweep(): Promise<void>;
 }
 
-const KEPT = "interval '1 minute'";
+const KEPT_MS = 60_000;
+/** A row is renewed after this time, and counts for `KEPT_MS` more: the last write before its renewal is covered. */
+const RENEWED_MS = 30_000;
+const COUNTS = `at > now() - interval '${(KEPT_MS + RENEWED_MS) / 1_000} seconds'`;
 
-export function sessionPositionsIn(pool: Pick<pg.Pool, 'query'>): SessionPositions {
-  let waiting = new Map<string, string>();
-  /** The statement under way, and the one that takes what waits behind it: many commands share one. */
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
+interface Written {
+  position: string;
+  /** By this process's clock, as `at`. */
+  toldAt: number;
+  at: number;
+  /** The statement that told it last. */
+  told: Promise<void>;
+}
 
-  const write = async (): Promise<void> => {
-    await running;
-    const batch = waiting;
-    waiting = new Map();
-    running = store(pool, batch).catch(() => undefined);
-    next = undefined;
-    await running;
+export interface SessionPositionsOptions {
+  /** Position of the end of the log. */
+  readonly head: () => Promise<string>;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+export function sessionPositionsIn(
+  pool: Pick<pg.Pool, 'query'>,
+  { head, now = () => performance.now() }: SessionPositionsOptions,
+): SessionPositions {
+  const thisProcess = randomUUID();
+  /** By session, whoever wrote last at the end. */
+  const written = new Map<string, Written>();
+
+  const tell = async (session: string, write: Written): Promise<void> => {
+    try {
+      await pool.query({
+        name: 'session-writer',
+        text: `insert into session_writer (session, process, at) values ($1, $2, now())
+               on conflict (session, process) do update set at = excluded.at`,
+        values: [session, thisProcess],
+      });
+    } catch {
+      write.toldAt = Number.NEGATIVE_INFINITY;
+    }
+  };
+  const forgetBefore = (instant: number): void => {
+    for (const [session, { at }] of written) {
+      if (at >= instant) return;
+      written.delete(session);
+    }
   };
   return {
     async note(session, position) {
-      waiting.set(session, position);
-      next ??= write();
-      await next;
+      const at = now();
+      const write = written.get(session) ?? {
+        position,
+        at,
+        toldAt: Number.NEGATIVE_INFINITY,
+        told: Promise.resolve(),
+      };
+      // Commands of one session may end in any order.
+      if (position > write.position) write.position = position;
+      write.at = at;
+      written.delete(session);
+      written.set(session, write);
+      forgetBefore(at - KEPT_MS);
+      if (at - write.toldAt >= RENEWED_MS) {
+        write.toldAt = at;
+        write.told = tell(session, write);
+      }
+      await write.told;
     },
     async of(session) {
-      const { rows } = await pool.query<{ position: string }>(
-        `select position from session_position where session = $1 and at > now() - ${KEPT}`,
+      const { rows } = await pool.query<{ process: string }>(
+        `select process from session_writer where session = $1 and ${COUNTS}`,
         [session],
       );
-      return rows[0]?.position;
+      const elsewhere = rows.some((row) => row.process !== thisProcess);
+      forgetBefore(now() - KEPT_MS);
+      const own = written.get(session)?.position;
+      // A store that is away keeps nobody from reading.
+      return elsewhere ? await head().catch(() => own) : own;
     },
     async sweep() {
-      await pool.query(`delete from session_position where at < now() - ${KEPT}`);
+      await pool.query(`delete from session_writer where not (${COUNTS})`);
     },
   };
-}
-
-/** Two processes may note of one session in any order: the later position stays. */
-async function store(pool: Pick<pg.Pool, 'query'>, positions: ReadonlyMap<string, string>): Promise<void> {
-  await pool.query({
-    name: 'session-positions',
-    text: `insert into session_position as known (session, position, at)
-           select session, position, now() from unnest($1::uuid[], $2::text[]) as noted(session, position)
-           order by session
-           on conflict (session) do update set at = now(), position =
-             case when known.at < now() - ${KEPT} then excluded.position
-                  else greatest(known.position collate "C", excluded.position collate "C") end`,
-    values: [[...positions.keys()], [...positions.values()]],
-  });
 }

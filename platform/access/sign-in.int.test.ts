@@ -196,8 +196,9 @@ describe('the session', () => {
   });
 
   test('ends in another process too', async () => {
-    const { pool, connectionString } = services;
-    const other = await Access.open({ pool, connectionString, table: catalogueTable });
+    const { pool, connectionString, store } = services;
+    const head = async () => await store.head();
+    const other = await Access.open({ pool, connectionString, table: catalogueTable, head });
     const token = await services.signIn('centro');
     expect(await other.check(token)).not.toBeNull();
     await services.call('POST', '/users/logout', { token });

@@ -56,7 +56,13 @@ export async function testServices() {
   await service.positions.waitFor(['access', 'catalogues'], await store.head(), 30_000);
 
   const settled = async () => await service.positions.waitFor(['access'], await store.head());
-  const access = await Access.open({ pool, connectionString, table: catalogueTable, settled });
+  const access = await Access.open({
+    pool,
+    connectionString,
+    table: catalogueTable,
+    settled,
+    head: async () => await store.head(),
+  });
   const audit = openAudit(pool, openLog({ level: 'silent' }));
   const facts: Fact[] = [];
   const app = Fastify();

@@ -38,7 +38,12 @@ export async function testWorkflow() {
   await migrate(pool, [...fileMigrations, ...auditMigrations, ...ACCESS_MIGRATIONS, ...workflowMigrations]);
   await fillAccess(pool);
   const store = await PostgresEventStore.open({ connectionString });
-  const access = await Access.open({ pool, connectionString, table: (name) => `test_${name}` });
+  const access = await Access.open({
+    pool,
+    connectionString,
+    table: (name) => `test_${name}`,
+    head: async () => await store.head(),
+  });
   for (const { id } of USERS) await access.credentials.set(id, PASSWORD);
   const log = openLog({ level: 'silent' });
   const audit = openAudit(pool, log);
