@@ -1,0 +1,98 @@
+import { type Answers, answersOf } from '@expediente/testing/product/answers.ts';
+import { EARLIER_YEAR, earlierAnswers, earlierFolder } from '@expediente/testing/product/earlier.ts';
+import {
+  buildProduct,
+  freePort,
+  runOps,
+  type SpawnedProduct,
+  spawnProduct,
+} from '@expediente/testing/product/spawned.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** Data as an earlier version left it, started by this one. */
+describe.runIf(process.platform === 'linux')('a data folder of an earlier version', () => {
+  let folder: Awaited<ReturnType<typeof earlierFolder>>;
+  let product: SpawnedProduct;
+  let now: Answers;
+  let then: Answers;
+
+  beforeAll(async () => {
+    await buildProduct();
+    folder = await earlierFolder();
+    const port = await freePort();
+    product = spawnProduct({ PORT: port, DATA_DIR: folder.path });
+    await product.ready();
+    then = await earlierAnswers();
+    now = await answersOf(`http://127.0.0.1:${port}`, EARLIER_YEAR);
+  });
+
+  afterAll(async () => {
+    product?.process.kill('SIGTERM');
+    await product?.ended;
+    await folder?.remove();
+  });
+
+  test('lists, records and ledgers answer as they did', () => {
+    expect(told(now, (path) => !path.includes('/history/'))).toEqual(
+      told(then, (path) => !path.includes('/history/')),
+    );
+  });
+
+  test('histories tell the same events, by the same people, at the same instants', () => {
+    const isHistory = (path: string): boolean => path.includes('/history/') && !path.endsWith('/verify');
+    expect(factsOf(told(now, isHistory))).toEqual(factsOf(told(then, isHistory)));
+  });
+
+  test('every chain holds, record by record and over the whole log', async () => {
+    const isCheck = (path: string): boolean => path.endsWith('/verify');
+    expect(told(now, isCheck)).toEqual(told(then, isCheck));
+    expect(await runOps(folder.path, 'verify')).toMatchObject({ code: 0 });
+  });
+});
+
+/** Of what waits, how many days it has waited is of the day on which it is asked. */
+const DAYS: ReadonlySet<string> = new Set(['days', 'oldest_days']);
+
+const told = (answers: Answers, which: (path: string) => boolean): Answers =>
+  JSON.parse(
+    JSON.stringify(
+      Object.fromEntries(Object.entries(answers).filter(([path]) => which(path))),
+      (name, value) => (DAYS.has(name) ? undefined : value),
+    ),
+  );
+
+interface Entry {
+  readonly revision: number;
+  readonly type: string;
+  readonly sentence: string;
+  readonly user: string;
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+  readonly data: unknown;
+  readonly chain: string;
+}
+
+/** What stands in the log; how its changes are shown may become better. */
+const factsOf = (histories: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(histories).map(([path, history]) => [
+      path,
+      // `/history/…` as the operation documents it.
+      (history as { readonly entries: readonly Entry[] }).entries.map(
+        ({ revision, type, sentence, user, at, from, to, reason, data, chain }) => ({
+          revision,
+          type,
+          sentence,
+          user,
+          at,
+          from,
+          to,
+          reason,
+          data,
+          chain,
+        }),
+      ),
+    ]),
+  );
