@@ -11,6 +11,8 @@ export interface WorkedOut {
   readonly amount: Money | Quantity | Price;
   /** What is to be changed: 'la cantidad o el precio'. */
   readonly mend: string;
+  /** The field of the payload that mends it (`Rule.at`). */
+  readonly at?: string;
   /** Nothing is bought for nothing. */
   readonly positive?: boolean;
 }
@@ -31,6 +33,7 @@ export const amountRules = <State, Command>(
   return [
     {
       name: 'amount-fits',
+      at: (state, command) => large(state, command)?.at,
       holds: (state, command) => large(state, command) === undefined,
       reason: (state, command) => {
         const found = large(state, command);
@@ -42,6 +45,7 @@ export const amountRules = <State, Command>(
     },
     {
       name: 'amount-positive',
+      at: (state, command) => nothing(state, command)?.at,
       holds: (state, command) => nothing(state, command) === undefined,
       reason: (state, command) => {
         const found = nothing(state, command);

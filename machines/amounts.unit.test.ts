@@ -3,7 +3,7 @@ import { DECIMALS } from '@expediente/kernel/limits.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { order } from './order/index.ts';
-import type { PacLineDraft } from './pac/commands.ts';
+import type { PacLineDraft } from './pac/decide.ts';
 import { pac } from './pac/index.ts';
 import { request } from './request/index.ts';
 import { NO_RECORDS } from './testing/records.ts';

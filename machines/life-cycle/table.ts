@@ -77,7 +77,7 @@ export interface LifeCycleTable<Name extends string, Tag extends string, Code ex
   /** Code, label and tone of a state or of its code. @throws Error when it has none */
   status(of: Name | Code): Status<Code>;
   /** Whether a state, told by its name or its code, is one of these or belongs to one of these groups. */
-  is(state: Name | Code | null, ...of: readonly (Name | Tag)[]): boolean;
+  is(state: Name | number | null, ...of: readonly (Name | Tag)[]): boolean;
   /** The state after an event. */
   next(name: Name, event: string): Name;
 }

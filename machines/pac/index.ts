@@ -1,15 +1,11 @@
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
-import { decideWith } from '../adapter.ts';
+import { offersOf } from '../life-cycle/offers.ts';
 import type { LifeCycle } from '../life-cycle.ts';
-import type { PacCommand } from './commands.ts';
-import { evolvePac } from './evolve.ts';
-import { pacLabel } from './labels.ts';
-import { pacDeciding } from './machine.ts';
-import { type PacFacts, pacOffers } from './offers.ts';
-import { PAC_KINDS, pacReason, pacSentence } from './sentences.ts';
-import { NO_PAC, type PacState } from './state.ts';
-import { PAC_STATUSES } from './statuses.ts';
+import { decidePac, PAC_OFFERS, type PacCommand } from './decide.ts';
+import { pacStates } from './life-cycle.ts';
+import { evolvePac, NO_PAC, type PacFacts, type PacState, pacLabel } from './record.ts';
 import { PAC_UPCASTERS } from './upcasters.ts';
+import { PAC_KINDS, pacReason, pacSentence } from './words.ts';
 
 /** The annual purchase plan of a unit, stream `pac-{unit}:{year}` (R3 §4, domain §4.1). */
 export const pac: LifeCycle<PacState, PacCommand, PacEvent, PacFacts> = {
@@ -19,12 +15,13 @@ export const pac: LifeCycle<PacState, PacCommand, PacEvent, PacFacts> = {
   initial: NO_PAC,
   ruleVersion: '1',
   upcasters: PAC_UPCASTERS,
-  statuses: PAC_STATUSES,
+  statuses: pacStates.statuses,
   evolve: evolvePac,
-  decide: decideWith<PacState, PacCommand, PacEvent>(pacDeciding),
-  status: (state) => state.status,
-  facts: (state) => ({ status: state.status, lines: state.lines.length }),
-  offers: pacOffers,
+  decide: decidePac,
+  status: ({ status }) => pacStates.code(status),
+  fields: (state) => ({ ...state, status: pacStates.code(state.status) }),
+  facts: ({ status, lines }) => ({ status, lines: lines.length }),
+  offers: offersOf(pacStates, PAC_OFFERS),
   kinds: PAC_KINDS,
   sentence: pacSentence,
   reasonOf: pacReason,

@@ -2,12 +2,12 @@ import { price, quantity } from '@expediente/kernel/decimal.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
+import { happenings, listed, walked } from '../testing/paths.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
-import { agreeing, walked } from '../testing/walk.ts';
-import type { PacCommand, PacLineDraft } from './commands.ts';
+import { type PacCommand, type PacLineDraft, pacMachine } from './decide.ts';
 import { pac } from './index.ts';
-import { pacDeciding } from './machine.ts';
-import type { PacFacts } from './offers.ts';
+import { pacStates } from './life-cycle.ts';
+import type { PacFacts, PacState } from './record.ts';
 
 const draft = (changes: Partial<PacLineDraft> = {}): PacLineDraft => ({
   supply: 30101,
@@ -43,34 +43,32 @@ const commands = [save(), save([]), send, approve, reject, bare];
 /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const MOVED = MOVED_ON.message;
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  'null without lines': ['', '', MOVED, MOVED, MOVED, MOVED],
-  '0 with lines': ['', '', '', MOVED, MOVED, MOVED],
-  '0 without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
-  '1 with lines': [MOVED, MOVED, MOVED, '', '', BARE],
-  '2 with lines': ['', '', '', MOVED, MOVED, MOVED],
-  '2 without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
-  '3 with lines': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  'nuevo without lines': ['', '', MOVED, MOVED, MOVED, MOVED],
+  'pendiente with lines': ['', '', '', MOVED, MOVED, MOVED],
+  'pendiente without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
+  'enviado with lines': [MOVED, MOVED, MOVED, '', '', BARE],
+  'rechazado with lines': ['', '', '', MOVED, MOVED, MOVED],
+  'rechazado without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
+  'aprobado with lines': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
 };
 
 describe('the machine', () => {
-  const visits = walked(
-    pac,
-    pacDeciding,
-    commands,
-    (state) => `${state.status} ${state.lines.length > 0 ? 'with' : 'without'} lines`,
-  );
-  const key = ({ state }: (typeof visits)[number]) =>
-    `${state.status} ${state.lines.length > 0 ? 'with' : 'without'} lines`;
+  const key = (state: PacState) => `${state.status} ${state.lines.length > 0 ? 'with' : 'without'} lines`;
+  const visits = walked(pacMachine, commands, key);
 
-  test('reaches every state', () => {
-    expect(visits.map(key).sort()).toEqual(Object.keys(ANSWERS).sort());
+  test('reaches every state, by every event that its table names', () => {
+    expect(visits.map(({ state }) => key(state)).sort()).toEqual(Object.keys(ANSWERS).sort());
+    expect(happenings(pac, visits, commands)).toEqual(listed(pacStates));
   });
 
-  test.each(visits.map((visit) => [key(visit), visit] as const))(
+  test('stands where the decided events fold to', () => {
+    for (const { path, value } of visits) expect(carriedOut(pac, path).status).toBe(value);
+  });
+
+  test.each(visits.map(({ state }) => [key(state), state] as const))(
     'answers every command in %s',
-    (name, { state }) => {
-      const step = agreeing(pac, pacDeciding);
-      expect(commands.map((command) => step(state, command).refusal?.message ?? '')).toEqual(ANSWERS[name]);
+    (name, state) => {
+      expect(commands.map((command) => reasonIn(pac.decide(state, command)))).toEqual(ANSWERS[name]);
     },
   );
 });
@@ -80,14 +78,14 @@ describe('saving', () => {
     const state = carriedOut(pac, [
       save([draft(), draft({ subProduct: '1-1-2', qty: quantity(3), price: price('0.0875') })]),
     ]);
-    expect(state).toMatchObject({ status: 0, qtyStart: '1003.00', budget: '2500.26' });
+    expect(state).toMatchObject({ status: 'pendiente', qtyStart: '1003.00', budget: '2500.26' });
     expect(state.lines[1]).toMatchObject({ id: '30101-1-1-2', price: '0.0875', subtotal: '0.26' });
   });
 
   test('of a rejected plan keeps it rejected, with its reason; sending clears it', () => {
     const rejected = carriedOut(pac, [save(), send, reject, save()]);
-    expect(rejected).toMatchObject({ status: 2, reason: 'Falta un insumo' });
-    expect(carriedOut(pac, [send], rejected)).toMatchObject({ status: 1, reason: '' });
+    expect(rejected).toMatchObject({ status: 'rechazado', reason: 'Falta un insumo' });
+    expect(carriedOut(pac, [send], rejected)).toMatchObject({ status: 'enviado', reason: '' });
   });
 
   test.each([
@@ -159,12 +157,12 @@ test('an approved plan is locked for ever', () => {
 
 /** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */
 test.each<[PacFacts, readonly string[]]>([
-  [{ status: 0, lines: 1 }, ['update', 'sendrequest', 'view']],
-  [{ status: 0, lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view']],
-  [{ status: 1, lines: 1 }, ['approve', 'refuse', 'view']],
-  [{ status: 2, lines: 1 }, ['update', 'sendrequest', 'view']],
-  [{ status: 3, lines: 1 }, ['view']],
-  [{ status: null, lines: 0 }, []],
+  [{ status: 'pendiente', lines: 1 }, ['update', 'sendrequest', 'view']],
+  [{ status: 'pendiente', lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view']],
+  [{ status: 'enviado', lines: 1 }, ['approve', 'refuse', 'view']],
+  [{ status: 'rechazado', lines: 1 }, ['update', 'sendrequest', 'view']],
+  [{ status: 'aprobado', lines: 1 }, ['view']],
+  [{ status: 'nuevo', lines: 0 }, []],
 ])('offers in %o', (facts, expected) => {
   const offered = pac.offers(facts).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action));
   expect(offered).toEqual(expected);

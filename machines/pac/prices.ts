@@ -1,7 +1,13 @@
 import type { Price } from '@expediente/kernel/decimal.ts';
 import { shownPrice } from '@expediente/kernel/format.ts';
 import type { PacLine } from '@expediente/schemas/pac/events.ts';
-import type { PlannedSupply } from './commands.ts';
+
+/** What the catalogue says of a planned supply when the plan is sent; none: it was deleted. */
+export type PlannedSupply = {
+  readonly supply: number;
+  readonly price: Price;
+  readonly active: boolean;
+};
 
 /** A supply whose price in the catalogue is another than the one somebody saw. */
 export type PriceChange = {

@@ -104,8 +104,9 @@ const repeated = ({ lines }: Save): RequestLine | undefined => {
   });
 };
 
-const fixed = (field: 'unit' | 'year' | 'kind', label: string): SaveRule => ({
+const fixed = (field: 'unit' | 'year' | 'kind', label: string, at?: string): SaveRule => ({
   name: `${field}-fixed`,
+  ...(at === undefined ? {} : { at }),
   holds: (state, command) => state.status === 'nuevo' || state[field] === command[field],
   reason: `El campo ${label} ya no puede cambiar`,
 });
@@ -117,10 +118,11 @@ const laterDay = (date: string, { today }: { readonly today: string }): string =
 const SAVE: readonly SaveRule[] = [
   {
     name: 'unit-chosen',
+    at: 'p_id_unit',
     holds: (_, command) => command.unit > 0,
     reason: 'No ha seleccionado centro de costo',
   },
-  fixed('unit', 'Centro de costo'),
+  fixed('unit', 'Centro de costo', 'p_id_unit'),
   fixed('year', 'Año'),
   fixed('kind', 'Tipo'),
   {
@@ -130,21 +132,25 @@ const SAVE: readonly SaveRule[] = [
   },
   {
     name: 'supply-chosen',
+    at: 'p_id_supplie',
     holds: (_, { kind, lines }) => kind === 2 || lines.every((line) => line.supply > 0),
     reason: 'No ha seleccionado el insumo',
   },
   {
     name: 'something-asked',
+    at: 'p_sub_products',
     holds: (_, { lines }) => askedLines(lines).length > 0,
     reason: (_, { kind }) => (kind === 2 ? 'Seleccionar insumos' : 'No hay subproductos seleccionados'),
   },
   {
     name: 'quarter-chosen',
+    at: 'p_quarter_order',
     holds: (_, { quarter }) => ['PRIMERO', 'SEGUNDO', 'TERCERO'].includes(quarter),
     reason: 'Seleccionar Cuatrimestre',
   },
   {
     name: 'date-within-year',
+    at: 'p_date',
     holds: (_, { date, year, yearAdditional }) =>
       isDateText(date) && [year, yearAdditional].includes(Number(date.slice(0, 4))),
     reason: (_, { year, yearAdditional }) =>
@@ -154,21 +160,25 @@ const SAVE: readonly SaveRule[] = [
   },
   {
     name: 'dates-not-future',
+    at: 'p_date',
     holds: (_, command) => laterDay(command.date, command) === '',
     reason: (_, command) => laterDay(command.date, command),
   },
   {
     name: 'four-digit-year',
+    at: 'p_year_additional',
     holds: (_, { yearAdditional }) => /^\d{4}$/.test(String(yearAdditional)),
     reason: 'El año debe tener 4 dígitos',
   },
   {
     name: 'justified',
+    at: 'p_justification',
     holds: (_, { justification }) => justification.trim() !== '',
     reason: JUSTIFICATION_MISSING,
   },
   {
     name: 'catalogue-of-supply',
+    at: 'p_type',
     holds: (_, { kind, catalogue, inCatalogue }) => kind === 2 || (catalogue === 'SI') === inCatalogue,
     reason: (_, { inCatalogue }) =>
       inCatalogue
@@ -177,6 +187,7 @@ const SAVE: readonly SaveRule[] = [
   },
   {
     name: 'described-without-catalogue',
+    at: 'p_description_internal',
     holds: (_, { kind, catalogue, description, codInternal }) =>
       kind === 2 ||
       catalogue === 'SI' ||
@@ -185,28 +196,34 @@ const SAVE: readonly SaveRule[] = [
   },
   {
     name: 'one-supply',
+    at: 'p_sub_products',
     holds: (_, { kind, lines }) => kind === 2 || new Set(lines.map((line) => line.supply)).size <= 1,
     reason: 'Un pedido es de un solo insumo',
   },
   {
     name: 'lines-once',
+    at: 'p_sub_products',
     holds: (_, command) => repeated(command) === undefined,
     reason: (_, command) =>
       `El insumo ${repeated(command)?.codInternal ?? ''} ya está agregado con el subproducto ${repeated(command)?.subProduct ?? ''}`,
   },
   {
     name: 'service-row',
+    at: 'p_sub_products',
     holds: (_, { kind, lines }) => kind === 1 || lines.every((line) => line.row === SERVICE_ROW),
     reason: 'En servicios médicos solo se solicitan insumos del renglón 182',
   },
   {
     name: 'total-agrees',
+    at: 'p_sub_products',
     holds: (_, { givenTotal, lines }) =>
       givenTotal === undefined || compare(givenTotal, totalOf(lines)) === 0,
     reason: (_, { lines }) =>
       `La cantidad total no coincide con la suma de los subproductos: ${saidQuantity(totalOf(lines))}`,
   },
-  ...amountRules<RequestState, Save>((_, { lines }) => requestAmounts(lines)),
+  ...amountRules<RequestState, Save>((_, { lines }) =>
+    requestAmounts(lines).map((amount) => ({ ...amount, at: 'p_sub_products' })),
+  ),
 ];
 
 const requestAmounts = (lines: readonly RequestLine[]): readonly WorkedOut[] => [
@@ -238,6 +255,7 @@ export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
   RejectRequest: [
     {
       name: 'reason-given',
+      at: 'p_justification',
       holds: (_, command) => command.reason.trim() !== '',
       reason: JUSTIFICATION_MISSING,
     },

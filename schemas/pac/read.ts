@@ -1,7 +1,7 @@
 import type { AuditRead, RecordRead } from '../shared/read.ts';
 
-/** PAC states (R3 §4). */
-export type PacState = 0 | 1 | 2 | 3;
+/** Codes of a plan's statuses (R3 §4); their names and labels: `machines/pac/life-cycle.ts`. */
+export type PacStatusCode = 0 | 1 | 2 | 3;
 
 /** A row of `/packsannual/get/all/{year}` (R3 §2, §3). */
 export interface PacRow extends RecordRead {
@@ -16,7 +16,7 @@ export interface PacRow extends RecordRead {
   readonly qty_start: string;
   /** Initial price: the sum of the lines' subtotals, money. */
   readonly budget: string;
-  readonly state: PacState;
+  readonly state: PacStatusCode;
   /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. */
   readonly budget_balance: string;
   readonly qty_balance: string;

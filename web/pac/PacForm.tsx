@@ -1,4 +1,5 @@
 import { SavePac } from 'validator:pac/commands.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import Alert from '@mui/material/Alert';
@@ -108,9 +109,9 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}
     >
-      {saved?.state === 2 && (
+      {pacStates.is(saved?.state ?? null, 'rechazado') && (
         <Alert severity="error" sx={{ mb: 4 }}>
-          El PAC fue rechazado por el siguiente motivo: {saved.justification}
+          El PAC fue rechazado por el siguiente motivo: {saved?.justification}
         </Alert>
       )}
       {saved && <PriceChanges lines={saved.details} />}

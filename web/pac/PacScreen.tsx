@@ -1,4 +1,4 @@
-import { PAC_STATUSES } from '@expediente/machines/pac/statuses.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_LIST } from '@expediente/schemas/pac/lists.ts';
 import type { PacRow } from '@expediente/schemas/pac/read.ts';
 import { later } from '../app/arriving.ts';
@@ -18,14 +18,14 @@ import { usePacSteps } from './usePacSteps.tsx';
 
 const PacDialog = later(() => import('./PacDialog.tsx'));
 
-const statusOf = (state: number) => PAC_STATUSES.find(({ code }) => code === state) ?? PAC_STATUSES[0];
+const statusOf = ({ state }: PacRow) => pacStates.status(state);
 
 const COLUMNS: readonly Column<PacRow>[] = PAC_LIST.columns.map((column) =>
   column.field === 'state'
     ? {
         ...column,
-        render: (row: PacRow) => <StateChip {...statusOf(row.state)} />,
-        text: (row: PacRow) => statusOf(row.state).label,
+        render: (row: PacRow) => <StateChip {...statusOf(row)} />,
+        text: (row: PacRow) => statusOf(row).label,
       }
     : column,
 );
@@ -36,7 +36,7 @@ const FILTERS = [
   {
     name: 'state',
     label: 'Estado',
-    options: PAC_STATUSES.map(({ code, label }) => ({ value: code, label })),
+    options: pacStates.statuses.map(({ code, label }) => ({ value: code, label })),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { PAC_STATUSES } from '@expediente/machines/pac/statuses.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import { useGranted } from '../app/session.tsx';
 import { ActionBar } from '../kit/ActionBar.tsx';
@@ -30,8 +30,7 @@ const LEDGER: readonly EditColumn<PacLineRead>[] = [
   { field: 'available', title: 'Disponible', kind: 'quantity', width: 96 },
 ];
 const APPROVED: readonly EditColumn<PacLineRead>[] = [...HEAD, ...LEDGER];
-const STEPS = [PAC_STATUSES[0], PAC_STATUSES[1], PAC_STATUSES[3]];
-const REFUSED = PAC_STATUSES[2];
+const STEPS = pacStates.statuses.filter(({ code }) => pacStates.is(code, 'main'));
 
 interface Props {
   readonly pac: PacDetail;
@@ -43,7 +42,8 @@ interface Props {
 export function PacView({ pac, onEdit, onClose }: Props) {
   const granted = useGranted('packsanuales');
   const steps = usePacSteps();
-  const status = PAC_STATUSES.find(({ code }) => code === pac.state) ?? PAC_STATUSES[0];
+  const status = pacStates.status(pac.state);
+  const rejected = pacStates.is(pac.state, 'rechazado');
   const actions = shownActions(granted, pac.actions).filter(({ offer }) => offer.action !== 'view');
   return (
     <RecordDialog
@@ -66,10 +66,10 @@ export function PacView({ pac, onEdit, onClose }: Props) {
       <StepBar
         steps={STEPS}
         // Rejected, it waits for its author again.
-        current={pac.state === 2 ? 0 : pac.state}
+        current={rejected ? pacStates.status('pendiente').code : pac.state}
         off={
-          pac.state === 2
-            ? { ...REFUSED, reason: `El PAC fue rechazado por el siguiente motivo: ${pac.justification}` }
+          rejected
+            ? { ...status, reason: `El PAC fue rechazado por el siguiente motivo: ${pac.justification}` }
             : undefined
         }
       />
@@ -80,7 +80,7 @@ export function PacView({ pac, onEdit, onClose }: Props) {
           name="Insumos del plan"
           lines={pac.details}
           lineId={(line) => line.id}
-          columns={pac.state === 3 ? APPROVED : HEAD}
+          columns={pacStates.is(pac.state, 'aprobado') ? APPROVED : HEAD}
           totals={totalsOf(pac.details)}
           readOnly
         />

@@ -1,9 +1,11 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { pac as cycle } from '@expediente/machines/pac/index.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { told } from '../history/told.ts';
+import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { PAC_PAGES } from './pages.ts';
@@ -51,11 +53,7 @@ export const pac: ReadModule = {
   ],
   pending: {
     pages: PAC_PAGES,
-    kinds: [
-      { action: 'approve', title: 'PAC por aprobar', states: [1] },
-      { action: 'update', title: 'PAC rechazados por corregir', states: [2] },
-      { action: 'sendrequest', title: 'PAC por enviar', states: [0] },
-    ],
+    kinds: kindsOf(pacStates),
     from: sql`${sql.raw(PAC_TABLE)} t left join ${sql.raw(catalogueTable('unit'))} u on u.id = t.id_unit`,
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'PAC ' || t.year`,

@@ -1,7 +1,7 @@
 import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
-import type { PacState } from '@expediente/machines/pac/state.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
 import { tableName } from '../engine/tables.ts';
 import type { Projection } from '../projection.ts';
 import { recordFold } from '../records/record-fold.ts';
@@ -43,7 +43,7 @@ const pacs = recordFold({
 });
 
 /** Annual plans: one row a unit and year (R3 §2). What is left of them stands in the ledger. */
-export const pacProjection: Projection = { name: 'pac', version: 1, categories: ['pac'], folds: [pacs] };
+export const pacProjection: Projection = { name: 'pac', version: 2, categories: ['pac'], folds: [pacs] };
 
-/** `read.pac_v1`: id_unit, year, id_executor, state, qty_start, budget, record (PacState)… */
+/** `read.pac_v2`: id_unit, year, id_executor, state, qty_start, budget, record (PacState)… */
 export const PAC_TABLE = tableName({ name: 'pac' }, pacProjection.version);

@@ -1,7 +1,7 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
-import type { PacFacts } from '@expediente/machines/pac/offers.ts';
-import type { PacState } from '@expediente/machines/pac/state.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import type { PacFacts, PacState } from '@expediente/machines/pac/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
@@ -32,7 +32,7 @@ const list: ListDefinition = {
     left join lateral (
       select round(sum(round(${available} * ${priceNow}, 2)), 2) as budget_balance,
              round(sum(${available}), 2) as qty_balance
-      from ${sql.raw(PLAN_LINE_TABLE)} p where c.state = 3 and p.id_unit = c.id_unit and p.year = c.year
+      from ${sql.raw(PLAN_LINE_TABLE)} p where c.state = ${pacStates.code('aprobado')} and p.id_unit = c.id_unit and p.year = c.year
     ) l on true`,
   select: sql`c.id_unit || '-' || c.year as id, c.id_unit, coalesce(u.description, '') as description, c.id_executor,
     c.year, c.qty_start, c.budget, c.state, coalesce(l.budget_balance, c.budget) as budget_balance,
@@ -152,7 +152,7 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
   const ledgerOf = new Map(ledger.rows.map((row) => [`${row.id_supplie} ${row.id_sub_products}`, row]));
   const supplyOf = new Map(described.rows.map((row) => [row.id, row]));
   const subProductOf = new Map(named.rows.map((row) => [row.id, row.description]));
-  const open = record.status === 0 || record.status === 2;
+  const open = pacStates.is(record.status, 'open');
   return record.lines.map((line): PacLineRead => {
     const own = ledgerOf.get(`${line.supply} ${line.subProduct}`);
     const today = supplyOf.get(line.supply);

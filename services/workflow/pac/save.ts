@@ -1,9 +1,8 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
-import type { PacLineDraft } from '@expediente/machines/pac/commands.ts';
-import { pacLineId } from '@expediente/machines/pac/content.ts';
+import { type PacLineDraft, pacLineId } from '@expediente/machines/pac/decide.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import { changesInWords, type PriceChange, priceChanges } from '@expediente/machines/pac/prices.ts';
-import type { PacState } from '@expediente/machines/pac/state.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
 import { type PacLineInput, SavePac } from '@expediente/schemas/pac/commands.ts';
 import type { Static } from 'typebox';
 import { command } from '../operation.ts';
@@ -39,7 +38,7 @@ export const savePac = command('/packsannual/insert/update', SavePac, async (uni
     id: `${id}-${year}`,
     id_unit: id,
     year,
-    state: after.status,
+    state: pac.status(after),
     qty_start: after.qtyStart,
     budget: after.budget,
     prices_changed: changes.map((each) => ({

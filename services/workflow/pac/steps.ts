@@ -1,9 +1,10 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { PlanLineMove } from '@expediente/machines/ledger/commands.ts';
-import type { PacCommand, PlannedSupply } from '@expediente/machines/pac/commands.ts';
+import type { PacCommand } from '@expediente/machines/pac/decide.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
-import type { PacState } from '@expediente/machines/pac/state.ts';
+import type { PlannedSupply } from '@expediente/machines/pac/prices.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
 import { PacStep, RejectPac } from '@expediente/schemas/pac/commands.ts';
 import { movePlanLines } from '../ledgers.ts';
 import { command } from '../operation.ts';
@@ -82,5 +83,10 @@ function openings({ unit, executor, year, lines }: PacState): PlanLineMove[] {
   }));
 }
 
-const answer = (message: string, { unit, year, status }: PacState): Answer =>
-  done(message, { id: `${unit}-${year}`, id_unit: unit, year, state: status });
+const answer = (message: string, plan: PacState): Answer =>
+  done(message, {
+    id: `${plan.unit}-${plan.year}`,
+    id_unit: plan.unit,
+    year: plan.year,
+    state: pac.status(plan),
+  });

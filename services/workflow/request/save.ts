@@ -55,7 +55,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
     yearAdditional: payload.p_year_additional ?? year,
     lines,
     givenTotal: payload.p_total_qty === undefined ? undefined : quantity(payload.p_total_qty),
-    planApproved: plan?.status === 3,
+    planApproved: plan?.status === 'aprobado',
   });
   await moveNumber(unit, before, after);
   await movePlanLines(unit, reservationMoves(before, after));

@@ -1,11 +1,83 @@
-import { amountOf, compare, isPositive, quantity } from '@expediente/kernel/decimal.ts';
+import {
+  amountOf,
+  compare,
+  isPositive,
+  type Price,
+  type Quantity,
+  quantity,
+  sum,
+  ZERO_MONEY,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
+import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
-import type { PacCommand, PacLineDraft } from './commands.ts';
-import { pacContent, pacLineId } from './content.ts';
-import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
-import type { PacState } from './state.ts';
+import { sameContent } from '../same.ts';
+import { pacStates } from './life-cycle.ts';
+import { changesInWords, inactiveCodes, namedUpTo, type PlannedSupply, priceChanges } from './prices.ts';
+import { evolvePac, NO_PAC, type PacFacts, type PacState } from './record.ts';
+
+/** A line as asked for, with what the catalogue says of it at this moment (domain §4.1). */
+export type PacLineDraft = {
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly row: string;
+  readonly group: string;
+  readonly codInternal: string;
+  readonly description: string;
+  readonly qty: Quantity;
+  /** Price of the catalogue. */
+  readonly price: Price;
+  /** Supply in force. */
+  readonly active: boolean;
+};
+
+export type PacCommand =
+  | {
+      readonly type: 'SavePac';
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly lines: readonly PacLineDraft[];
+    }
+  | { readonly type: 'SendPac'; readonly catalogue: readonly PlannedSupply[] }
+  | { readonly type: 'RejectPac'; readonly reason: string }
+  | { readonly type: 'ApprovePac' };
+
+/** Identity of a planned line within its plan. */
+export const pacLineId = (supply: number, subProduct: string): string => `${supply}-${subProduct}`;
+
+/** The lines at the catalogue's price of this moment, with the header's sums (domain §4.1). */
+export function pacContent(drafts: readonly PacLineDraft[]): PacContent {
+  const lines = drafts.map(
+    (draft): PacLine => ({
+      id: pacLineId(draft.supply, draft.subProduct),
+      supply: draft.supply,
+      subProduct: draft.subProduct,
+      row: draft.row,
+      group: draft.group,
+      codInternal: draft.codInternal,
+      description: draft.description,
+      qty: draft.qty,
+      price: draft.price,
+      subtotal: amountOf(draft.qty, draft.price),
+    }),
+  );
+  return {
+    lines,
+    qtyStart: sum(
+      lines.map((line) => line.qty),
+      ZERO_QUANTITY,
+    ),
+    budget: sum(
+      lines.map((line) => line.subtotal),
+      ZERO_MONEY,
+    ),
+  };
+}
 
 /** Why a plan cannot be sent, else '' (domain §4.1); said by the button and by the refusal. */
 export const sendFault = (lines: number): string =>
@@ -45,9 +117,16 @@ const planAmounts = ({ lines }: Save): readonly WorkedOut[] => {
         kind: 'money',
         amount: amountOf(line.qty, line.price),
         mend: 'la cantidad',
+        at: 'p_details',
       }),
     ),
-    { name: 'El presupuesto del PAC', kind: 'money', amount: budget, mend: 'las cantidades' },
+    {
+      name: 'El presupuesto del PAC',
+      kind: 'money',
+      amount: budget,
+      mend: 'las cantidades',
+      at: 'p_details',
+    },
   ];
 };
 
@@ -55,6 +134,7 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
   SavePac: [
     {
       name: 'lines-once',
+      at: 'p_details',
       holds: (_, command) => repeated(command) === undefined,
       reason: (_, command) => {
         const line = repeated(command);
@@ -63,6 +143,7 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
     },
     {
       name: 'supply-active',
+      at: 'p_details',
       holds: (_, command) => inactive(command).length === 0,
       reason: (_, command) => {
         const [first, ...others] = inactive(command);
@@ -73,11 +154,13 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
     },
     {
       name: 'supply-priced',
+      at: 'p_details',
       holds: (_, command) => unpriced(command) === undefined,
       reason: (_, command) => `El insumo ${named(unpriced(command))} no tiene precio`,
     },
     {
       name: 'whole-quantity',
+      at: 'p_details',
       holds: (_, command) => notWhole(command) === undefined,
       reason: (_, command) =>
         `La cantidad del insumo ${named(notWhole(command))} debe ser un número entero, 1 como mínimo`,
@@ -106,9 +189,34 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
   RejectPac: [
     {
       name: 'reason-given',
+      at: 'p_justification',
       holds: (_, command) => command.reason.trim() !== '',
       reason: JUSTIFICATION_MISSING,
     },
   ],
   ApprovePac: [],
 };
+
+const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
+  SavePac: (state, { unit, executor, year, lines }) => {
+    const data = pacContent(lines);
+    if (state.status === 'nuevo') return [{ type: 'PacDrafted', data: { unit, executor, year, ...data } }];
+    const { lines: before, qtyStart, budget } = state;
+    return sameContent({ lines: before, qtyStart, budget }, data) ? [] : [{ type: 'PacRevised', data }];
+  },
+  SendPac: (state) => [{ type: 'PacSent', data: { from: pacStates.code(state.status) ?? 0 } }],
+  RejectPac: (_, { reason }) => [{ type: 'PacRejected', data: { reason } }],
+  ApprovePac: ({ budget, qtyStart }) => [{ type: 'PacApproved', data: { budget, qtyStart } }],
+};
+
+/** Why its state's actions are blocked for a plan. */
+export const PAC_OFFERS: Readonly<Record<string, OfferRule<PacFacts>>> = {
+  sendrequest: { reason: ({ lines }) => sendFault(lines) },
+};
+
+export const { machine: pacMachine, decide: decidePac } = machineOf(pacStates, {
+  initial: NO_PAC,
+  rules: PAC_RULES,
+  outcomes: OUTCOMES,
+  evolve: evolvePac,
+});

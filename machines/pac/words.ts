@@ -1,6 +1,7 @@
 import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { counted } from '../words.ts';
+import { pacStates } from './life-cycle.ts';
 
 /** Each event of a plan in words, past tense, without the actor. */
 export function pacSentence(event: PacEvent): string {
@@ -10,7 +11,9 @@ export function pacSentence(event: PacEvent): string {
     case 'PacRevised':
       return `Modificó el PAC: ${counted(event.data.lines.length, 'línea')} por ${shownMoney(event.data.budget)}`;
     case 'PacSent':
-      return event.data.from === 2 ? 'Envió de nuevo el PAC a aprobación' : 'Envió el PAC a aprobación';
+      return pacStates.is(event.data.from, 'rechazado')
+        ? 'Envió de nuevo el PAC a aprobación'
+        : 'Envió el PAC a aprobación';
     case 'PacRejected':
       return 'Rechazó el PAC';
     case 'PacApproved':

@@ -1,0 +1,73 @@
+import { type Money, type Quantity, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import type { PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
+import { foldOf } from '../life-cycle/fold.ts';
+import { labelOf } from '../words.ts';
+import { type PacStatus, pacStates } from './life-cycle.ts';
+
+/** A plan of one unit and year (domain §4.1). `status` `nuevo`: not drafted yet. */
+export type PacState = {
+  readonly status: PacStatus;
+  readonly unit: number;
+  readonly executor: number;
+  readonly year: number;
+  readonly lines: readonly PacLine[];
+  readonly qtyStart: Quantity;
+  readonly budget: Money;
+  /** Reason of the rejection in force, else ''. */
+  readonly reason: string;
+};
+
+export const NO_PAC: PacState = {
+  status: pacStates.initial,
+  unit: 0,
+  executor: 0,
+  year: 0,
+  lines: [],
+  qtyStart: ZERO_QUANTITY,
+  budget: ZERO_MONEY,
+  reason: '',
+};
+
+/** What the offered actions of a plan are computed from; a read model's row can make it too. */
+export type PacFacts = Pick<PacState, 'status'> & {
+  /** Number of lines. */
+  readonly lines: number;
+};
+
+/** What each event changes beside the status (domain §4.1). */
+function changesBy(event: PacEvent): Partial<PacState> {
+  switch (event.type) {
+    case 'PacDrafted':
+      return { ...event.data, reason: '' };
+    case 'PacRevised':
+      return event.data;
+    case 'PacSent':
+      return { reason: '' };
+    case 'PacRejected':
+      return { reason: event.data.reason };
+    case 'PacApproved':
+      return { budget: event.data.budget, qtyStart: event.data.qtyStart };
+  }
+}
+
+export const evolvePac = foldOf<PacStatus, PacState, PacEvent>(pacStates, changesBy);
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  unit: 'Centro de costo',
+  year: 'Año',
+  lines: 'Insumos',
+  'lines.supply': 'Insumo',
+  'lines.subProduct': 'Subproducto',
+  'lines.row': 'Renglón',
+  'lines.codInternal': 'Código',
+  'lines.description': 'Descripción',
+  'lines.qty': 'Cantidad',
+  'lines.price': 'Precio',
+  'lines.subtotal': 'Subtotal',
+  qtyStart: 'Cantidad inicial',
+  budget: 'Precio inicial',
+  reason: 'Motivo del rechazo',
+};
+
+export const pacLabel = (field: string): string | null => labelOf(LABELS, field);
