@@ -35,7 +35,7 @@ test('without an installation running, a command starts its database and stops i
 test('every read model tells how it stands', async () => {
   const { code, said } = await ops('projections', 'status');
   expect(code).toBe(0);
-  for (const name of ['access', 'catalogues', 'pac', 'ledger', 'request', 'order'])
+  for (const name of ['access', 'catalogues', 'pac', 'ledger', 'request', 'order', 'names'])
     expect(said).toContain(name);
 });
 
@@ -44,7 +44,7 @@ test('a rebuild of what the commands wrote finds no difference, dry or not', asy
   expect(dry.said).toContain('Solo se comparó');
   const all = await ops('projections', 'rebuild', '--all');
   expect(all.code).toBe(0);
-  expect(all.said.match(/Sin diferencias/g)).toHaveLength(6);
+  expect(all.said.match(/Sin diferencias/g)).toHaveLength(7);
 });
 
 test('at full speed they overlap, and find no difference either', async () => {
@@ -55,7 +55,7 @@ test('at full speed they overlap, and find no difference either', async () => {
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
-  const names = ['access', 'catalogues', 'pac', 'ledger', 'request', 'order'];
+  const names = ['access', 'catalogues', 'pac', 'ledger', 'request', 'order', 'names'];
   expect(lines).toHaveLength(names.length + 1);
   expect(lines.at(-1)).toMatchObject({ projections: expect.arrayContaining(names) });
   for (const line of lines.slice(0, -1)) {

@@ -3,15 +3,64 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 /** What a field's decimal text is. */
 export type FieldKind = 'money' | 'price' | 'quantity';
 
-export interface FieldChange {
-  /** Path of the field in the record's state, `lines.2.qty`. */
+/** The line that a field belongs to, known by what its key names and not by its place. */
+export interface FieldLine {
+  /** Spanish label of its list: 'Facturas'. */
+  readonly list: string;
+  /** Of one record always the same line: `lines[100101:4]`. */
+  readonly key: string;
+  /** What its key names, as it was called then: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
+  readonly title: string;
+  /** The same as it is called now; absent: as then. */
+  readonly today?: string;
+}
+
+/** A field as people know it. Names of other records are those they had at the event's instant. */
+interface ToldField {
+  /** Path of the field in the record's state, `lines[100101:4].delivered`. */
   readonly field: string;
   /** Its Spanish label. */
   readonly label: string;
-  readonly before: Json;
-  readonly after: Json;
+  readonly line?: FieldLine;
   /** Absent: no decimal, or one of no kind. */
   readonly kind?: FieldKind;
+}
+
+export interface FieldChange extends ToldField {
+  readonly before: Json;
+  readonly after: Json;
+  /** Names that are other ones now, in the shape of their values; null where a name is as it was. */
+  readonly today?: { readonly before: Json; readonly after: Json };
+}
+
+/** One field of a record as it stood. */
+export interface HistoryField extends ToldField {
+  readonly value: Json;
+  /** As in `FieldChange`. */
+  readonly today?: Json;
+}
+
+/** What an event of a ledger moved. */
+export interface Movement {
+  /** The record that made it; absent where the event names none. */
+  readonly document?: MovementDocument;
+  /** By how much the balance changed, decimal text with its sign. */
+  readonly change: string;
+  /** Balance after it. */
+  readonly balance: string;
+  readonly kind: 'money' | 'quantity';
+}
+
+export interface MovementDocument {
+  /** As in `/history/{lifecycle}/{id}`. */
+  readonly lifecycle: string;
+  readonly id: string;
+  /** What it was called at that instant: 'Pedido 12/2026'. */
+  readonly name: string;
+  /** What it is called now; absent: as then. */
+  readonly today?: string;
+  /** Page that opens it; absent where the session's profile has none. */
+  readonly page?: string;
 }
 
 /** One event of a record as `/history/{lifecycle}/{id}` answers it. */
@@ -29,26 +78,41 @@ export interface HistoryEntry {
   /** Reason given by the user, else ''. */
   readonly reason: string;
   readonly changes: readonly FieldChange[];
+  /** Only of ledgers. */
+  readonly movement?: Movement;
+  /** Why this event could not be told in words; it is there as stored. */
+  readonly unread?: string;
   /** The event as stored, for the raw toggle. */
   readonly data: JsonObject;
   readonly chain: string;
 }
 
-export interface HistoryAnswer {
+/** The first event of a record at which its hash chain does not hold, and why, in Spanish. */
+export interface BrokenChain {
+  readonly revision: number;
+  readonly reason: string;
+}
+
+/** What of a record's history is proven and known. */
+interface Trusted {
+  /** True when the hash chain holds from the first event to the last that is answered for. */
+  readonly whole: boolean;
+  /** From this event on nothing is proven; present when not `whole`. */
+  readonly broken?: BrokenChain;
+  /** Revision of the first event that could not be read: what follows may lack what it changed. */
+  readonly uncertain_from?: number;
+}
+
+export interface HistoryAnswer extends Trusted {
   readonly lifecycle: string;
   readonly id: string;
+  /** What the record is called now: 'Pedido 12/2026'. */
+  readonly name: string;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** One field of a record as it stood, with its Spanish label. */
-export interface HistoryField {
-  readonly field: string;
-  readonly label: string;
-  readonly value: Json;
-}
-
 /** `/history/{lifecycle}/{id}/at/{revision}`: the record as it stood after that event. */
-export interface HistoryAt {
+export interface HistoryAt extends Trusted {
   readonly lifecycle: string;
   readonly id: string;
   readonly revision: number;

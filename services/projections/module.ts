@@ -1,6 +1,5 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RecordNames } from './history/names.ts';
 import type { Told } from './history/told.ts';
 import type { PendingSource } from './home/pending.ts';
 import type { ReadParts } from './parts.ts';
@@ -19,8 +18,6 @@ export interface ReadModule {
   routes?(api: FastifyInstance, parts: ReadParts): void;
   /** Its records as `/history/{lifecycle}/{id}` tells them. */
   readonly histories?: readonly Told[];
-  /** How its records are called where others name them by their ids, by kind of record. */
-  readonly names?: Readonly<Record<string, RecordNames>>;
   /** What of it waits for somebody (`/home/pending`). */
   readonly pending?: PendingSource;
   /** Where its read models name the records of a catalogue (domain §7.6). */

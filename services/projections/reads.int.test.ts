@@ -298,10 +298,16 @@ describe('histories', () => {
     ]);
     const consolidated = entries[0]?.changes ?? [];
     expect(consolidated).toContainEqual({
-      field: 'lines.0.unit',
-      label: 'Centro de costo (línea 1)',
+      field: 'lines[100101:2].requested',
+      label: 'Cantidad solicitada',
+      line: {
+        list: 'Centros de costo',
+        key: 'lines[100101:2]',
+        title: '100101 EMERGENCIA · 1002 ACETAMINOFÉN, JARABE, ORAL',
+      },
+      kind: 'quantity',
       before: null,
-      after: '100101 EMERGENCIA',
+      after: '300.00',
     });
     expect(consolidated.find(({ field }) => field === 'requests')?.after).toEqual(['1/2026']);
     expect(entries[2]).toMatchObject({
@@ -310,12 +316,15 @@ describe('histories', () => {
       sentence: expect.stringContaining('123'),
     });
     expect(consolidated.find(({ field }) => field === 'total')).toMatchObject({ kind: 'money' });
-    expect(consolidated.find(({ field }) => field === 'charges.0.group')?.after).toMatch(/^200 MATERIALES/);
+    expect(consolidated.find(({ label }) => label === 'Monto del cargo')?.line?.title).toBe(
+      '100101 EMERGENCIA · 200 MATERIALES Y SUMINISTROS · PRIMERO',
+    );
     const [drafted] = (await readHistory(parts(), session, 'request', '1')).entries;
-    const change = (field: string) => drafted?.changes.find((each) => each.field === `lines.0.${field}`);
+    const change = (field: string) =>
+      drafted?.changes.find((each) => each.field === `lines[2:1-1-1].${field}`);
     expect(drafted?.kind).toBe('Creación');
     expect(change('row')?.after).toMatch(/^266 \S/);
-    expect(change('subProduct')?.after).toMatch(/^1-1-1 \S/);
+    expect(change('qty')?.line?.title).toMatch(/ · 1-1-1 \S/);
     expect(change('qty')).toMatchObject({ after: '300.00', kind: 'quantity' });
     const [supply] = (await readHistory(parts(), sessionOf({ historial: [] }), 'supply', '2')).entries;
     expect(supply?.changes.find(({ field }) => field === 'id_presentation')?.after).toMatch(/^10004 \S/);

@@ -74,6 +74,13 @@ export const folderProjection: Projection = {
   folds: [folders],
 };
 
+/** An event to write; who did it and when, where a test is about that. */
+export interface Written {
+  readonly type: string;
+  readonly data: object;
+  readonly metadata?: Partial<EventMetadata>;
+}
+
 /** Writes events to streams as the write side does, knowing each stream's head. */
 export class Writer {
   readonly #store: EventStore;
@@ -86,7 +93,7 @@ export class Writer {
   async write(
     category: string,
     key: string | number | readonly (string | number)[],
-    ...events: readonly { readonly type: string; readonly data: object }[]
+    ...events: readonly Written[]
   ): Promise<Position> {
     const stream = streamName(category, ...(Array.isArray(key) ? key : [key]));
     const { position, heads } = await this.#store.append([
@@ -94,11 +101,11 @@ export class Writer {
         stream,
         expected: this.#heads.get(stream) ?? 'none',
         // Events of the tests hold JSON only.
-        events: events.map(({ type, data }) => ({
+        events: events.map(({ type, data, metadata }) => ({
           id: randomUUID(),
           type,
           data: data as JsonObject,
-          metadata: metadataOf(),
+          metadata: metadataOf(metadata),
         })),
       },
     ]);

@@ -11,6 +11,7 @@ import { DateInput } from './DateInput.tsx';
 import { actorsOf, kindsOf, NO_FILTER, timelineOf } from './history.ts';
 import { SkeletonRows } from './ListMessages.tsx';
 import { EVENT_PARAM, TimelineEvent } from './TimelineEvent.tsx';
+import { usePrinting } from './usePrinting.ts';
 
 interface Props {
   /** `pac`, `request`, `order`. */
@@ -20,6 +21,9 @@ interface Props {
   /** Changes when the record does, so that the history is read again. */
   readonly revision?: number;
 }
+
+/** So many events are drawn at once; the others come when they are asked for, and all of them on paper. */
+const DRAWN = 200;
 
 /** Historia: who did what, when, what changed, newest first (interface "Timeline"). */
 export function Timeline({ lifecycle, id, revision }: Props) {
@@ -32,14 +36,19 @@ export function Timeline({ lifecycle, id, revision }: Props) {
     queryKey: [path, revision],
     queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
   });
+  const printing = usePrinting();
+  const [drawn, setDrawn] = useState(DRAWN);
   const entries = data?.entries ?? [];
   const items = useMemo(() => timelineOf(entries, filter, newestFirst), [entries, filter, newestFirst]);
+  const named = items.findIndex((item) => item.is === 'event' && linked === String(item.entry.revision));
+  const shown = printing ? items : items.slice(0, Math.max(drawn, named + 1));
 
   if (isPending) return <SkeletonRows columns={2} />;
   if (isError) return <p role="alert">No se pudo cargar la historia.</p>;
   return (
     <div className="timeline">
       <h3 className="print-only">Historia</h3>
+      <Trust answer={data} />
       <div className="timeline-tools no-print">
         <TextField
           label="Buscar en la historia"
@@ -71,13 +80,13 @@ export function Timeline({ lifecycle, id, revision }: Props) {
         <Button onClick={() => setNewestFirst(!newestFirst)}>
           {newestFirst ? 'Ver primero lo más antiguo' : 'Ver primero lo más reciente'}
         </Button>
-        <Verify path={path} />
+        <Verify path={path} answer={data} />
       </div>
       {items.length === 0 ? (
         <p className="timeline-none">No hay registros para mostrar.</p>
       ) : (
         <ol className="timeline-items">
-          {items.map((item) =>
+          {shown.map((item) =>
             item.is === 'gap' ? (
               <li key={item.key} className="timeline-gap">
                 {item.days} días sin movimientos
@@ -87,13 +96,51 @@ export function Timeline({ lifecycle, id, revision }: Props) {
                 key={item.entry.revision}
                 entry={item.entry}
                 linked={linked === String(item.entry.revision)}
+                mark={markOf(data, item.entry.revision)}
               />
             ),
           )}
         </ol>
       )}
+      {shown.length < items.length && (
+        <p className="timeline-rest no-print">
+          <Button onClick={() => setDrawn(shown.length + DRAWN)}>
+            Ver {Math.min(DRAWN, items.length - shown.length)} más
+          </Button>
+          Quedan {items.length - shown.length}
+        </p>
+      )}
     </div>
   );
+}
+
+/** What of a history cannot be relied on, said before anything of it is read. */
+function Trust({ answer: { broken, uncertain_from } }: { readonly answer: HistoryAnswer }) {
+  return (
+    <>
+      {broken && (
+        <p role="alert" className="timeline-warning">
+          La cadena se rompe en la revisión {broken.revision}: {broken.reason}. Desde ahí nada de esta
+          historia está probado.
+        </p>
+      )}
+      {uncertain_from !== undefined && (
+        <p role="alert" className="timeline-warning">
+          El evento de la revisión {uncertain_from} no se pudo interpretar. Desde ahí los estados y valores
+          pueden no ser los verdaderos: no cuentan con lo que ese evento cambió.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is told at the event from which a history is no longer proven, or no longer certain. */
+function markOf({ broken, uncertain_from }: HistoryAnswer, revision: number): string | undefined {
+  const marks = [
+    broken?.revision === revision ? `Desde aquí la cadena no coincide: ${broken.reason}` : '',
+    uncertain_from === revision ? 'Desde aquí los estados y valores pueden no ser los verdaderos' : '',
+  ].filter(Boolean);
+  return marks.length === 0 ? undefined : `${marks.join('. ')}.`;
 }
 
 interface ChoiceProps {
@@ -124,26 +171,27 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Asks the server to recompute the record's chain. */
-function Verify({ path }: { readonly path: string }) {
+/** Whether the chain holds, as every reading of a history says; the button has the server read and check it again. */
+function Verify({ path, answer }: { readonly path: string; readonly answer: HistoryAnswer }) {
   const [asked, setAsked] = useState(0);
   const { data, isFetching } = useQuery({
     queryKey: [path, 'verify', asked],
     queryFn: ({ signal }) => get<VerifyAnswer>(`${path}/verify`, {}, { signal }),
     enabled: asked > 0,
   });
+  const whole = data?.whole ?? answer.whole;
+  const events = data?.events ?? answer.entries.length;
+  const brokenAt = data ? data.broken_at : answer.broken?.revision;
   return (
     <>
       <Button variant="outlined" loading={isFetching} onClick={() => setAsked(asked + 1)}>
         Verificar cadena
       </Button>
-      {data && (
-        <output className={data.whole ? 'timeline-whole' : 'timeline-broken'}>
-          {data.whole
-            ? `Cadena íntegra: ${data.events} ${data.events === 1 ? 'evento' : 'eventos'}`
-            : `La cadena se rompe en la revisión ${data.broken_at}`}
-        </output>
-      )}
+      <output className={whole ? 'timeline-whole' : 'timeline-broken'}>
+        {whole
+          ? `Cadena íntegra: ${events} ${events === 1 ? 'evento' : 'eventos'}`
+          : `La cadena se rompe en la revisión ${brokenAt}`}
+      </output>
     </>
   );
 }

@@ -1,6 +1,14 @@
-import type { FieldChange, HistoryEntry } from '@expediente/schemas/history/read.ts';
+import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import type {
+  FieldChange,
+  HistoryEntry,
+  Movement,
+  MovementDocument,
+} from '@expediente/schemas/history/read.ts';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { hasScreen } from '../app/pages.ts';
 import { instantText } from './amounts.tsx';
 import { beforeAndAfter, type Detail, detailsOf } from './history.ts';
 import { usePrinting } from './usePrinting.ts';
@@ -14,10 +22,12 @@ interface Props {
   readonly entry: HistoryEntry;
   /** The address names it. */
   readonly linked: boolean;
+  /** What is said at this event of all that follows it. */
+  readonly mark?: string | undefined;
 }
 
 /** One event in one line: what, to which state, who, when. It opens to what changed and to the event as stored. */
-export function TimelineEvent({ entry, linked }: Props) {
+export function TimelineEvent({ entry, linked, mark }: Props) {
   const [open, setOpen] = useState(linked);
   const printing = usePrinting();
   const id = useId();
@@ -25,33 +35,86 @@ export function TimelineEvent({ entry, linked }: Props) {
   useEffect(() => {
     if (linked) box.current?.scrollIntoView({ block: 'center' });
   }, [linked]);
-  const { sentence, reason, user, at, from, to } = entry;
+  const { sentence, reason, unread, user, at, from, to, movement, type } = entry;
+  const toState = to && from !== to && <span className="timeline-state">{to}</span>;
+  const who = (
+    <span className="timeline-who">
+      {user} · <time dateTime={at}>{instantText(at)}</time>
+    </span>
+  );
   return (
     <li ref={box} className={linked ? 'timeline-event linked' : 'timeline-event'}>
-      <button
-        type="button"
-        className="timeline-line"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <ChevronRight className="timeline-arrow no-print" fontSize="small" aria-hidden="true" />
-        <span className="timeline-what">
-          <span className="timeline-sentence">{sentence}</span>
-          {reason && <span className="timeline-reason">: «{reason}»</span>}
-        </span>
-        {to && from !== to && <span className="timeline-state">{to}</span>}
-        <span className="timeline-who">
-          {user} · <time dateTime={at}>{instantText(at)}</time>
-        </span>
-      </button>
+      {mark && <p className="timeline-mark">{mark}</p>}
+      <div className="timeline-head">
+        <button
+          type="button"
+          className="timeline-line"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight className="timeline-arrow no-print" fontSize="small" aria-hidden="true" />
+          <span className="timeline-what">
+            <span className="timeline-sentence">{sentence}</span>
+            {reason && <span className="timeline-reason">: «{reason}»</span>}
+            {unread && (
+              <span className="timeline-reason">
+                {' '}
+                ({type}). {unread}
+              </span>
+            )}
+          </span>
+          {!movement && toState}
+          {!movement && who}
+        </button>
+        {movement && (
+          <>
+            <Moved {...movement} />
+            {who}
+          </>
+        )}
+      </div>
       <div id={id}>{(open || printing) && <Details entry={entry} />}</div>
     </li>
   );
 }
 
+/** Which document moved a ledger, by how much, and what was left. */
+function Moved({ document, change, balance, kind }: Movement) {
+  const shown = kind === 'money' ? shownMoney : saidQuantity;
+  const sign = change.startsWith('-') ? '−' : '+';
+  return (
+    <>
+      {document && (
+        <span className="timeline-document">
+          <DocumentName {...document} />
+          {document.today !== undefined && <Today name={document.today} />}
+        </span>
+      )}
+      <span className="timeline-moved">
+        <span>
+          {sign}
+          {shown(change.replace(/^-/, ''))}
+        </span>
+        <span>
+          <span className="timeline-state">quedan</span> <strong>{shown(balance)}</strong>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** A link where the reader may open it, else its name. */
+function DocumentName({ name, id, page }: MovementDocument) {
+  if (page === undefined || !hasScreen(page)) return name;
+  return <Link to={`/${page}?registro=${encodeURIComponent(id)}`}>{name}</Link>;
+}
+
+/** What something is called now, beside what it was called then. */
+const Today = ({ name }: { readonly name: string }) => <span className="timeline-today"> (hoy: {name})</span>;
+
 function Details({ entry }: { readonly entry: HistoryEntry }) {
-  const [raw, setRaw] = useState(false);
+  const [raw, setRaw] = useState(entry.unread !== undefined);
   const details = detailsOf(entry);
   const address = new URL(location.href);
   address.searchParams.set(EVENT_PARAM, String(entry.revision));
@@ -68,8 +131,19 @@ function Details({ entry }: { readonly entry: HistoryEntry }) {
           <tbody>
             {details.map((detail) => (
               <tr key={detail.key}>
-                <th scope="row">{detail.label}</th>
+                <th scope="row">
+                  {detail.label}
+                  {detail.line && (
+                    <span className="timeline-title">
+                      {detail.line.title}
+                      {detail.line.today !== undefined && <Today name={detail.line.today} />}
+                    </span>
+                  )}
+                </th>
                 <td>
+                  {detail.is && (
+                    <span className="timeline-is">{detail.is === 'gone' ? 'Quitado' : 'Nuevo'} </span>
+                  )}
                   <Told {...detail} />
                 </td>
               </tr>
@@ -92,11 +166,10 @@ function Details({ entry }: { readonly entry: HistoryEntry }) {
   );
 }
 
-/** One change, or those of a whole line, each with its field. */
-function Told({ changes }: Detail) {
-  const [only, ...more] = changes;
-  if (!only) return null;
-  if (more.length === 0) return <Changed change={only} />;
+/** One change, or those of a line, each with its field. */
+function Told({ line, changes }: Detail) {
+  const [only] = changes;
+  if (!line) return only ? <Changed change={only} /> : null;
   return (
     <ul className="timeline-fields">
       {changes.map((change) => (
@@ -116,9 +189,19 @@ function Changed({ change }: { readonly change: FieldChange }) {
   const told = beforeAndAfter(change);
   return (
     <>
-      {told.before !== null && <del>{told.before}</del>}
-      {told.before !== null && told.after !== null && ' → '}
-      {told.after !== null && <ins>{told.after}</ins>}
+      {told.before && (
+        <>
+          <del>{told.before.text}</del>
+          {told.before.today !== null && <Today name={told.before.today} />}
+        </>
+      )}
+      {told.before && told.after && ' → '}
+      {told.after && (
+        <>
+          <ins>{told.after.text}</ins>
+          {told.after.today !== null && <Today name={told.after.today} />}
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
 import { saidQuantity, shownAmount, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import type { FieldChange, FieldKind, HistoryEntry } from '@expediente/schemas/history/read.ts';
+import type { FieldChange, FieldKind, FieldLine, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { typedDate } from './date-text.ts';
 
 /** What a person looks for in a history. */
@@ -39,10 +39,15 @@ const wordsOf = (entry: HistoryEntry): string =>
     entry.reason,
     entry.user,
     entry.type,
-    ...entry.changes.flatMap(({ label, before, after, kind }) => [
+    entry.movement?.document?.name,
+    entry.movement?.document?.today,
+    ...entry.changes.flatMap(({ label, line, before, after, today, kind }) => [
       label,
+      line?.title,
+      line?.today,
       ...wordsOfValue(before, kind),
       ...wordsOfValue(after, kind),
+      ...(today ? [shownJson(today.before), shownJson(today.after)] : []),
     ]),
   ].join(' ');
 
@@ -96,53 +101,75 @@ export const actorsOf = (entries: readonly HistoryEntry[]): readonly string[] =>
 export const kindsOf = (entries: readonly HistoryEntry[]): readonly string[] =>
   chosenFrom(entries.map(({ kind }) => kind));
 
-/** A field that changed, or a whole line that came or went with its fields. */
+/** A field that changed, or a line with all that changed of it. */
 export interface Detail {
   readonly key: string;
   readonly label: string;
+  /** What a line is called; absent: a field of the record itself. */
+  readonly line?: FieldLine;
+  /** A line that is there for the first or the last time. */
+  readonly is?: 'new' | 'gone';
   readonly changes: readonly FieldChange[];
 }
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What is told below an event: its state stands beside the sentence already, a line is told in one. */
+/** What is told below an event, each line in one; its state stands beside the sentence already. */
 export function detailsOf({ changes }: HistoryEntry): readonly Detail[] {
   const details = new Map<string, FieldChange[]>();
   for (const change of changes) {
     if (change.field === 'status') continue;
-    const line = /^.*\.\d+(?=\.)/.exec(change.field)?.[0];
-    const came = isNothing(change.before);
-    const key = line && (came || isNothing(change.after)) ? `${line} ${came}` : change.field;
+    const key = change.line?.key ?? change.field;
     details.set(key, [...(details.get(key) ?? []), change]);
   }
-  return [...details].map(([key, of]) => {
+  return [...details].map(([key, of]): Detail => {
     const [first] = of;
-    const place = / \(línea (.+)\)$/.exec(first?.label ?? '')?.[1];
-    return of.length === 1 || place === undefined
-      ? { key, label: first?.label ?? '', changes: of }
-      : {
-          key,
-          label: `Línea ${place}`,
-          changes: of.map((each) => ({ ...each, label: each.label.replace(/ \(línea .+\)$/, '') })),
-        };
+    const line = first?.line;
+    if (!line) return { key, label: first?.label ?? '', changes: of };
+    const came = of.every(({ before }) => isNothing(before));
+    const went = of.every(({ after }) => isNothing(after));
+    return {
+      key,
+      label: line.list,
+      line,
+      ...(went ? { is: 'gone' as const } : came && { is: 'new' as const }),
+      changes: of,
+    };
   });
 }
 
+/** One side of a change as text, and what of it is called otherwise now. */
+export interface Side {
+  readonly text: string;
+  readonly today: string | null;
+}
+
 /** A value before and after; of lists only what went and what came. */
-export function beforeAndAfter({ before, after, kind }: FieldChange): {
-  readonly before: string | null;
-  readonly after: string | null;
+export function beforeAndAfter({ before, after, today, kind }: FieldChange): {
+  readonly before: Side | null;
+  readonly after: Side | null;
 } {
-  if (!Array.isArray(before) || !Array.isArray(after))
-    return {
-      before: isNothing(before) ? null : shownJson(before, kind),
-      after: isNothing(after) ? null : shownJson(after, kind),
-    };
-  const gone = before.filter((each) => !after.includes(each));
-  const come = after.filter((each) => !before.includes(each));
-  return {
-    before: isNothing(gone) ? null : shownJson(gone),
-    after: isNothing(come) ? null : shownJson(come),
+  const side = (value: unknown, now: unknown, without: unknown): Side | null => {
+    if (!Array.isArray(value) || !Array.isArray(without))
+      return isNothing(value) ? null : { text: shownJson(value, kind), today: todayOf(value, now) };
+    const own = value.map((each, at) => ({ each, now: Array.isArray(now) ? (now[at] ?? null) : null }));
+    const left = own.filter(({ each }) => !without.includes(each));
+    const named = left.some((each) => each.now !== null);
+    return left.length === 0
+      ? null
+      : {
+          text: shownJson(left.map(({ each }) => each)),
+          today: named ? shownJson(left.map(({ each, now: name }) => name ?? each)) : null,
+        };
   };
+  return { before: side(before, today?.before, after), after: side(after, today?.after, before) };
+}
+
+/** Names as they are now, of a list all of them. */
+function todayOf(value: unknown, today: unknown): string | null {
+  if (today === null || today === undefined) return null;
+  return Array.isArray(value) && Array.isArray(today)
+    ? shownJson(value.map((each, at) => today[at] ?? each))
+    : shownJson(today);
 }

@@ -80,25 +80,53 @@ const change = (field: string, label: string, before: unknown, after: unknown) =
   ({ field, label, before, after }) as FieldChange; // values of a test are JSON
 
 test('first values are told without a before, of lists what went and what came', () => {
-  expect(beforeAndAfter(change('cur', 'CUR', '', '812'))).toEqual({ before: null, after: '812' });
-  expect(beforeAndAfter(change('cur', 'CUR', '812', ''))).toEqual({ before: '812', after: null });
-  expect(beforeAndAfter(change('units', 'Centros', ['A', 'B'], ['B', 'C']))).toEqual({
-    before: 'A',
-    after: 'C',
-  });
+  const told = (before: unknown, after: unknown) => {
+    const sides = beforeAndAfter(change('units', 'Centros', before, after));
+    return [sides.before?.text ?? null, sides.after?.text ?? null];
+  };
+  expect(told('', '812')).toEqual([null, '812']);
+  expect(told('812', '')).toEqual(['812', null]);
+  expect(told(['A', 'B'], ['B', 'C'])).toEqual(['A', 'C']);
 });
 
-test('the state is told once, a line that came in one, a changed field of a line alone', () => {
+test('a name that is another one now is told beside the one of then', () => {
+  const renamed = {
+    ...change('unit', 'Centro', null, 'EMERGENCIA'),
+    today: { before: null, after: 'URGENCIAS' },
+  };
+  expect(beforeAndAfter(renamed).after).toEqual({ text: 'EMERGENCIA', today: 'URGENCIAS' });
+  const listed = {
+    ...change('units', 'Centros', ['A'], ['A', 'B', 'C']),
+    today: { before: null, after: [null, 'B2', null] },
+  };
+  expect(beforeAndAfter(listed).after).toEqual({ text: 'B · C', today: 'B2 · C' });
+  expect(
+    timelineOf(
+      [entry(0, '2026-03-01T10:00:00Z', { changes: [renamed] })],
+      { ...NO_FILTER, text: 'urgenc' },
+      true,
+    ),
+  ).toHaveLength(1);
+});
+
+test('the state is told once, a line with all that changed of it, whether it came, went or stayed', () => {
+  const line = (key: string, title: string) => ({ list: 'Insumos', key: `lines[${key}]`, title });
+  const paper = line('5', '1005 PAPEL');
   const changes = [
     change('status', 'Estado', 'PENDIENTE', 'ENVIADO'),
     change('year', 'Año', null, 2026),
-    change('lines.0.qty', 'Cantidad (línea 1)', '1.00', '2.00'),
-    change('lines.1.qty', 'Cantidad (línea 2)', null, '5.00'),
-    change('lines.1.price', 'Precio (línea 2)', null, '0.50'),
+    { ...change('lines[4].qty', 'Cantidad', '1.00', '2.00'), line: line('4', '1004 LÁPIZ') },
+    { ...change('lines[5].qty', 'Cantidad', null, '5.00'), line: paper },
+    { ...change('lines[5].price', 'Precio', '', '0.50'), line: paper },
+    { ...change('lines[6].qty', 'Cantidad', '5.00', null), line: line('6', '1006 GOMA') },
   ];
-  expect(detailsOf(entry(0, '2026-03-01T10:00:00Z', { changes }))).toMatchObject([
-    { label: 'Año' },
-    { label: 'Cantidad (línea 1)' },
-    { label: 'Línea 2', changes: [{ label: 'Cantidad' }, { label: 'Precio' }] },
+  const details = detailsOf(entry(0, '2026-03-01T10:00:00Z', { changes }));
+  expect(
+    details.map(({ label, line: of, is, changes: { length } }) => [label, of?.title, is, length]),
+  ).toEqual([
+    ['Año', undefined, undefined, 1],
+    ['Insumos', '1004 LÁPIZ', undefined, 1],
+    ['Insumos', '1005 PAPEL', 'new', 2],
+    ['Insumos', '1006 GOMA', 'gone', 1],
   ]);
 });

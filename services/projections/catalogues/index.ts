@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { CATALOGUE_HISTORIES, CATALOGUE_LABELS } from '../history/catalogues.ts';
+import { CATALOGUE_HISTORIES } from '../history/catalogues.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { registerTemplatePrint } from '../prints/templates.ts';
 import type { UsePlace } from '../uses/places.ts';
@@ -62,6 +62,5 @@ export const catalogues: ReadModule = {
     registerCatalogueWorkbooks(api, parts);
   },
   histories: CATALOGUE_HISTORIES,
-  names: CATALOGUE_LABELS,
   uses,
 };

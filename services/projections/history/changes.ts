@@ -1,44 +1,99 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 
-/** A leaf that differs between two states. */
-export interface LeafChange {
+/**
+ * What tells the lines of a list apart, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
+ * same one wherever it stands in the list; lines of a list that is not named here are told apart by their place.
+ */
+export type LineKeys = Readonly<Record<string, readonly string[]>>;
+
+/** The line that a leaf belongs to. */
+export interface LeafLine {
+  /** `lines` */
+  readonly list: string;
+  /** Its key in the path: `100101:4`. */
+  readonly key: string;
+  /** The fields of its key, as they stand in the line. */
+  readonly parts: JsonObject;
+}
+
+/** A value of a state that holds no further ones, and where it stands. */
+export interface Leaf {
+  /** Unambiguous: `lines[100101:4].delivered`. */
   readonly field: string;
+  /** The same without keys, as labels are asked for it: `lines.delivered`. */
+  readonly path: string;
+  readonly line?: LeafLine;
+  readonly value: Json;
+}
+
+/** A leaf that differs between two states. */
+export interface LeafChange extends Omit<Leaf, 'value'> {
   readonly before: Json;
   readonly after: Json;
 }
 
-type Leaves = ReadonlyMap<string, Json>;
+type Leaves = ReadonlyMap<string, Leaf>;
 
 /** The leaves that differ, in the order of the later state; those that only the earlier has come last. */
-export function leafChanges(before: JsonObject, after: JsonObject): readonly LeafChange[] {
-  const was = leavesOf(before);
-  const is = leavesOf(after);
+export function leafChanges(before: Leaves, after: Leaves): readonly LeafChange[] {
   const changed: LeafChange[] = [];
-  for (const [field, value] of is) {
-    const old = was.get(field) ?? null;
-    if (!isSame(old, value)) changed.push({ field, before: old, after: value });
+  for (const [field, { value, ...leaf }] of after) {
+    const old = before.get(field)?.value ?? null;
+    if (!isSame(old, value)) changed.push({ ...leaf, before: old, after: value });
   }
-  for (const [field, value] of was) {
-    if (!is.has(field) && !isSame(value, null)) changed.push({ field, before: value, after: null });
+  for (const [field, { value, ...leaf }] of before) {
+    if (!after.has(field) && !isSame(value, null)) changed.push({ ...leaf, before: value, after: null });
   }
   return changed;
 }
 
-/** Every leaf of a state by its path: `lines.2.qty`. Lists of plain values are leaves themselves. */
-export function leavesOf(state: JsonObject): Leaves {
-  const leaves = new Map<string, Json>();
-  collect(state, '', leaves);
+/** Every leaf of a state by its field. Lists of plain values are leaves themselves. */
+export function leavesOf(state: JsonObject, keys: LineKeys = {}): Leaves {
+  const leaves = new Map<string, Leaf>();
+  for (const [name, value] of Object.entries(state)) {
+    const parts = keys[name];
+    if (parts && Array.isArray(value)) collectLines(name, value, parts, leaves);
+    else collect(value, name, { path: name }, leaves);
+  }
   return leaves;
 }
 
-function collect(value: Json, path: string, leaves: Map<string, Json>): void {
-  if (value !== null && typeof value === 'object' && !isPlainList(value)) {
-    const base = path === '' ? '' : `${path}.`;
-    for (const [name, part] of Object.entries(value)) collect(part, `${base}${name}`, leaves);
+type Place = Pick<Leaf, 'path' | 'line'>;
+
+function collect(value: Json, field: string, place: Place, leaves: Map<string, Leaf>): void {
+  if (value === null || typeof value !== 'object' || isPlainList(value)) {
+    leaves.set(field, { field, ...place, value });
     return;
   }
-  leaves.set(path, value);
+  for (const [name, part] of Object.entries(value))
+    collect(part, `${field}.${name}`, { ...place, path: `${place.path}.${name}` }, leaves);
 }
+
+/** Lines of the same key, which no life cycle makes, are numbered: `invoices[A:12#2]`. */
+function collectLines(
+  list: string,
+  lines: readonly Json[],
+  names: readonly string[],
+  leaves: Map<string, Leaf>,
+): void {
+  const seen = new Map<string, number>();
+  for (const line of lines) {
+    const parts = partsOf(line, names);
+    const told = Object.values(parts).map(keyPart).join(':');
+    const times = (seen.get(told) ?? 0) + 1;
+    seen.set(told, times);
+    const key = times === 1 ? told : `${told}#${times}`;
+    collect(line, `${list}[${key}]`, { path: list, line: { list, key, parts } }, leaves);
+  }
+}
+
+const partsOf = (line: Json, names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, isObject(line) ? (line[name] ?? null) : null]));
+
+const isObject = (value: Json): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const keyPart = (part: Json): string => String(part ?? '').replace(/[%:#[\]]/g, encodeURIComponent);
 
 const isPlainList = (value: Json): boolean =>
   Array.isArray(value) &&
@@ -47,7 +102,7 @@ const isPlainList = (value: Json): boolean =>
 
 /** Empty text, an empty list and nothing are all the same to a reader. */
 function isSame(a: Json, b: Json): boolean {
-  if (isEmpty(a) && isEmpty(b)) return true;
+  if (a === b || (isEmpty(a) && isEmpty(b))) return true;
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

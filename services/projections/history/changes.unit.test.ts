@@ -1,24 +1,67 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
 import { describe, expect, it } from 'vitest';
-import { leafChanges } from './changes.ts';
+import { type LineKeys, leafChanges, leavesOf } from './changes.ts';
+
+const changesOf = (before: JsonObject, after: JsonObject, keys?: LineKeys) =>
+  leafChanges(leavesOf(before, keys), leavesOf(after, keys));
 
 describe('leafChanges', () => {
-  it('names what changed by its path, lines by their place', () => {
+  it('names what changed by its path, lines without a key by their place', () => {
     const before = { status: 0, lines: [{ qty: '1.00' }], reason: '' };
     const after = { status: 1, lines: [{ qty: '2.00' }, { qty: '5.00' }], reason: '' };
-    expect(leafChanges(before, after)).toEqual([
-      { field: 'status', before: 0, after: 1 },
-      { field: 'lines.0.qty', before: '1.00', after: '2.00' },
-      { field: 'lines.1.qty', before: null, after: '5.00' },
+    expect(changesOf(before, after)).toEqual([
+      { field: 'status', path: 'status', before: 0, after: 1 },
+      { field: 'lines.0.qty', path: 'lines.0.qty', before: '1.00', after: '2.00' },
+      { field: 'lines.1.qty', path: 'lines.1.qty', before: null, after: '5.00' },
     ]);
   });
   it('tells what is gone, and takes nothing and empty for the same', () => {
-    expect(leafChanges({ lines: [{ id: 'a' }], date: '' }, { lines: [], requests: [] })).toEqual([
-      { field: 'lines.0.id', before: 'a', after: null },
-    ]);
+    const [gone, ...more] = changesOf({ lines: [{ id: 'a' }], date: '' }, { lines: [], requests: [] });
+    expect(gone).toMatchObject({ field: 'lines.0.id', before: 'a', after: null });
+    expect(more).toEqual([]);
   });
   it('keeps lists of plain values whole', () => {
-    expect(leafChanges({ requests: [1] }, { requests: [1, 2] })).toEqual([
+    expect(changesOf({ requests: [1] }, { requests: [1, 2] })).toMatchObject([
       { field: 'requests', before: [1], after: [1, 2] },
+    ]);
+  });
+});
+
+describe('lines with a key', () => {
+  const KEYS: LineKeys = { lines: ['unit', 'supply'] };
+  const line = (unit: number, supply: number, qty: string) => ({ unit, supply, qty });
+  const three = [line(1, 4, '10.00'), line(1, 5, '20.00'), line(2, 4, '30.00')];
+
+  it('are the same ones when another before them is removed', () => {
+    const told = changesOf({ lines: three }, { lines: three.slice(1) }, KEYS);
+    expect(told.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['lines[1:4].unit', 1, null],
+      ['lines[1:4].supply', 4, null],
+      ['lines[1:4].qty', '10.00', null],
+    ]);
+    expect(told[2]).toMatchObject({
+      path: 'lines.qty',
+      line: { list: 'lines', key: '1:4', parts: { unit: 1, supply: 4 } },
+    });
+  });
+  it('tell nothing when only their order is another', () => {
+    expect(changesOf({ lines: three }, { lines: three.toReversed() }, KEYS)).toEqual([]);
+  });
+  it('are told apart by keys that hold the separator, and by their number where a key repeats', () => {
+    const odd = { serie: 'A:1', number: '2' };
+    const other = { serie: 'A', number: '1:2' };
+    const invoices = { invoices: ['serie', 'number'] };
+    const fields = [...leavesOf({ invoices: [odd, other, other] }, invoices).keys()];
+    expect(fields.filter((field) => field.endsWith('serie'))).toEqual([
+      'invoices[A%3A1:2].serie',
+      'invoices[A:1%3A2].serie',
+      'invoices[A:1%3A2#2].serie',
+    ]);
+  });
+  it('are told by nothing of their own when the list is no list of lines', () => {
+    expect([...leavesOf({ lines: null }, KEYS).keys()]).toEqual(['lines']);
+    expect([...leavesOf({ lines: [null] }, KEYS).values()]).toMatchObject([
+      { field: 'lines[:]', value: null },
     ]);
   });
 });

@@ -1,5 +1,10 @@
 import type { ReadModule } from '../module.ts';
+import { namesProjection } from './names-projection.ts';
 import { registerHistoryReads } from './routes.ts';
 
-/** Records as their events tell them. */
-export const history: ReadModule = { name: 'history', routes: registerHistoryReads };
+/** Records as their events tell them, and what everything was called then. */
+export const history: ReadModule = {
+  name: 'history',
+  projections: [namesProjection],
+  routes: registerHistoryReads,
+};

@@ -2,22 +2,11 @@ import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Status } from '@expediente/machines/life-cycle/table.ts';
-import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
+import type { Decider, LifeCycle } from '@expediente/machines/life-cycle.ts';
 import { upcast } from '@expediente/machines/upcast.ts';
+import type { FieldKind } from '@expediente/schemas/history/read.ts';
 import { asJson } from '../records/record-fold.ts';
-import type { FieldNames } from './names.ts';
-
-/** A record after one of its events, as its life cycle tells it. */
-export interface Moment {
-  readonly event: StoredEvent;
-  readonly state: JsonObject;
-  /** Code; null before creation. */
-  readonly status: number | null;
-  /** What the event is, in a word or two. */
-  readonly kind: string;
-  readonly sentence: string;
-  readonly reason: string;
-}
+import type { LineKeys } from './changes.ts';
 
 /** Whose record it is, for scope and permission. */
 export interface Ownership {
@@ -25,32 +14,140 @@ export interface Ownership {
   readonly executor: number | null;
   /** `all`: whoever sees the executor, or everyone. */
   readonly units: readonly number[] | 'all';
-  readonly pages: readonly string[];
+  /** Permissions of which one is enough, as in the table of operations: `pedidos.view`. */
+  readonly permission: string;
 }
 
-/** A life cycle or a catalogue as the history asks it. */
+/** A record after one of its events, as it is told. */
+export interface Known {
+  readonly state: JsonObject;
+  /** Code; null before creation, and for records that have none. */
+  readonly status: number | null;
+  /** What people call the record: '12/2026'. */
+  readonly name: string;
+  readonly owner: Ownership;
+}
+
+/** An event in words. */
+export interface Words {
+  /** What it is, in a word or two. */
+  readonly kind: string;
+  readonly sentence: string;
+  /** Reason the user gave, or ''. */
+  readonly reason: string;
+  readonly movement?: Moved;
+}
+
+/** What an event of a ledger moved. */
+export interface Moved {
+  /** Stream of the document, as the event names it: `request-12`; '' when it names none. */
+  readonly source: string;
+  readonly change: string;
+  readonly balance: string;
+  readonly kind: 'money' | 'quantity';
+}
+
+export interface Moment extends Known, Words {
+  readonly event: StoredEvent;
+  /** Why the event could not be read, in Spanish: the record is told as it was before it. */
+  readonly unread?: string;
+}
+
+/** What the values of a record's fields stand for. */
+export interface FieldNames {
+  /** The kind of record whose id it is, by the last word of the field's path. */
+  readonly records?: Readonly<Record<string, string>>;
+  /** The words of a number, by the field's path. */
+  readonly words?: Readonly<Record<string, Readonly<Record<number, string>>>>;
+  /** What its decimal text is, by the last word of the field's path. */
+  readonly decimals?: Readonly<Record<string, FieldKind>>;
+}
+
+/** A life cycle, a ledger or a catalogue as the history asks it. */
 export interface Told {
   /** In `/history/{lifecycle}/{id}`. */
   readonly name: string;
+  /** Spanish singular: 'pedido'. */
+  readonly noun: string;
   readonly statuses: readonly Status[];
   /** Stream of the id that the address gives; null when it can be none. */
   streamOf(id: string): StreamName | null;
-  /** Every event with the state after it. */
+  /** Every event, in the order of the stream, with the record after it. */
   tell(events: readonly StoredEvent[]): readonly Moment[];
-  /** From the record's state, first to last: the units it ever had. */
-  ownership(moments: readonly Moment[]): Ownership;
-  label(field: string): string | null;
-  /** What the values of its fields stand for. */
+  /** Spanish label of a field by its path without keys, `lines.qty`; null: not shown. */
+  label(path: string): string | null;
   readonly fields: FieldNames;
+  /** What tells the lines of its lists apart. */
+  readonly lines: LineKeys;
   /** A value as people read it, where its field says more than the value. */
   shown?(field: string, value: Json): Json;
 }
 
-/** What a life cycle's module says of its histories beside the life cycle. */
+/** Events of a type that this version of the program does not know. */
+export class UnknownEvent extends Error {
+  override readonly name = 'UnknownEvent';
+}
+
+/** Events that a newer version of the program wrote. */
+class NewerEvent extends Error {
+  override readonly name = 'NewerEvent';
+}
+
+/** An event as its fold takes it. @throws {UnknownEvent} @throws {NewerEvent} */
+export function presentOf<Event extends DomainEvent>(
+  decider: Pick<Decider<never, never, Event>, 'schemaVersions' | 'upcasters'>,
+  kinds: Readonly<Record<string, string>>,
+  event: StoredEvent,
+): Event {
+  if (!Object.hasOwn(kinds, event.type)) throw new UnknownEvent(event.type);
+  if (Number(event.metadata.schemaVersion) > (decider.schemaVersions?.[event.type] ?? 1))
+    throw new NewerEvent(event.type);
+  return upcast<Event>(decider, event);
+}
+
+/**
+ * Tells events one by one. One that cannot be read is told as unread and leaves the record as it was, so that
+ * neither a poisoned event nor one of a newer version closes a history.
+ * @param read the state after an event, and all that is told of it; throws when it cannot read the event
+ */
+export function tellEach<State>(
+  events: readonly StoredEvent[],
+  before: { readonly state: State; readonly known: Known },
+  read: (
+    state: State,
+    event: StoredEvent,
+    known: Known,
+  ) => { readonly state: State; readonly known: Known; readonly words: Words },
+): readonly Moment[] {
+  let { state, known } = before;
+  return events.map((event): Moment => {
+    try {
+      const after = read(state, event, known);
+      ({ state, known } = after);
+      return { event, ...known, ...after.words };
+    } catch (error) {
+      return { event, ...known, ...UNREAD, unread: whyUnread(error) };
+    }
+  });
+}
+
+const UNREAD: Words = { kind: 'Sin interpretar', sentence: 'Evento sin interpretar', reason: '' };
+
+const whyUnread = (error: unknown): string =>
+  error instanceof UnknownEvent
+    ? 'Esta versión del programa no conoce este tipo de evento.'
+    : error instanceof NewerEvent
+      ? 'Lo escribió una versión más nueva del programa.'
+      : 'Esta versión del programa no puede leer el contenido de este evento.';
+
+/** What a module says of its life cycle's histories beside the life cycle. */
 export interface ToldAs<State> {
   streamOf(id: string): StreamName | null;
   ownership(state: State): Ownership;
+  /** What people call the record. */
+  nameOf(state: State): string;
   readonly fields: FieldNames;
+  readonly lines: LineKeys;
 }
 
 /** A life cycle's records as the history asks them. */
@@ -58,31 +155,35 @@ export function told<State, Event extends DomainEvent, Facts>(
   cycle: LifeCycle<State, never, Event, Facts>,
   as: ToldAs<NoInfer<State>>,
 ): Told {
-  const fold = (events: readonly StoredEvent[]) => {
-    let state = cycle.initial;
-    return events.map((event) => {
-      const present = upcast<Event>(cycle, event);
-      state = cycle.evolve(state, present);
-      return { event, present, state };
-    });
-  };
+  const knownOf = (state: State): Known => ({
+    state: cycle.fields?.(state) ?? asJson(state),
+    status: cycle.status(state),
+    name: as.nameOf(state),
+    owner: as.ownership(state),
+  });
+  const before = { state: cycle.initial, known: knownOf(cycle.initial) };
   return {
     name: cycle.name,
+    noun: cycle.noun,
     statuses: cycle.statuses,
     streamOf: as.streamOf,
     tell: (events) =>
-      fold(events).map(({ event, present, state }) => ({
-        event,
-        state: cycle.fields?.(state) ?? asJson(state),
-        status: cycle.status(state),
-        kind: cycle.kinds[present.type as Event['type']],
-        sentence: cycle.sentence(present),
-        reason: cycle.reasonOf(present),
-      })),
-    // Told by the same cycle: the moment's state is a State.
-    ownership: (moments) => as.ownership((moments.at(-1)?.state ?? cycle.initial) as unknown as State),
-    label: (field) => cycle.label(field),
+      tellEach(events, before, (last, event) => {
+        const present = presentOf<Event>(cycle, cycle.kinds, event);
+        const state = cycle.evolve(last, present);
+        return {
+          state,
+          known: knownOf(state),
+          words: {
+            kind: cycle.kinds[present.type as Event['type']], // presentOf knows its type
+            sentence: cycle.sentence(present),
+            reason: cycle.reasonOf(present),
+          },
+        };
+      }),
+    label: (path) => cycle.label(path),
     fields: as.fields,
+    lines: as.lines,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReadModule, Uses } from '../module.ts';
 import { equal, ofUnit, type UsePlace } from '../uses/places.ts';
+import { planLineHistory, quarterBudgetHistory } from './history.ts';
 import { ledgerProjection, PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from './projection.ts';
 import { registerLedgerReads } from './routes.ts';
 
@@ -30,5 +31,6 @@ export const ledger: ReadModule = {
   name: 'ledger',
   projections: [ledgerProjection],
   routes: registerLedgerReads,
+  histories: [planLineHistory, quarterBudgetHistory],
   uses,
 };

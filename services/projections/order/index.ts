@@ -1,11 +1,8 @@
-import { order as cycle } from '@expediente/machines/order/index.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { type SqlBool, sql } from 'kysely';
-import { YES_NO } from '../history/names.ts';
-import { integerStream, told } from '../history/told.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { equal, holds, type UsePlace } from '../uses/places.ts';
+import { orderHistory } from './history.ts';
 import { ORDER_PAGES } from './pages.ts';
 import { ORDER_SUPPLY_TABLE, ORDER_TABLE, orderProjection } from './projection.ts';
 import { registerOrderReads } from './routes.ts';
@@ -36,42 +33,7 @@ export const order: ReadModule = {
   name: 'order',
   projections: [orderProjection],
   routes: registerOrderReads,
-  histories: [
-    told(cycle, {
-      streamOf: integerStream('order'),
-      ownership: ({ executor, lines, allocations }) => ({
-        executor,
-        units: [...new Set([...lines, ...allocations].map(({ unit }) => unit))],
-        pages: ORDER_PAGES,
-      }),
-      fields: {
-        records: {
-          unit: 'unit',
-          executor: 'unit',
-          supply: 'supply',
-          subProduct: 'subProduct',
-          row: 'row',
-          group: 'group',
-          provider: 'provider',
-          purchaseType: 'purchaseType',
-          book: 'book',
-          participants: 'participant',
-          requests: 'request',
-        },
-        words: {
-          calculateFee: YES_NO,
-          hasAward: YES_NO,
-          iva: Object.fromEntries(IVA_OPTIONS.map(({ value, label }) => [value, label])),
-        },
-      },
-    }),
-  ],
-  names: {
-    order: {
-      from: sql`select id, coalesce(nullif(number_purchase, ''), 'Resolución ' || number_resolution) as name
-        from ${sql.raw(ORDER_TABLE)}`,
-    },
-  },
+  histories: [orderHistory],
   pending: {
     pages: ORDER_PAGES,
     kinds: [

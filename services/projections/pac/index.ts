@@ -1,13 +1,11 @@
-import { streamName } from '@expediente/kernel/streams.ts';
-import { pac as cycle } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
-import { told } from '../history/told.ts';
 import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
+import { pacHistory } from './history.ts';
 import { PAC_PAGES } from './pages.ts';
 import { PAC_TABLE, pacProjection } from './projection.ts';
 import { registerPacReads } from './routes.ts';
@@ -30,27 +28,7 @@ export const pac: ReadModule = {
   name: 'pac',
   projections: [pacProjection],
   routes: registerPacReads,
-  histories: [
-    told(cycle, {
-      streamOf(id) {
-        const [, unit, year] = /^(\d{1,9})-(\d{4})$/.exec(id) ?? [];
-        return unit === undefined || year === undefined
-          ? null
-          : streamName('pac', Number(unit), Number(year));
-      },
-      ownership: ({ executor, unit }) => ({ executor, units: [unit], pages: PAC_PAGES }),
-      fields: {
-        records: {
-          unit: 'unit',
-          executor: 'unit',
-          supply: 'supply',
-          subProduct: 'subProduct',
-          row: 'row',
-          group: 'group',
-        },
-      },
-    }),
-  ],
+  histories: [pacHistory],
   pending: {
     pages: PAC_PAGES,
     kinds: kindsOf(pacStates),

@@ -2,9 +2,13 @@ import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
+/** The permission to do something on records of these pages, as the table of operations writes it. */
+export const permissionTo = (action: string, pages: readonly string[]): string =>
+  pages.map((page) => `${page}.${action}`).join('|');
+
 /** True when the session's profile grants an action on records of these pages; of two the first that it has decides (domain §8). */
 export function grants(session: Sight, pages: readonly string[], action: string): boolean {
-  return mayUse(session, pages.map((page) => `${page}.${action}`).join('|'));
+  return mayUse(session, permissionTo(action, pages));
 }
 
 /** What a status offers, less what the session's permissions do not grant (R3 §6). */

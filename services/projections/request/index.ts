@@ -1,13 +1,12 @@
-import { request as cycle } from '@expediente/machines/request/index.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
-import { integerStream, told } from '../history/told.ts';
 import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { ofUnit, type UsePlace } from '../uses/places.ts';
-import { pagesOf, REQUEST_PAGES } from './pages.ts';
+import { requestHistory } from './history.ts';
+import { REQUEST_PAGES } from './pages.ts';
 import { REQUEST_LINE_TABLE, REQUEST_TABLE, requestProjection } from './projection.ts';
 import { registerRequestReads } from './routes.ts';
 
@@ -32,24 +31,7 @@ export const request: ReadModule = {
   name: 'request',
   projections: [requestProjection],
   routes: registerRequestReads,
-  histories: [
-    told(cycle, {
-      streamOf: integerStream('request'),
-      ownership: ({ executor, unit, kind }) => ({ executor, units: [unit], pages: pagesOf(kind) }),
-      fields: {
-        records: {
-          unit: 'unit',
-          executor: 'unit',
-          supply: 'supply',
-          subProduct: 'subProduct',
-          row: 'row',
-          group: 'group',
-          order: 'order',
-        },
-      },
-    }),
-  ],
-  names: { request: { from: sql`select id, number || '/' || year as name from ${sql.raw(REQUEST_TABLE)}` } },
+  histories: [requestHistory],
   pending: {
     pages: REQUEST_PAGES,
     kinds: kindsOf(requestStates),

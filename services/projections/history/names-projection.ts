@@ -1,0 +1,75 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { eventTypes } from '@expediente/catalogues/engine/decider.ts';
+import { labelOf } from '@expediente/catalogues/engine/words.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { tableName } from '../engine/tables.ts';
+import type { Projection, RowFold } from '../projection.ts';
+
+/** What a record was called from an instant on. */
+export interface NameSince {
+  /** Instant of the event that gave the name, ISO 8601 UTC. */
+  readonly at: string;
+  readonly name: string;
+}
+
+/** What a catalogue record was ever called. */
+export interface NamesRow {
+  readonly catalogue: string;
+  /** Its key, as it stands in its stream's name. */
+  readonly id: string;
+  /** First to last. */
+  readonly names: readonly NameSince[];
+  /** The fields of its label as they are now: what the next change is laid over. */
+  readonly label: JsonObject;
+}
+
+const definitionOf = (event: FoldEvent): AnyCatalogue | undefined => {
+  const name = CATALOGUE_NAMES.find((each) => each === streamCategory(event.stream));
+  return name && CATALOGUES[name];
+};
+
+/** One row a record, deleted ones too: what happened while they were there is still told by their names. */
+const recordNames: RowFold<NamesRow> = {
+  table: {
+    name: 'record_names',
+    columns: { catalogue: 'text', id: 'text', names: 'json', label: 'json' },
+    key: ['catalogue', 'id'],
+    indexes: [],
+  },
+  keysOf(event) {
+    const definition = definitionOf(event);
+    const [id = ''] = streamKey(event.stream);
+    return definition ? [{ catalogue: definition.name, id }] : [];
+  },
+  evolve(row, event, { catalogue = '', id = '' }) {
+    const definition = definitionOf(event);
+    if (!definition || event.type === eventTypes(definition.name).deleted) return row;
+    const label: JsonObject = {
+      ...row?.label,
+      ...Object.fromEntries(
+        definition.label.flatMap((field) => {
+          const value = event.data[field];
+          return value === undefined ? [] : [[field, value]];
+        }),
+      ),
+    };
+    const name = labelOf(definition, label);
+    const names = row?.names ?? [];
+    if (row && names.at(-1)?.name === name) return row;
+    return { catalogue, id, names: [...names, { at: event.metadata.at, name }], label };
+  },
+};
+
+/** Names of catalogue records by the instant from which they had them: a few rows, and as few events. */
+export const namesProjection: Projection = {
+  name: 'names',
+  version: 1,
+  categories: CATALOGUE_NAMES,
+  folds: [recordNames],
+};
+
+/** `read.record_names_v1` */
+export const RECORD_NAMES_TABLE = tableName(recordNames.table, namesProjection.version);

@@ -1,0 +1,78 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { type ChainBreak, verifyEvents } from '@expediente/eventstore/verify.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
+import { maySee } from '@expediente/platform/access/scope.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { BrokenChain } from '@expediente/schemas/history/read.ts';
+import { NotFound } from '../http/answers.ts';
+import type { ReadParts } from '../parts.ts';
+import type { Moment, Ownership, Told } from './told.ts';
+
+/** A record's history as the store has it. */
+export interface OpenRecord {
+  readonly told: Told;
+  readonly events: readonly StoredEvent[];
+  readonly moments: readonly Moment[];
+  /** Where the hash chain does not hold; absent: it holds. */
+  readonly broken?: BrokenChain;
+  /** Revision of the first event that could not be read. */
+  readonly uncertain_from?: number;
+}
+
+/**
+ * A record's events from the store itself, told one by one and their chain followed: to `historial`, and to whoever
+ * may read the record, within the session's sight. @throws {NotFound}
+ */
+export async function openRecord(
+  { store, modules }: Pick<ReadParts, 'store' | 'modules'>,
+  session: Session,
+  lifecycle: string,
+  id: string,
+): Promise<OpenRecord> {
+  const told = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === lifecycle);
+  const stream = told?.streamOf(id);
+  if (!told || !stream) throw new NotFound();
+  const events = await store.readStream(stream);
+  const moments = told.tell(events);
+  const last = moments.at(-1);
+  if (!last || !mayRead(session, last.owner)) throw new NotFound();
+  const [broken] = verifyEvents(events).breaks;
+  const unread = moments.find((moment) => moment.unread !== undefined);
+  return {
+    told,
+    events,
+    moments,
+    ...(broken && { broken: { revision: broken.revision, reason: BREAKS[broken.reason] } }),
+    ...(unread && { uncertain_from: unread.event.revision }),
+  };
+}
+
+const BREAKS: Readonly<Record<ChainBreak['reason'], string>> = {
+  'revision out of order': 'aquí falta o sobra un evento',
+  'hash differs': 'este evento, o el anterior, no es el que se guardó',
+  'not readable as an event': 'este evento tiene un contenido que el sistema nunca guarda',
+};
+
+function mayRead(session: Session, owner: Ownership): boolean {
+  const allowed = mayUse(session, 'historial') || mayUse(session, owner.permission);
+  return allowed && inSight(session, owner);
+}
+
+/** Whose record it is, as `maySee` asks it; a unit's without its executor, and an executor's for all of it. */
+function inSight(session: Session, { executor, units }: Ownership): boolean {
+  if (executor !== null) return maySee(session, { executor, units: units === 'all' ? session.units : units });
+  return (
+    units === 'all' ||
+    session.scope === 'institution' ||
+    units.some((unit) => unit === session.executor?.id || session.units.includes(unit))
+  );
+}
+
+/** The page on which the session may open a record; undefined: on none, or it is out of its sight. */
+export const pageOf = (session: Session, { permission, ...owner }: Ownership): string | undefined =>
+  mayUse(session, permission) && inSight(session, { permission, ...owner })
+    ? permission
+        .split('|')
+        .find((each) => mayUse(session, each))
+        ?.split('.')[0]
+    : undefined;

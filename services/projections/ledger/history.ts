@@ -1,0 +1,147 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { type Money, type Quantity, subtract } from '@expediente/kernel/decimal.ts';
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { planLine } from '@expediente/machines/ledger/plan-line.ts';
+import { available, priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
+import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
+import {
+  LEDGER_KINDS,
+  planLineLabel,
+  planLineSentence,
+  quarterBudgetLabel,
+  quarterBudgetSentence,
+} from '@expediente/machines/ledger/words.ts';
+import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { operation } from '@expediente/schemas/operations.ts';
+import { type FieldNames, type Known, type Moved, presentOf, type Told, tellEach } from '../history/told.ts';
+
+interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'streamOf' | 'fields'> {
+  known(state: State): Known;
+  sentence(event: Event): string;
+  readonly unit: Moved['kind'];
+  /** What is left of it. */
+  left(state: State): Money | Quantity;
+}
+
+/** The movements of a ledger, each with the document that made it and the balance after it. */
+function toldLedger<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, object>>(
+  ledger: Decider<State, never, Event & DomainEvent>,
+  { known, sentence, unit, left, ...as }: LedgerTold<NoInfer<State>, NoInfer<Event>>,
+): Told {
+  const tell = (events: readonly StoredEvent[]) =>
+    tellEach(events, { state: ledger.initial, known: known(ledger.initial) }, (last, event) => {
+      const present = presentOf<Event & DomainEvent>(ledger, LEDGER_KINDS, event);
+      const state = ledger.evolve(last, present);
+      const { source } = present.data;
+      return {
+        state,
+        known: known(state),
+        words: {
+          kind: LEDGER_KINDS[present.type],
+          sentence: sentence(present),
+          reason: '',
+          movement: {
+            source: typeof source === 'string' ? source : '',
+            change: subtract(left(state), left(last)),
+            balance: left(state),
+            kind: unit,
+          },
+        },
+      };
+    });
+  return { name: ledger.category, statuses: [], lines: {}, ...as, tell };
+}
+
+/** Without who holds what, which is told by the movements themselves. */
+function columnsOf<
+  State extends { readonly held: unknown; readonly executed: unknown; readonly withheld: unknown },
+>(
+  { held: _held, executed: _executed, withheld: _withheld, ...columns }: State,
+  more: JsonObject,
+): JsonObject {
+  return { ...columns, ...more }; // decimals, texts and numbers only
+}
+
+/** `100101-2026-4-1-1-1`: the parts of a key, the last of which may hold hyphens itself. */
+const keyed =
+  (category: string, parts: RegExp) =>
+  (id: string): StreamName | null => {
+    const [, ...key] = parts.exec(id) ?? [];
+    return key.length === 0 ? null : streamName(category, ...key);
+  };
+
+const permissionOf = (path: Parameters<typeof operation>[0]): string => operation(path).permission;
+
+const NAMED: FieldNames['records'] = {
+  unit: 'unit',
+  supply: 'supply',
+  subProduct: 'subProduct',
+  row: 'row',
+  group: 'group',
+};
+
+export const planLineHistory: Told = toldLedger(planLine, {
+  noun: 'línea del plan',
+  streamOf: keyed('planLine', /^(\d{1,9})-(\d{4})-(\d{1,9})-(.+)$/),
+  known: (line) => ({
+    state: columnsOf(line, { available: available(line), priceNow: priceNow(line) }),
+    status: null,
+    name: `${line.codInternal} ${line.description} · ${line.subProduct}`,
+    owner: {
+      executor: line.executor,
+      units: [line.unit],
+      permission: permissionOf('/unit/buget/get/all/{year}/{unit}/{supply}/{id}'),
+    },
+  }),
+  sentence: planLineSentence,
+  label: planLineLabel,
+  fields: {
+    records: NAMED,
+    decimals: {
+      qtyStart: 'quantity',
+      extensionQty: 'quantity',
+      reductionQty: 'quantity',
+      reservatedQty: 'quantity',
+      qtyOrderReservated: 'quantity',
+      qtyOrder: 'quantity',
+      available: 'quantity',
+      price: 'price',
+      priceNow: 'price',
+    },
+  },
+  unit: 'quantity',
+  left: available,
+});
+
+export const quarterBudgetHistory: Told = toldLedger(quarterBudget, {
+  noun: 'presupuesto',
+  streamOf: keyed('quarterBudget', /^(\d{1,9})-(\d{4})-(\d{1,9})-([A-Z]+)$/),
+  known: (budget) => ({
+    state: columnsOf(budget, { balance: balance(budget) }),
+    status: null,
+    name: `${budget.quarter} ${budget.year} · grupo ${budget.group}`,
+    owner: {
+      executor: budget.executor,
+      units: [budget.unit],
+      permission: permissionOf('/quarterly/balance/{unit}/{year}'),
+    },
+  }),
+  sentence: quarterBudgetSentence,
+  label: quarterBudgetLabel,
+  fields: {
+    records: NAMED,
+    decimals: {
+      budget: 'money',
+      extensionBudget: 'money',
+      reductionBudget: 'money',
+      budgetReservated: 'money',
+      orderReservated: 'money',
+      orderEjec: 'money',
+      balance: 'money',
+    },
+  },
+  unit: 'money',
+  left: balance,
+});

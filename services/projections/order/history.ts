@@ -1,0 +1,54 @@
+import { order } from '@expediente/machines/order/index.ts';
+import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
+import { YES_NO } from '../history/names.ts';
+import { integerStream, told } from '../history/told.ts';
+import { permissionTo } from '../records/offers.ts';
+import { ORDER_PAGES } from './pages.ts';
+
+/** Purchase orders as their history tells them. */
+export const orderHistory = told(order, {
+  streamOf: integerStream('order'),
+  ownership: ({ executor, lines, allocations }) => ({
+    executor,
+    units: [...new Set([...lines, ...allocations].map(({ unit }) => unit))],
+    permission: permissionTo('view', ORDER_PAGES),
+  }),
+  nameOf: ({ numberPurchase, numberResolution }) => numberPurchase || `Resolución ${numberResolution}`,
+  lines: {
+    lines: ['unit', 'supply'],
+    supplies: ['supply'],
+    invoices: ['serie', 'number'],
+    charges: ['unit', 'group', 'quarter'],
+    allocations: ['request', 'unit', 'supply', 'subProduct'],
+    executions: ['request', 'unit', 'supply', 'subProduct'],
+  },
+  fields: {
+    records: {
+      unit: 'unit',
+      executor: 'unit',
+      supply: 'supply',
+      subProduct: 'subProduct',
+      row: 'row',
+      group: 'group',
+      provider: 'provider',
+      purchaseType: 'purchaseType',
+      book: 'book',
+      participants: 'participant',
+      requests: 'request',
+    },
+    words: {
+      calculateFee: YES_NO,
+      hasAward: YES_NO,
+      iva: Object.fromEntries(IVA_OPTIONS.map(({ value, label }) => [value, label])),
+    },
+    decimals: {
+      amount: 'money',
+      total: 'money',
+      subtotal: 'money',
+      ivaAmount: 'money',
+      price: 'price',
+      requested: 'quantity',
+      delivered: 'quantity',
+    },
+  },
+});
