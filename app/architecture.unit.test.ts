@@ -57,7 +57,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
+  const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 }
 
@@ -127,4 +127,70 @@ test('what the web loads later is waited for and stands in a boundary', () => {
     );
   expect(users('lazy')).toEqual(['web/app/arriving.ts']);
   expect(users('Suspense')).toEqual(['web/app/Boundary.tsx']);
+});
+
+interface Manifest {
+  readonly name: string;
+  readonly workspaces?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+const namesIn = (dependencies: Readonly<Record<string, string>> = {}): readonly string[] =>
+  Object.keys(dependencies);
+
+const REPOSITORY = manifestOf('.');
+/** The package of an import; undefined for a file, for Node's own and for what the build makes up. */
+const packageIn = (imported: string): string | undefined =>
+  /^(@[\w-]+\/[\w.-]+|[a-z][\w.-]*)(?=\/|$)/.exec(imported)?.[0];
+
+/** Loads TypeScript where the product runs from its sources, which only tests do. */
+const FROM_SOURCES = 'platform/thread.ts';
+/** Declared for what is being built on it. */
+const AHEAD: readonly string[] = ['@rjsf/validator-ajv8'];
+
+describe.each(REPOSITORY.workspaces ?? [])('the packages of %s', (folder) => {
+  const { name, dependencies, devDependencies } = manifestOf(folder);
+  const files = sources(folder);
+
+  test('are declared: the product’s as dependencies, those of tests and of the build there or for development', () => {
+    const product = new Set([name, ...namesIn(dependencies)]);
+    const development = new Set([
+      ...product,
+      ...namesIn(devDependencies),
+      ...namesIn(REPOSITORY.devDependencies),
+    ]);
+    const undeclared = files.flatMap((file) =>
+      importsOf(file).flatMap((imported) => {
+        const needed = packageIn(imported);
+        const testing = isTest(file) || file === FROM_SOURCES;
+        // Tests run from the root, where all workspaces are linked.
+        if (needed === undefined || (testing && needed.startsWith('@expediente/'))) return [];
+        return (testing ? development : product).has(needed) ? [] : [`${file}: ${imported}`];
+      }),
+    );
+    expect(undeclared).toEqual([]);
+  });
+
+  test('are used, each that is declared', () => {
+    const styles = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.css') && !/(^|\/)(dist|node_modules)\//.test(file),
+    );
+    const texts = [...files, ...styles.map((file) => `${folder}/${file}`)].map((file) =>
+      readFileSync(join(ROOT, file), 'utf8'),
+    );
+    const named = (dependency: string): boolean =>
+      texts.some((text) => [`'${dependency}`, `"${dependency}`].some((start) => text.includes(start)));
+    const declared = [...namesIn(dependencies), ...namesIn(devDependencies)];
+    const peers = new Set(
+      declared
+        .filter((each) => !each.startsWith('@expediente/'))
+        .flatMap((each) => namesIn(manifestOf(`node_modules/${each}`).peerDependencies)),
+    );
+    const used = (dependency: string): boolean =>
+      named(dependency) || peers.has(dependency) || named(dependency.replace('@types/', ''));
+    expect(declared.filter((each) => !used(each) && !AHEAD.includes(each))).toEqual([]);
+  });
 });
