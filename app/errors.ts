@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { withCode } from '@expediente/kernel/envelope.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
+import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { isAway } from './away.ts';
 import { BARE_ANSWER } from './security.ts';
@@ -105,6 +106,7 @@ const CLIENT_STATUS: Readonly<Record<string, number>> = {
 };
 
 function answerTo(error: unknown): Answer {
+  if (error instanceof FutureEvent) return { status: 503, response: 'error', message: UPDATING };
   const status = statusOf(error);
   const message =
     TRANSPORT[status] ??

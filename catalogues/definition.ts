@@ -1,3 +1,4 @@
+import type { Json } from '@expediente/kernel/events.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { TSchema } from 'typebox';
@@ -26,6 +27,11 @@ export interface CatalogueOf<Field extends string> {
   };
   /** One schema per field, with its Spanish `title`, its limits and messages of R1 §5 and R2 §5. */
   readonly fields: { readonly [Each in Field]: TSchema };
+  /**
+   * Fields that came after the first release, with what a record of before has in them: one entry for each time,
+   * never changed, `[{ license: '' }]`.
+   */
+  readonly added?: readonly { readonly [Each in Field]?: Json }[];
   /** Fields that tell people which record it is: pickers, histories, 'está en uso'. */
   readonly label: readonly Field[];
   /** Columns of its list, in order: its fields, and what `joins` select. */

@@ -42,6 +42,8 @@ export interface FoldEvent {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
+  /** The metadata's, where an adapter knows it without parsing them. */
+  readonly schemaVersion?: string;
 }
 
 export interface StoredEvent extends FoldEvent {

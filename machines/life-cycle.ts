@@ -1,5 +1,6 @@
-import type { DomainEvent, JsonObject, Upcaster } from '@expediente/kernel/events.ts';
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import type { Decision } from '@expediente/kernel/refusal.ts';
+import type { StreamEvents } from '@expediente/schemas/events.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { Names } from './life-cycle/offers.ts';
 import type { Status } from './life-cycle/table.ts';
@@ -9,14 +10,11 @@ import type { Status } from './life-cycle/table.ts';
  * emits; `evolve` folds stored events without it and never throws.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
-  /** Stream category. */
-  readonly category: string;
+  /** The category of its streams, and what they hold. */
+  readonly events: StreamEvents<Event>;
   readonly initial: State;
   evolve(state: State, event: Event): State;
   decide(state: State, command: Command): Decision<Event>;
-  /** Present version of each event's data; absent: 1. */
-  readonly schemaVersions?: Readonly<Record<string, number>>;
-  readonly upcasters?: readonly Upcaster[];
   /** Version of the rules, copied into every event's metadata. */
   readonly ruleVersion: string;
 }

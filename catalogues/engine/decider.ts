@@ -1,7 +1,9 @@
-import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+import type { StreamEvents } from '@expediente/schemas/events.ts';
 import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
+import { type CatalogueEvent, catalogueEvents, decided, eventTypes } from './events.ts';
 
 export interface CatalogueState<Record> {
   /** Null before creation and after deletion. */
@@ -18,23 +20,11 @@ export type CatalogueCommand<Record> =
  * reach over streams: the command's handler sees to them (`uniqueClaims`, `references`).
  */
 export interface CatalogueDecider<Record> {
-  readonly category: CatalogueName;
+  readonly events: StreamEvents<CatalogueEvent>;
   readonly initial: CatalogueState<Record>;
-  evolve(state: CatalogueState<Record>, event: DomainEvent): CatalogueState<Record>;
-  decide(state: CatalogueState<Record>, command: CatalogueCommand<Record>): Decision<DomainEvent>;
+  evolve(state: CatalogueState<Record>, event: CatalogueEvent): CatalogueState<Record>;
+  decide(state: CatalogueState<Record>, command: CatalogueCommand<Record>): Decision<CatalogueEvent>;
   readonly ruleVersion: string;
-}
-
-export interface EventTypes {
-  readonly created: string;
-  readonly changed: string;
-  readonly deleted: string;
-}
-
-/** `supply` has `SupplyCreated`, `SupplyChanged`, `SupplyDeleted`. */
-export function eventTypes(name: CatalogueName): EventTypes {
-  const noun = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return { created: `${noun}Created`, changed: `${noun}Changed`, deleted: `${noun}Deleted` };
 }
 
 /** The decider that a definition describes, with its catalogue's own record. */
@@ -47,7 +37,7 @@ export const catalogueDecider = <Name extends CatalogueName>(
 export function recordDecider(definition: AnyCatalogue): CatalogueDecider<JsonObject> {
   const types = eventTypes(definition.name);
   return {
-    category: definition.name,
+    events: catalogueEvents(definition),
     initial: { record: null },
     evolve(state, event) {
       switch (event.type) {
@@ -64,14 +54,14 @@ export function recordDecider(definition: AnyCatalogue): CatalogueDecider<JsonOb
     decide(state, command) {
       if (command.type === 'create') {
         if (state.record !== null) return refuse('codeExists', CODE_EXISTS);
-        return { events: [{ type: types.created, data: dataOf(definition, command.record) }] };
+        return { events: [decided(types.created, dataOf(definition, command.record))] };
       }
       if (state.record === null) return refuse('noSuchRecord', `No existe este registro: ${definition.noun}`);
       if (command.type === 'delete') {
-        return { events: [{ type: types.deleted, data: pick(state.record, [definition.key.field]) }] };
+        return { events: [decided(types.deleted, pick(state.record, [definition.key.field]))] };
       }
       const changes = changedFields(definition, state.record, command.changes);
-      return { events: Object.keys(changes).length === 0 ? [] : [{ type: types.changed, data: changes }] };
+      return { events: Object.keys(changes).length === 0 ? [] : [decided(types.changed, changes)] };
     },
     ruleVersion: '1',
   };

@@ -1,14 +1,17 @@
 import { price } from '@expediente/kernel/decimal.ts';
+import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
 import type { ProviderRecord, SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
+import type { Recorded } from '@expediente/schemas/present.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MENU_PAGES } from '../access/menu.ts';
 import type { AnyCatalogue } from '../definition.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '../registry.ts';
 import { mainClaim, referenceClaims, uniqueClaims } from './claims.ts';
-import { type CatalogueCommand, catalogueDecider, eventTypes } from './decider.ts';
+import { type CatalogueCommand, catalogueDecider } from './decider.ts';
+import { decided, eventTypes } from './events.ts';
 import { foldRecord } from './reference.ts';
 import { columnsOf, indexesOf, recordOf, searchTextOf, tableOf } from './table.ts';
 
@@ -38,6 +41,24 @@ const supply: SupplyRecord = {
   has_catalog: 1,
 };
 const decider = catalogueDecider(CATALOGUES.provider);
+
+const stored = ({ type, data }: DomainEvent, revision: number): Recorded => ({
+  stream: 'provider-7',
+  revision,
+  type,
+  data,
+  metadata: {
+    commandId: '',
+    correlationId: '',
+    userId: '1',
+    userName: 'Ana',
+    sessionYear: '2026',
+    executor: '',
+    schemaVersion: '1',
+    ruleVersion: '1',
+    at: '2026-03-02T15:04:05.000Z',
+  },
+});
 const there = { record: provider };
 
 describe('a record', () => {
@@ -70,7 +91,7 @@ describe('a record', () => {
   test('is deleted, and can be there again', () => {
     const decision = decider.decide(there, { type: 'delete' });
     expect(decision).toEqual({ events: [{ type: 'ProviderDeleted', data: { id: 7 } }] });
-    expect(decider.evolve(there, { type: 'ProviderDeleted', data: { id: 7 } })).toEqual({ record: null });
+    expect(decider.evolve(there, decided('ProviderDeleted', { id: 7 }))).toEqual({ record: null });
   });
   test.each(['change', 'delete'] as const)('that is not there has nothing to %s', (type) => {
     const command = type === 'change' ? { type, changes: { name: 'x' } } : { type };
@@ -94,7 +115,7 @@ test('after any commands the reference reads what was last saved', () => {
         for (const event of decision.events) state = decider.evolve(state, event);
         return decision.events;
       });
-      expect(foldRecord('provider', log)).toEqual(state.record);
+      expect(foldRecord('provider', log.map(stored))).toEqual(state.record);
     }),
   );
 });

@@ -1,11 +1,11 @@
-import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import type { Json } from '@expediente/kernel/events.ts';
 import type { AnyCatalogue } from '../definition.ts';
 import { plainText } from '../templates/text.ts';
 import { fieldTitle } from './compared.ts';
-import { eventTypes } from './decider.ts';
+import { type CatalogueEvent, eventTypes } from './events.ts';
 
 /** An event of a catalogue in words, past tense, without the actor: 'Cambió Descripción, Precio'. */
-export function catalogueSentence(definition: AnyCatalogue, { type, data }: DomainEvent): string {
+export function catalogueSentence(definition: AnyCatalogue, { type, data }: CatalogueEvent): string {
   const types = eventTypes(definition.name);
   const record = `${definition.article} ${definition.noun}`;
   if (type === types.created) return `Creó ${record}`;
@@ -15,7 +15,7 @@ export function catalogueSentence(definition: AnyCatalogue, { type, data }: Doma
 }
 
 /** What an event of a catalogue is, in a word. */
-export function catalogueKind({ name }: AnyCatalogue, { type }: DomainEvent): string {
+export function catalogueKind({ name }: AnyCatalogue, { type }: CatalogueEvent): string {
   const types = eventTypes(name);
   return type === types.created ? 'Creación' : type === types.deleted ? 'Eliminación' : 'Modificación';
 }

@@ -100,12 +100,14 @@ export function readingContract(harness: Harness): void {
         const odd = newEvent(
           'Odd',
           { text: '\u001e\n\t"\\ ñ — 日本', list: [1, null] },
-          { userName: 'Íñigo \u001e' },
+          { userName: 'Íñigo \u001e "schemaVersion":"9"', schemaVersion: '2' },
         );
         await appendTo(store(), stream, 'none', newEvent('Opened', { n: 1 }), odd, newEvent('Closed'));
       }
-      const said = ({ stream, revision, type, data, metadata }: FoldEvent) => {
-        const { at, userName, schemaVersion } = metadata;
+      const said = (event: FoldEvent) => {
+        const { stream, revision, type, data, metadata } = event;
+        const { at, userName } = metadata;
+        const { schemaVersion = metadata.schemaVersion } = event;
         return { stream, revision, type, data, at, userName, schemaVersion };
       };
       const toFold = async (filter: object): Promise<object[]> => {

@@ -11,6 +11,8 @@ function typeNamed(text: string): string {
   return known ?? text;
 }
 
+const VERSION = '"schemaVersion":"';
+
 /**
  * An event whose texts are parsed when somebody asks: much is kept for a while, two texts are less to keep than what
  * is in them, and some of it is never asked for.
@@ -32,6 +34,14 @@ export class UnparsedEvent implements FoldEvent {
     this.#metadata = metadata;
   }
 
+  get schemaVersion(): string {
+    if (typeof this.#metadata !== 'string') return this.#metadata.schemaVersion;
+    // In canonical JSON no quote of a text stands unescaped: what is found is the field.
+    const at = this.#metadata.indexOf(VERSION);
+    if (at < 0) return this.metadata.schemaVersion;
+    const from = at + VERSION.length;
+    return this.#metadata.slice(from, this.#metadata.indexOf('"', from));
+  }
   get data(): JsonObject {
     if (typeof this.#data === 'string') this.#data = JSON.parse(this.#data) as JsonObject;
     return this.#data;

@@ -8,6 +8,7 @@ import {
   ZERO_PRICE,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
+import { unreachable } from '@expediente/kernel/events.ts';
 import type { LedgerSource, PlanLineEvent } from '@expediente/schemas/ledger/events.ts';
 import { type Holdings, heldBy, hold, NO_HOLDINGS, unhold } from './holdings.ts';
 
@@ -158,9 +159,6 @@ export function evolvePlanLine(line: PlanLineState, event: PlanLineEvent): PlanL
         : { ...line, extensionPrice: add(line.extensionPrice, delta) };
     }
     default:
-      return unknownEvent(line, event);
+      return unreachable(event);
   }
 }
-
-/** An event of a later version changes nothing; the compiler names one that was forgotten. */
-const unknownEvent = (line: PlanLineState, _: never): PlanLineState => line;

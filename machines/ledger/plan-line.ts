@@ -11,7 +11,7 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { saidQuantity, shownPrice } from '@expediente/kernel/format.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
-import type { PlanLineEvent } from '@expediente/schemas/ledger/events.ts';
+import { type PlanLineEvent, planLineEvents } from '@expediente/schemas/ledger/events.ts';
 import type { Decider } from '../life-cycle.ts';
 import type { PlanLineCommand } from './commands.ts';
 import { heldBy } from './holdings.ts';
@@ -145,7 +145,7 @@ const notPositive = (line: PlanLineState): Answer =>
 
 /** A plan line, stream `planLine-{unit}:{year}:{supply}:{subProduct}`; A ≥ 0 on every path (domain §4). */
 export const planLine: Decider<PlanLineState, PlanLineCommand, PlanLineEvent> = {
-  category: 'planLine',
+  events: planLineEvents,
   initial: NO_PLAN_LINE,
   ruleVersion: '1',
   evolve: evolvePlanLine,

@@ -1,5 +1,6 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { add, type Money, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { unreachable } from '@expediente/kernel/events.ts';
 import type { LedgerSource, QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
 import { type Holdings, heldBy, hold, NO_HOLDINGS, unhold } from './holdings.ts';
 
@@ -118,9 +119,6 @@ export function evolveQuarterBudget(
     case 'QuarterBudgetExtended':
       return { ...state, extensionBudget: add(state.extensionBudget, event.data.amount) };
     default:
-      return unknownEvent(state, event);
+      return unreachable(event);
   }
 }
-
-/** An event of a later version changes nothing; the compiler names one that was forgotten. */
-const unknownEvent = (state: QuarterBudgetState, _: never): QuarterBudgetState => state;

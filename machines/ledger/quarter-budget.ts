@@ -11,7 +11,7 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
-import type { QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
+import { type QuarterBudgetEvent, quarterBudgetEvents } from '@expediente/schemas/ledger/events.ts';
 import type { Decider } from '../life-cycle.ts';
 import type { QuarterBudgetCommand } from './commands.ts';
 import { heldBy } from './holdings.ts';
@@ -125,7 +125,7 @@ const notPositive = (name: string): Answer =>
 
 /** A quarter budget, stream `quarterBudget-{unit}:{year}:{group}:{quarter}`; balance ≥ 0 on every path (domain §4). */
 export const quarterBudget: Decider<QuarterBudgetState, QuarterBudgetCommand, QuarterBudgetEvent> = {
-  category: 'quarterBudget',
+  events: quarterBudgetEvents,
   initial: NO_QUARTER_BUDGET,
   ruleVersion: '1',
   evolve: evolveQuarterBudget,

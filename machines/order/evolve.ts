@@ -1,3 +1,4 @@
+import { unreachable } from '@expediente/kernel/events.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import type { OrderState } from './state.ts';
 
@@ -50,9 +51,6 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'OrderMinutesRecorded':
       return { ...state, minutes: event.data };
     default:
-      return unknownEvent(state, event);
+      return unreachable(event);
   }
 }
-
-/** An event of a later version changes nothing; the compiler names one that was forgotten. */
-const unknownEvent = (state: OrderState, _: never): OrderState => state;

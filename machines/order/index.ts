@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { type OrderEvent, orderEvents } from '@expediente/schemas/order/events.ts';
 import { decideWith } from '../adapter.ts';
 import type { LifeCycle } from '../life-cycle.ts';
 import type { OrderCommand } from './commands.ts';
@@ -11,16 +11,14 @@ import { isLowValue } from './rules.ts';
 import { ORDER_KINDS, orderReason, orderSentence } from './sentences.ts';
 import { NO_ORDER, type OrderState } from './state.ts';
 import { ORDER_STATUSES } from './statuses.ts';
-import { ORDER_UPCASTERS } from './upcasters.ts';
 
 /** A purchase order from its consolidation on, stream `order-{id}` (R3 §4, domain §4.6). */
 export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> = {
-  category: 'order',
+  events: orderEvents,
   name: 'order',
   noun: 'orden de compra',
   initial: NO_ORDER,
   ruleVersion: '1',
-  upcasters: ORDER_UPCASTERS,
   statuses: ORDER_STATUSES,
   evolve: evolveOrder,
   decide: decideWith<OrderState, OrderCommand, OrderEvent>(orderDeciding),

@@ -1,20 +1,18 @@
-import type { PacEvent } from '@expediente/schemas/pac/events.ts';
+import { type PacEvent, pacEvents } from '@expediente/schemas/pac/events.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import type { LifeCycle } from '../life-cycle.ts';
 import { decidePac, PAC_OFFERS, type PacCommand } from './decide.ts';
 import { pacStates } from './life-cycle.ts';
 import { evolvePac, NO_PAC, type PacFacts, type PacState, pacLabel } from './record.ts';
-import { PAC_UPCASTERS } from './upcasters.ts';
 import { PAC_KINDS, pacReason, pacSentence } from './words.ts';
 
 /** The annual purchase plan of a unit, stream `pac-{unit}:{year}` (R3 §4, domain §4.1). */
 export const pac: LifeCycle<PacState, PacCommand, PacEvent, PacFacts> = {
-  category: 'pac',
+  events: pacEvents,
   name: 'pac',
   noun: 'PAC',
   initial: NO_PAC,
   ruleVersion: '1',
-  upcasters: PAC_UPCASTERS,
   statuses: pacStates.statuses,
   evolve: evolvePac,
   decide: decidePac,

@@ -1,20 +1,18 @@
-import type { RequestEvent } from '@expediente/schemas/request/events.ts';
+import { type RequestEvent, requestEvents } from '@expediente/schemas/request/events.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import type { LifeCycle } from '../life-cycle.ts';
 import { decideRequest, REQUEST_OFFERS, type RequestCommand } from './decide.ts';
 import { requestStates } from './life-cycle.ts';
 import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState, requestLabel } from './record.ts';
-import { REQUEST_UPCASTERS } from './upcasters.ts';
 import { REQUEST_KINDS, requestReason, requestSentence } from './words.ts';
 
 /** A purchase request or medical service, stream `request-{id}` (R3 §4, domain §4.5). */
 export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, RequestFacts> = {
-  category: 'request',
+  events: requestEvents,
   name: 'request',
   noun: 'pedido',
   initial: NO_REQUEST,
   ruleVersion: '1',
-  upcasters: REQUEST_UPCASTERS,
   statuses: requestStates.statuses,
   evolve: evolveRequest,
   decide: decideRequest,

@@ -1,67 +1,62 @@
-import type { Quarter } from '@expediente/kernel/dates.ts';
-import type { Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { DomainEvent } from '@expediente/kernel/events.ts';
+import { type EventOf, event, eventsOf } from '../events.ts';
+import { Integer, Money, Price, Quantity, QuarterName, RecordNumber, Text } from '../shared/event-fields.ts';
 
 /** The document that moves a ledger: `request-12`, `order-3`, `reprogramming-1`. */
 export type LedgerSource = string;
+const source = Text;
 
 /** Events of `planLine-{unit}:{year}:{supply}:{subProduct}` (domain §4). */
-export type PlanLineEvent =
-  | DomainEvent<
-      'PlanLineOpened',
-      {
-        readonly unit: number;
-        readonly executor: number;
-        readonly year: number;
-        readonly supply: number;
-        readonly subProduct: string;
-        readonly row: string;
-        readonly group: string;
-        readonly codInternal: string;
-        readonly description: string;
-        readonly qtyStart: Quantity;
-        readonly price: Price;
-        readonly source: LedgerSource;
-      }
-    >
+export const planLineEvents = eventsOf('planLine', {
+  PlanLineOpened: event({
+    unit: RecordNumber,
+    executor: RecordNumber,
+    year: Integer,
+    supply: RecordNumber,
+    subProduct: Text,
+    row: Text,
+    group: Text,
+    codInternal: Text,
+    description: Text,
+    qtyStart: Quantity,
+    price: Price,
+    source,
+  }),
   /** A pedido takes units (`qty_order_reservated += qty`). */
-  | DomainEvent<'UnitsReserved', { readonly source: LedgerSource; readonly qty: Quantity }>
-  | DomainEvent<'UnitsReleased', { readonly source: LedgerSource; readonly qty: Quantity }>
+  UnitsReserved: event({ source, qty: Quantity }),
+  UnitsReleased: event({ source, qty: Quantity }),
   /** Accrual: the reservation ends, what was delivered is executed, the rest is back in the plan. */
-  | DomainEvent<
-      'UnitsExecuted',
-      { readonly source: LedgerSource; readonly requested: Quantity; readonly delivered: Quantity }
-    >
+  UnitsExecuted: event({ source, requested: Quantity, delivered: Quantity }),
   /** An accrued order was annulled (`qty_order -= delivered`). */
-  | DomainEvent<'UnitsExecutionReversed', { readonly source: LedgerSource; readonly delivered: Quantity }>
+  UnitsExecutionReversed: event({ source, delivered: Quantity }),
   /** A reprogramming awaits approval (`reservated_qty`). */
-  | DomainEvent<'UnitsWithheld', { readonly source: LedgerSource; readonly qty: Quantity }>
-  | DomainEvent<'UnitsWithholdingEnded', { readonly source: LedgerSource; readonly qty: Quantity }>
+  UnitsWithheld: event({ source, qty: Quantity }),
+  UnitsWithholdingEnded: event({ source, qty: Quantity }),
   /** An approved reprogramming takes withheld units away. */
-  | DomainEvent<'PlanLineReduced', { readonly source: LedgerSource; readonly qty: Quantity }>
-  | DomainEvent<'PlanLineExtended', { readonly source: LedgerSource; readonly qty: Quantity }>
+  PlanLineReduced: event({ source, qty: Quantity }),
+  PlanLineExtended: event({ source, qty: Quantity }),
   /** `delta` positive: extension_price; negative: reduction_price. */
-  | DomainEvent<'PlanLinePriceChanged', { readonly source: LedgerSource; readonly delta: Price }>;
+  PlanLinePriceChanged: event({ source, delta: Price }),
+});
+export type PlanLineEvent = EventOf<typeof planLineEvents>;
 
 /** Events of `quarterBudget-{unit}:{year}:{group}:{quarter}` (domain §4). */
-export type QuarterBudgetEvent =
-  | DomainEvent<
-      'QuarterBudgetOpened',
-      {
-        readonly unit: number;
-        readonly executor: number;
-        readonly year: number;
-        readonly group: string;
-        readonly quarter: Quarter;
-        readonly budget: Money;
-        readonly source: LedgerSource;
-      }
-    >
-  | DomainEvent<'AmountReserved', { readonly source: LedgerSource; readonly amount: Money }>
-  | DomainEvent<'AmountReleased', { readonly source: LedgerSource; readonly amount: Money }>
-  | DomainEvent<'AmountExecuted', { readonly source: LedgerSource; readonly amount: Money }>
-  | DomainEvent<'AmountExecutionReversed', { readonly source: LedgerSource; readonly amount: Money }>
-  | DomainEvent<'AmountWithheld', { readonly source: LedgerSource; readonly amount: Money }>
-  | DomainEvent<'AmountWithholdingEnded', { readonly source: LedgerSource; readonly amount: Money }>
-  | DomainEvent<'QuarterBudgetReduced', { readonly source: LedgerSource; readonly amount: Money }>
-  | DomainEvent<'QuarterBudgetExtended', { readonly source: LedgerSource; readonly amount: Money }>;
+export const quarterBudgetEvents = eventsOf('quarterBudget', {
+  QuarterBudgetOpened: event({
+    unit: RecordNumber,
+    executor: RecordNumber,
+    year: Integer,
+    group: Text,
+    quarter: QuarterName,
+    budget: Money,
+    source,
+  }),
+  AmountReserved: event({ source, amount: Money }),
+  AmountReleased: event({ source, amount: Money }),
+  AmountExecuted: event({ source, amount: Money }),
+  AmountExecutionReversed: event({ source, amount: Money }),
+  AmountWithheld: event({ source, amount: Money }),
+  AmountWithholdingEnded: event({ source, amount: Money }),
+  QuarterBudgetReduced: event({ source, amount: Money }),
+  QuarterBudgetExtended: event({ source, amount: Money }),
+});
+export type QuarterBudgetEvent = EventOf<typeof quarterBudgetEvents>;

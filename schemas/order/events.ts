@@ -1,159 +1,146 @@
-import type { Quarter } from '@expediente/kernel/dates.ts';
-import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { IvaMode } from '@expediente/kernel/decimal.ts';
+import { Type } from 'typebox';
+import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import {
+  Day,
+  Flag,
+  Integer,
+  List,
+  Money,
+  OneOf,
+  Price,
+  Quantity,
+  QuarterName,
+  RecordNumber,
+  Text,
+} from '../shared/event-fields.ts';
 
+const share = {
+  request: RecordNumber,
+  unit: RecordNumber,
+  supply: RecordNumber,
+  subProduct: Text,
+  requested: Quantity,
+};
+const allocation = fields(share);
 /** Part of an order line that comes from one sub-product of one request: the central relation, both ways. */
-export type OrderAllocation = {
-  readonly request: number;
-  readonly unit: number;
-  readonly supply: number;
-  readonly subProduct: string;
-  readonly requested: Quantity;
-};
+export type OrderAllocation = DataOf<typeof allocation>;
 
-/** One unit's share of one supply, with its warehouse receipt (R3 §3 "per-unit lines"). */
-export type OrderLine = {
+const execution = fields({ ...share, delivered: Quantity });
+/** What an accrual executes of one plan line: requested comes free, delivered is executed. */
+export type OrderExecution = DataOf<typeof execution>;
+
+const line = fields({
   /** `unit-supply` */
-  readonly id: string;
-  readonly unit: number;
-  readonly supply: number;
-  readonly requested: Quantity;
-  readonly delivered: Quantity;
-  readonly amount: Money;
-  readonly receiptNumber: string;
-  readonly receiptDate: string;
-  readonly receptionDate: string;
-};
+  id: Text,
+  unit: RecordNumber,
+  supply: RecordNumber,
+  requested: Quantity,
+  delivered: Quantity,
+  amount: Money,
+  receiptNumber: Text,
+  receiptDate: Day,
+  receptionDate: Day,
+});
+/** One unit's share of one supply, with its warehouse receipt (R3 §3 "per-unit lines"). */
+export type OrderLine = DataOf<typeof line>;
 
-export type OrderSupply = {
-  readonly supply: number;
-  readonly row: string;
-  readonly group: string;
-  readonly codInternal: string;
-  readonly description: string;
-  readonly price: Price;
-  readonly requests: readonly number[];
-};
+const supply = fields({
+  supply: RecordNumber,
+  row: Text,
+  group: Text,
+  codInternal: Text,
+  description: Text,
+  price: Price,
+  requests: List(RecordNumber),
+});
+export type OrderSupply = DataOf<typeof supply>;
 
+const charge = fields({ unit: RecordNumber, group: Text, quarter: QuarterName, amount: Money });
 /** What the order holds of one quarter budget; empty when calculate_fee is 0. */
-export type OrderCharge = {
-  readonly unit: number;
-  readonly group: string;
-  readonly quarter: Quarter;
-  readonly amount: Money;
-};
+export type OrderCharge = DataOf<typeof charge>;
 
-export type OrderInvoiceData = {
-  readonly serie: string;
-  readonly number: string;
-  readonly date: string;
-};
+const invoice = fields({ serie: Text, number: Text, date: Day });
+export type OrderInvoiceData = DataOf<typeof invoice>;
 
 /** The order form (R3 §7 "Order save"), as decided: amounts are the server's. */
-export type OrderForm = {
-  readonly iva: IvaMode;
-  readonly numberPurchase: string;
-  readonly dateIssue: string;
-  readonly quarter: Quarter;
-  readonly purchaseType: number;
-  readonly purchaseTypeDescription: string;
-  readonly npgNog: string;
-  readonly dateNpgNog: string;
-  readonly numberAward: string;
-  readonly provider: number;
-  readonly providerNit: string;
-  readonly providerName: string;
-  readonly exemptionIva: string;
-  readonly justification: string;
-  readonly lines: readonly OrderLine[];
-  readonly supplies: readonly OrderSupply[];
-  readonly invoices: readonly OrderInvoiceData[];
-  readonly total: Money;
-  readonly subtotal: Money;
-  readonly ivaAmount: Money;
-  readonly charges: readonly OrderCharge[];
+const form = {
+  iva: Type.Unsafe<IvaMode>({ enum: [0, 1, 2] }),
+  numberPurchase: Text,
+  dateIssue: Day,
+  quarter: QuarterName,
+  purchaseType: RecordNumber,
+  purchaseTypeDescription: Text,
+  npgNog: Text,
+  dateNpgNog: Day,
+  numberAward: Text,
+  provider: RecordNumber,
+  providerNit: Text,
+  providerName: Text,
+  exemptionIva: Text,
+  justification: Text,
+  lines: List(line),
+  supplies: List(supply),
+  invoices: List(invoice),
+  total: Money,
+  subtotal: Money,
+  ivaAmount: Money,
+  charges: List(charge),
 };
 
-/** Fields of later phases that an edit may correct (domain §4, "Field locks"). */
-export type OrderPhaseFields = {
-  readonly numberCompromise: string;
-  readonly dateCompromise: string;
-  readonly dateSendProvider: string;
-  readonly numberDevengade: string;
-  readonly dateDevengade: string;
-};
+const commitment = { numberCompromise: Text, dateCompromise: Day, dateSendProvider: Day };
+const accrual = { numberDevengade: Text, dateDevengade: Day };
 
-/** What an accrual executes of one plan line: requested comes free, delivered is executed. */
-export type OrderExecution = OrderAllocation & { readonly delivered: Quantity };
+const attachment = fields({ hash: Text, name: Text, size: Integer });
 
 /** Events of `order-{id}` (domain §4.6). */
-export type OrderEvent =
-  | DomainEvent<
-      'OrderConsolidated',
-      {
-        readonly id: number;
-        readonly executor: number;
-        readonly year: number;
-        readonly kind: 1 | 2;
-        readonly numberResolution: string;
-        readonly dateResolution: string;
-        readonly calculateFee: 0 | 1;
-        readonly hasAward: 0 | 1;
-        readonly requests: readonly number[];
-        readonly allocations: readonly OrderAllocation[];
-        readonly lines: readonly OrderLine[];
-        readonly supplies: readonly OrderSupply[];
-        readonly quarter: Quarter;
-        readonly total: Money;
-        readonly charges: readonly OrderCharge[];
-      }
-    >
-  | DomainEvent<'OrderFreed', Record<never, never>>
-  | DomainEvent<'OrderGenerated', OrderForm>
-  | DomainEvent<'OrderRevised', OrderForm & OrderPhaseFields>
-  | DomainEvent<
-      'OrderCommitted',
-      {
-        readonly numberCompromise: string;
-        readonly dateCompromise: string;
-        readonly dateSendProvider: string;
-      }
-    >
+export const orderEvents = eventsOf('order', {
+  OrderConsolidated: event({
+    id: RecordNumber,
+    executor: RecordNumber,
+    year: Integer,
+    /** 1 pedidos, 2 medical services. */
+    kind: OneOf(1, 2),
+    numberResolution: Text,
+    dateResolution: Day,
+    calculateFee: Flag,
+    hasAward: Flag,
+    requests: List(RecordNumber),
+    allocations: List(allocation),
+    lines: List(line),
+    supplies: List(supply),
+    quarter: QuarterName,
+    total: Money,
+    charges: List(charge),
+  }),
+  OrderFreed: event({}),
+  OrderGenerated: event(form),
+  /** Fields of later phases come with it: an edit may correct them (domain §4, "Field locks"). */
+  OrderRevised: event({ ...form, ...commitment, ...accrual }),
+  OrderCommitted: event(commitment),
   /** Receipts or invoices began to arrive: 2 or 3 → 9. */
-  | DomainEvent<'OrderPartlyDocumented', Record<never, never>>
+  OrderPartlyDocumented: event({}),
   /** All units received and invoiced: 2 or 9 → 3. */
-  | DomainEvent<'OrderCompleted', Record<never, never>>
+  OrderCompleted: event({}),
   /** What had been documented was taken out again: 9 or 3 → 2. */
-  | DomainEvent<'OrderDocumentationRemoved', Record<never, never>>
-  | DomainEvent<
-      'OrderAccrued',
-      {
-        readonly numberDevengade: string;
-        readonly dateDevengade: string;
-        readonly executions: readonly OrderExecution[];
-        readonly total: Money;
-      }
-    >
-  | DomainEvent<'OrderSentToDaf', { readonly numberTable: string; readonly date: string }>
-  | DomainEvent<'OrderResentToDaf', { readonly date: string }>
-  | DomainEvent<'OrderRejected', { readonly date: string; readonly reason: string }>
-  | DomainEvent<
-      'OrderPaid',
-      {
-        readonly date: string;
-        readonly number: string;
-        readonly numberBox: string;
-        readonly document: { readonly hash: string; readonly name: string; readonly size: number };
-      }
-    >
-  | DomainEvent<'OrderBanned', { readonly date: string; readonly reason: string; readonly accrued: boolean }>
-  | DomainEvent<
-      'OrderMinutesRecorded',
-      {
-        readonly number: string;
-        readonly date: string;
-        readonly hour: string;
-        readonly book: number;
-        readonly participants: readonly number[];
-      }
-    >;
+  OrderDocumentationRemoved: event({}),
+  OrderAccrued: event({ ...accrual, executions: List(execution), total: Money }),
+  OrderSentToDaf: event({ numberTable: Text, date: Day }),
+  OrderResentToDaf: event({ date: Day }),
+  OrderRejected: event({ date: Day, reason: Text }),
+  OrderPaid: event({ date: Day, number: Text, numberBox: Text, document: attachment }),
+  OrderBanned: event({ date: Day, reason: Text, accrued: Type.Boolean() }),
+  OrderMinutesRecorded: event({
+    number: Text,
+    date: Day,
+    hour: Text,
+    book: RecordNumber,
+    participants: List(RecordNumber),
+  }),
+});
+export type OrderEvent = EventOf<typeof orderEvents>;
+
+type DataTold<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>['data'];
+export type OrderForm = DataTold<'OrderGenerated'>;
+/** Fields of later phases that an edit may correct. */
+export type OrderPhaseFields = Omit<DataTold<'OrderRevised'>, keyof OrderForm>;

@@ -1,33 +1,31 @@
-import type { Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { DomainEvent } from '@expediente/kernel/events.ts';
+import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import { Integer, List, Money, Price, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
 
+const line = fields({
+  id: Text,
+  supply: RecordNumber,
+  subProduct: Text,
+  row: Text,
+  group: Text,
+  codInternal: Text,
+  description: Text,
+  qty: Quantity,
+  price: Price,
+  subtotal: Money,
+});
 /** A planned line as it was saved; price and descriptions are copies of the catalogue of that moment (domain §4.1). */
-export type PacLine = {
-  readonly id: string;
-  readonly supply: number;
-  readonly subProduct: string;
-  readonly row: string;
-  readonly group: string;
-  readonly codInternal: string;
-  readonly description: string;
-  readonly qty: Quantity;
-  readonly price: Price;
-  readonly subtotal: Money;
-};
+export type PacLine = DataOf<typeof line>;
 
-export type PacContent = {
-  readonly lines: readonly PacLine[];
-  readonly qtyStart: Quantity;
-  readonly budget: Money;
-};
+const content = { lines: List(line), qtyStart: Quantity, budget: Money };
 
 /** Events of `pac-{unit}:{year}`. */
-export type PacEvent =
-  | DomainEvent<
-      'PacDrafted',
-      PacContent & { readonly unit: number; readonly executor: number; readonly year: number }
-    >
-  | DomainEvent<'PacRevised', PacContent>
-  | DomainEvent<'PacSent', { readonly from: number }>
-  | DomainEvent<'PacRejected', { readonly reason: string }>
-  | DomainEvent<'PacApproved', { readonly budget: Money; readonly qtyStart: Quantity }>;
+export const pacEvents = eventsOf('pac', {
+  PacDrafted: event({ ...content, unit: RecordNumber, executor: RecordNumber, year: Integer }),
+  PacRevised: event(content),
+  /** `from`: code of the status that it was sent from. */
+  PacSent: event({ from: Integer }),
+  PacRejected: event({ reason: Text }),
+  PacApproved: event({ budget: Money, qtyStart: Quantity }),
+});
+export type PacEvent = EventOf<typeof pacEvents>;
+export type PacContent = Extract<PacEvent, { readonly type: 'PacRevised' }>['data'];

@@ -1,50 +1,61 @@
-import type { Quarter } from '@expediente/kernel/dates.ts';
-import type { Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { DomainEvent } from '@expediente/kernel/events.ts';
+import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import {
+  Day,
+  Integer,
+  List,
+  OneOf,
+  Price,
+  Quantity,
+  QuarterName,
+  RecordNumber,
+  Text,
+} from '../shared/event-fields.ts';
 
-/** What a request asks of one plan line. A pedido has one supply; a medical service may have many. */
-export type RequestLine = {
-  readonly supply: number;
-  readonly subProduct: string;
-  readonly row: string;
-  readonly group: string;
-  readonly codInternal: string;
-  readonly description: string;
-  readonly qty: Quantity;
+const line = fields({
+  supply: RecordNumber,
+  subProduct: Text,
+  row: Text,
+  group: Text,
+  codInternal: Text,
+  description: Text,
+  qty: Quantity,
   /** price_now of the plan line when saved; taken again when sent (domain §4.5). */
-  readonly price: Price;
-};
+  price: Price,
+});
+/** What a request asks of one plan line. A pedido has one supply; a medical service may have many. */
+export type RequestLine = DataOf<typeof line>;
 
-export type RequestContent = {
-  readonly number: number;
-  readonly date: string;
+const content = {
+  number: Integer,
+  date: Day,
   /** SI with catalogue, NO without (R3 §3). */
-  readonly catalogue: 'SI' | 'NO';
-  readonly description: string;
-  readonly codInternal: string;
-  readonly justification: string;
-  readonly quarter: Quarter;
-  readonly yearAdditional: number;
-  readonly lines: readonly RequestLine[];
-  readonly totalQty: Quantity;
+  catalogue: OneOf('SI', 'NO'),
+  description: Text,
+  codInternal: Text,
+  justification: Text,
+  quarter: QuarterName,
+  yearAdditional: Integer,
+  lines: List(line),
+  totalQty: Quantity,
 };
 
 /** Events of `request-{id}` (domain §4.5). */
-export type RequestEvent =
-  | DomainEvent<
-      'RequestDrafted',
-      RequestContent & {
-        readonly id: number;
-        readonly unit: number;
-        readonly executor: number;
-        readonly year: number;
-        /** 1 pedido, 2 medical service. */
-        readonly kind: 1 | 2;
-      }
-    >
-  | DomainEvent<'RequestRevised', RequestContent>
-  | DomainEvent<'RequestSent', { readonly lines: readonly RequestLine[] }>
-  | DomainEvent<'RequestRejected', { readonly reason: string }>
-  | DomainEvent<'RequestBanned', Record<never, never>>
-  | DomainEvent<'RequestConsolidated', { readonly order: number; readonly resolution: string }>
-  | DomainEvent<'RequestFreed', { readonly order: number }>;
+export const requestEvents = eventsOf('request', {
+  RequestDrafted: event({
+    ...content,
+    id: RecordNumber,
+    unit: RecordNumber,
+    executor: RecordNumber,
+    year: Integer,
+    /** 1 pedido, 2 medical service. */
+    kind: OneOf(1, 2),
+  }),
+  RequestRevised: event(content),
+  RequestSent: event({ lines: List(line) }),
+  RequestRejected: event({ reason: Text }),
+  RequestBanned: event({}),
+  RequestConsolidated: event({ order: RecordNumber, resolution: Text }),
+  RequestFreed: event({ order: RecordNumber }),
+});
+export type RequestEvent = EventOf<typeof requestEvents>;
+export type RequestContent = Extract<RequestEvent, { readonly type: 'RequestRevised' }>['data'];

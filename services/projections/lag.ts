@@ -1,5 +1,6 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
+import { categoriesOf } from './engine/present.ts';
 import { PROJECTIONS } from './modules.ts';
 
 /** How far a projection is behind, as a metric tells it. */
@@ -34,7 +35,8 @@ export async function projectionLags(pool: pg.Pool, store: EventStore): Promise<
   return await Promise.all(
     rows.map(async ({ name, position, seconds, quarantined }) => {
       if (position >= head) return { name, events: 0, seconds: 0, quarantined };
-      const categories = PROJECTIONS.find((each) => each.name === name)?.categories ?? [];
+      const projection = PROJECTIONS.find((each) => each.name === name);
+      const categories = projection ? categoriesOf(projection) : [];
       const events = isCounting(store) ? await store.countAfter(position, categories, MOST) : Number.NaN;
       // Others' events may stand after its position: they are not its lag.
       return { name, events, seconds: events === 0 ? 0 : seconds, quarantined };

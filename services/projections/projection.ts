@@ -1,5 +1,9 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { DecimalColumn } from '@expediente/kernel/limits.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { StreamEvents } from '@expediente/schemas/events.ts';
+import type { PresentEvent } from '@expediente/schemas/present.ts';
 
 /** PostgreSQL type of a column, as `unnest` and COPY need it. */
 export type ColumnType =
@@ -43,16 +47,18 @@ export interface DerivedTable<Row, Part> {
 }
 
 /**
- * How events become rows of one table. `keysOf` names the rows an event touches; the engine loads the
+ * How events become rows of one table. `keysOf` names the rows that a stream makes; the engine loads the
  * batch's rows at once, calls `evolve` in order, and writes what changed with one upsert (COPY in a rebuild).
  * A row is made from the events of one stream only: so a record can be quarantined and projected again alone,
  * and a stream's first event never finds a row. Pure: no I/O, no clock.
  */
-export interface RowFold<Row> {
+export interface RowFold<Row, Event extends DomainEvent = DomainEvent> {
   readonly table: TableDefinition<Row>;
-  keysOf(event: FoldEvent): readonly Partial<Row>[];
+  /** The streams that its rows are made from, and what they hold: each event comes in its present shape. */
+  readonly streams: readonly StreamEvents<Event>[];
+  keysOf(stream: StreamName): readonly Partial<Row>[];
   /** Null deletes the row. */
-  evolve(row: Row | null, event: FoldEvent, key: Partial<Row>): Row | null;
+  evolve(row: Row | null, event: PresentEvent<Event, FoldEvent>, key: Partial<Row>): Row | null;
   /** Fills the columns that `evolve` does not read (search text, totals): once a write, not once an event. */
   written?(row: Row): Row;
   // biome-ignore lint/suspicious/noExplicitAny: derived tables of different rows stand in one list; each is typed where it is made
@@ -64,7 +70,6 @@ export interface Projection {
   readonly name: string;
   /** A new version gets tables of its own, filled beside the live ones. */
   readonly version: number;
-  readonly categories: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: folds of different rows stand in one list; each is typed where it is made
-  readonly folds: readonly RowFold<any>[];
+  readonly folds: readonly RowFold<any, any>[];
 }

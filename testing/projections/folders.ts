@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, Position, StreamHead } from '@expediente/eventstore/port.ts';
-import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import { type EventMetadata, type JsonObject, unreachable } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Projection, RowFold } from '@expediente/projections/projection.ts';
+import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
+import { List, Text } from '@expediente/schemas/shared/event-fields.ts';
+import { Type } from 'typebox';
 
 /** A small life of its own for the engine's tests: folders that get papers. */
 interface FolderRow {
@@ -13,7 +16,17 @@ interface FolderRow {
   readonly opened_at: string;
 }
 
-const folders: RowFold<FolderRow> = {
+/** Lists and titles of any value: what no column takes is part of what is tested. */
+export const folderEvents = eventsOf('folder', {
+  FolderOpened: event({ title: Type.Unsafe<string>({}) }),
+  PaperAdded: event({ name: Text }),
+  TotalSet: event({ total: Text }),
+  PapersSet: event({ papers: List(Text) }),
+  FolderThrownAway: event({}),
+});
+type FolderEvent = EventOf<typeof folderEvents>;
+
+const folders: RowFold<FolderRow, FolderEvent> = {
   table: {
     name: 'folder',
     columns: {
@@ -26,30 +39,29 @@ const folders: RowFold<FolderRow> = {
     key: ['id'],
     indexes: ['(title)'],
   },
-  keysOf: (event) => [{ id: Number(event.stream.split('-')[1]) }],
+  streams: [folderEvents],
+  keysOf: (stream) => [{ id: Number(stream.split('-')[1]) }],
   evolve(row, event, key) {
-    const { data } = event;
     switch (event.type) {
       case 'FolderOpened':
-        // As the tests below write them.
         return {
           id: key.id ?? 0,
-          title: data.title as string,
+          title: event.data.title,
           papers: [],
           total: '0.00',
           opened_at: event.metadata.at,
         };
       case 'PaperAdded':
-        if (data.name === 'poison') throw new Error('a paper that cannot be read');
-        return row && { ...row, papers: [...row.papers, data.name as string] };
+        if (event.data.name === 'poison') throw new Error('a paper that cannot be read');
+        return row && { ...row, papers: [...row.papers, event.data.name] };
       case 'TotalSet':
-        return row && { ...row, total: data.total as string };
+        return row && { ...row, total: event.data.total };
       case 'PapersSet':
-        return row && { ...row, papers: data.papers as readonly string[] };
+        return row && { ...row, papers: event.data.papers };
       case 'FolderThrownAway':
         return null;
       default:
-        return row;
+        return unreachable(event);
     }
   },
   parts: [
@@ -70,7 +82,6 @@ const folders: RowFold<FolderRow> = {
 export const folderProjection: Projection = {
   name: 'folder',
   version: 1,
-  categories: ['folder'],
   folds: [folders],
 };
 

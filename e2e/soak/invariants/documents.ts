@@ -15,7 +15,7 @@ export function statesOf<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
 ): ReadonlyMap<StreamName, State> {
   const fold = (events: readonly StoredEvent[]): State => foldOnto(decider, decider.initial, events);
-  return new Map(streamsOf(scene, decider.category).map(([stream, events]) => [stream, fold(events)]));
+  return new Map(streamsOf(scene, decider.events.category).map(([stream, events]) => [stream, fold(events)]));
 }
 
 export const requestsOf = (scene: Scene): readonly RequestState[] => [...statesOf(scene, request).values()];

@@ -51,7 +51,7 @@ class Expected<Amount extends Money | Quantity> {
 function unitsByDocuments(scene: Scene): Expected<Quantity> {
   const expected = new Expected<Quantity>();
   const put = (column: keyof Columns<Quantity>, year: number, part: Part, qty: Quantity): void => {
-    const line = streamName(planLine.category, part.unit, year, part.supply, part.subProduct);
+    const line = streamName(planLine.events.category, part.unit, year, part.supply, part.subProduct);
     expected.add(line, column, `request-${part.request}`, qty);
   };
   for (const { id, status, unit, year, lines } of requestsOf(scene))
@@ -74,7 +74,7 @@ function amountsByOrders(scene: Scene): Expected<Money> {
     if (column === null) continue;
     for (const { unit, group, quarter, amount } of charges)
       expected.add(
-        streamName(quarterBudget.category, unit, year, group, quarter),
+        streamName(quarterBudget.events.category, unit, year, group, quarter),
         column,
         `order-${id}`,
         amount,
@@ -151,7 +151,7 @@ function below<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   rest: (state: State) => string,
 ): readonly string[] {
-  return streamsOf(scene, decider.category).flatMap(([stream, events]) => {
+  return streamsOf(scene, decider.events.category).flatMap(([stream, events]) => {
     let state = decider.initial;
     const endsCommand = (event: StoredEvent, at: number): boolean =>
       events[at + 1]?.metadata.commandId !== event.metadata.commandId;
@@ -168,7 +168,9 @@ export const neverBelowZero: Invariant = {
   says: 'No ledger ever stood below zero after a command',
   async inspect(scene) {
     return {
-      looked: streamsOf(scene, planLine.category).length + streamsOf(scene, quarterBudget.category).length,
+      looked:
+        streamsOf(scene, planLine.events.category).length +
+        streamsOf(scene, quarterBudget.events.category).length,
       broken: [...below(scene, planLine, available), ...below(scene, quarterBudget, balance)],
     };
   },

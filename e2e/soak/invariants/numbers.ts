@@ -56,7 +56,7 @@ export const numbersUnique: Invariant = {
 export const valuesHeldOnce: Invariant = {
   says: 'Every unique value is taken when free and released by its holder',
   async inspect(scene) {
-    const streams = streamsOf(scene, unique.category);
+    const streams = streamsOf(scene, unique.events.category);
     const broken = streams.flatMap(([stream, events]) => {
       let holder: unknown = null;
       for (const { type, data } of events) {
@@ -73,7 +73,7 @@ export const valuesHeldOnce: Invariant = {
 export const correlativesRise: Invariant = {
   says: 'No number of a correlative was given twice',
   async inspect(scene) {
-    const broken = streamsOf(scene, correlative.category).flatMap(([stream, events]) => {
+    const broken = streamsOf(scene, correlative.events.category).flatMap(([stream, events]) => {
       const numbers = events.map(({ data }) => Number(data.number));
       return new Set(numbers).size === numbers.length ? [] : [stream];
     });

@@ -4,6 +4,7 @@ import { catalogueSentence, labelOf } from '@expediente/catalogues/engine/words.
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+import { toPresent } from '@expediente/schemas/present.ts';
 
 /** The catalogues whose records decide about access. */
 export type Deciding = Extract<CatalogueName, 'user' | 'profile' | 'menuOption' | 'action' | 'unit'>;
@@ -34,7 +35,8 @@ export async function stepsOf<Name extends Deciding>(
       let state = decider.initial;
       const steps = (events.get(stream) ?? []).map((event): Step<Name> => {
         const before = state.record;
-        state = decider.evolve(state, event);
+        const present = toPresent(decider.events, event);
+        state = decider.evolve(state, present);
         const label = labelOf(definition, state.record ?? before ?? {});
         return {
           name,
@@ -42,7 +44,7 @@ export async function stepsOf<Name extends Deciding>(
           event,
           // The record's fields are the definition's.
           record: state.record as CatalogueRecords[Name] | null,
-          text: `${catalogueSentence(definition, event)} (${definition.noun} ${label})`,
+          text: `${catalogueSentence(definition, present)} (${definition.noun} ${label})`,
         };
       });
       return [id, steps];

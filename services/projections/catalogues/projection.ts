@@ -1,5 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { eventTypes } from '@expediente/catalogues/engine/decider.ts';
+import { type CatalogueEvent, catalogueEvents, eventTypes } from '@expediente/catalogues/engine/events.ts';
 import {
   columnsOf,
   countsOf,
@@ -8,8 +8,7 @@ import {
   tableOf,
 } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
-import type { FoldEvent } from '@expediente/eventstore/port.ts';
-import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { streamKey } from '@expediente/kernel/streams.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { tableName } from '../engine/tables.ts';
 import type { Projection, RowFold } from '../projection.ts';
@@ -17,7 +16,7 @@ import type { Projection, RowFold } from '../projection.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A catalogue's current rows, as its definition says. */
-export function catalogueFold(definition: AnyCatalogue): RowFold<Row> {
+export function catalogueFold(definition: AnyCatalogue): RowFold<Row, CatalogueEvent> {
   const types = eventTypes(definition.name);
   const columns = columnsOf(definition);
   const { field } = definition.key;
@@ -29,12 +28,12 @@ export function catalogueFold(definition: AnyCatalogue): RowFold<Row> {
       indexes: indexesOf(definition),
       counts: countsOf(definition),
     },
-    keysOf(event) {
-      if (streamCategory(event.stream) !== definition.name) return [];
-      const [key = ''] = streamKey(event.stream);
+    streams: [catalogueEvents(definition)],
+    keysOf(stream) {
+      const [key = ''] = streamKey(stream);
       return [{ [field]: columns[field] === 'integer' ? Number(key) : key }];
     },
-    evolve(row, event: FoldEvent) {
+    evolve(row, event) {
       switch (event.type) {
         case types.created:
           return { ...event.data, revision: event.revision };
@@ -56,7 +55,6 @@ const ACCESS: readonly CatalogueName[] = ['user', 'profile', 'unit', 'action', '
 const projectionOf = (name: string, version: number, catalogues: readonly CatalogueName[]): Projection => ({
   name,
   version,
-  categories: catalogues,
   folds: catalogues.map((catalogue) => catalogueFold(CATALOGUES[catalogue])),
 });
 

@@ -1,9 +1,10 @@
-import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { lockWriting } from './locks.ts';
+import { doorOf, type ProjectedEvent } from './present.ts';
 import { type LeftOut, leftOutBy, quarantine, quarantined, release } from './quarantine.ts';
 import { until, writeRecord } from './records.ts';
 import { isRefusedData } from './refused.ts';
@@ -17,7 +18,7 @@ export interface Batch {
   readonly from: Position;
   readonly to: Position;
   /** Events of the projection's categories after `from`. */
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly ProjectedEvent[];
 }
 
 export interface BatchParts {
@@ -31,6 +32,7 @@ export interface BatchParts {
  * a quarantined record may be what mends it: then its rows are made anew, of all its events.
  * @returns the records that were left out
  * @throws {CheckpointMoved} when the tables stand elsewhere than `from`
+ * @throws {FutureEvent} when a record that was left out has an event that is newer than this program
  */
 export async function projectBatch(
   parts: BatchParts,
@@ -86,8 +88,9 @@ async function transaction(
       }
     }
     await writeChanges({ client, version: projection.version, place: 'live' }, workspace.changes());
+    const present = doorOf(projection);
     for (const [record, told] of streams ?? []) {
-      await takeIn(client, projection, record, until(told, batch.to));
+      await takeIn(client, projection, record, until(told, batch.to).map(present));
     }
     await moveCheckpoint(client, projection, {
       ...batch,
@@ -101,7 +104,7 @@ async function transaction(
 async function loaded(
   client: pg.ClientBase,
   projection: Projection,
-  events: readonly StoredEvent[],
+  events: readonly ProjectedEvent[],
 ): Promise<Workspace> {
   const workspace = new Workspace(projection);
   for (const { fold, keys } of workspace.missing(events)) {
@@ -130,7 +133,7 @@ async function takeIn(
   client: pg.ClientBase,
   projection: Projection,
   record: StreamName,
-  events: readonly StoredEvent[],
+  events: readonly ProjectedEvent[],
 ): Promise<void> {
   await client.query('savepoint record');
   try {
@@ -167,4 +170,4 @@ export async function inTransaction<T>(
   }
 }
 
-const lastInstant = (events: readonly StoredEvent[]): string | null => events.at(-1)?.metadata.at ?? null;
+const lastInstant = (events: readonly ProjectedEvent[]): string | null => events.at(-1)?.metadata.at ?? null;

@@ -1,4 +1,5 @@
 import type { Position } from '@expediente/eventstore/port.ts';
+import { type FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './tables.ts';
 
@@ -39,11 +40,24 @@ export async function moveCheckpoint(
   const { rowCount } = await db.query({
     name: 'projection.move',
     text: `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at),
-       moved_at = now(), changes = changes + 1
+       moved_at = now(), changes = changes + 1, stopped = null
      where name = $1 and version = $2 and position = $3`,
     values: [projection.name, projection.version, move.from, move.to, move.events, move.eventAt],
   });
   if (rowCount !== 1) throw new CheckpointMoved(`the checkpoint of ${projection.name} was moved`);
+}
+
+/** Says for ops why nothing is projected any more; whoever moves the checkpoint on takes it back. */
+export async function tellStopped(
+  db: Queryable,
+  { name, version }: Projection,
+  future: FutureEvent,
+): Promise<void> {
+  await db.query('update read.projection set stopped = $3 where name = $1 and version = $2', [
+    name,
+    version,
+    saidNewer(future),
+  ]);
 }
 
 /** Counts a write to a projection's tables that moves no checkpoint, in its transaction. */
@@ -63,7 +77,7 @@ export async function passBy(
   if (moves.length === 0) return [];
   const { rows } = await db.query<{ name: string }>({
     name: 'projection.pass',
-    text: `update read.projection p set position = $4, moved_at = now()
+    text: `update read.projection p set position = $4, moved_at = now(), stopped = null
      from unnest($1::text[], $2::integer[], $3::text[]) as given(name, version, position)
      where p.name = given.name and p.version = given.version and p.position = given.position
      returning p.name`,

@@ -27,8 +27,12 @@ const parsed = sheets('parsed', 'jsonb');
 const projection: Projection = {
   name: 'sheets',
   version: 1,
-  categories: ['sheet'],
-  folds: [kept, parsed].map((table) => ({ table, keysOf: () => [], evolve: (row: Sheet | null) => row })),
+  folds: [kept, parsed].map((table) => ({
+    table,
+    streams: [],
+    keysOf: () => [],
+    evolve: (row: Sheet | null) => row,
+  })),
 };
 
 let database: TestDatabase;

@@ -1,14 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventBatch, EventStore, Position, Subscription } from '@expediente/eventstore/port.ts';
+import type {
+  EventBatch,
+  EventStore,
+  Position,
+  StoredEvent,
+  Subscription,
+} from '@expediente/eventstore/port.ts';
 import { START } from '@expediente/eventstore/port.ts';
+import { streamCategory } from '@expediente/kernel/streams.ts';
 import type { Log } from '@expediente/platform/logs.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { FeedMeter } from '../meter.ts';
 import type { Projection } from '../projection.ts';
 import { inTransaction, projectBatch } from './batch.ts';
-import { CheckpointMoved, passBy, readCheckpoint } from './checkpoint.ts';
-import { tryProjecting } from './locks.ts';
+import { CheckpointMoved, passBy, readCheckpoint, tellStopped } from './checkpoint.ts';
+import { endProjecting, tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
+import { categoriesOf, doorOf, type ProjectedEvent } from './present.ts';
 import { tellLeftOut } from './quarantine.ts';
 
 export interface FeedOptions {
@@ -37,13 +46,28 @@ const BACKOFF_MS = [50, 100, 200, 500, 1_000, 2_000] as const;
 /** A projection that this process projects now. */
 interface Runner {
   readonly projection: Projection;
+  readonly categories: ReadonlySet<string>;
+  readonly present: ReturnType<typeof doorOf>;
   position: Position;
+}
+
+/** An event of a projection is newer than this program: whoever has the newer one may go on. */
+class Outdated extends Error {
+  override readonly name = 'Outdated';
+  readonly projection: Projection;
+  readonly future: FutureEvent;
+  constructor(projection: Projection, future: FutureEvent) {
+    super(future.message, { cause: future });
+    this.projection = projection;
+    this.future = future;
+  }
 }
 
 /**
  * Keeps live tables up to date: one subscription for all projections that this process holds the lock of,
  * one transaction a batch for each, side by side. Comes back by itself from any loss, and takes over what
- * another process lets go.
+ * another process lets go. A projection of which an event is newer than this program is let go, until a process that
+ * knows it takes it over: nothing is skipped, and nothing left out.
  */
 export class Feed {
   readonly #options: FeedOptions;
@@ -51,6 +75,8 @@ export class Feed {
   #subscription: Subscription | undefined;
   #running: Promise<void> | undefined;
   #caughtUp = false;
+  /** Those that this program is too old for. */
+  readonly #outdated = new Set<Projection>();
   /** Why the session that held the locks ended: from then on nothing is told of what was projected under them. */
   #lost: Error | undefined;
 
@@ -109,7 +135,8 @@ export class Feed {
         await this.#take(session, held);
         if (held.size === 0) await this.#pause(TAKE_OVER_MS);
         else {
-          await this.#project([...held], session, held, healthy).catch((error: unknown) => {
+          await this.#project([...held], session, held, healthy).catch(async (error: unknown) => {
+            if (error instanceof Outdated) return await this.#letGo(error, session, held);
             // A swap or a record projected again: read where the tables stand, and go on from there.
             if (!(error instanceof CheckpointMoved)) throw error;
           });
@@ -125,10 +152,32 @@ export class Feed {
 
   async #take(session: pg.PoolClient, held: Set<Projection>): Promise<number> {
     const before = held.size;
-    for (const projection of this.#options.projections) {
+    for (const projection of this.#wanted) {
       if (!held.has(projection) && (await tryProjecting(session, projection))) held.add(projection);
     }
     return held.size - before;
+  }
+
+  get #wanted(): readonly Projection[] {
+    return this.#options.projections.filter((projection) => !this.#outdated.has(projection));
+  }
+
+  async #letGo(
+    { projection, future }: Outdated,
+    session: pg.PoolClient,
+    held: Set<Projection>,
+  ): Promise<void> {
+    const { log, pool, positions } = this.#options;
+    const { stream: record, revision, type, version } = future;
+    log.error(
+      { projection: projection.name, record, revision, type, version },
+      'a projection was stopped: an event is newer than this program',
+    );
+    this.#outdated.add(projection);
+    held.delete(projection);
+    positions.disown();
+    await tellStopped(pool, projection, future);
+    await endProjecting(session, projection);
   }
 
   /** Projects until the set of held projections grows, a checkpoint is moved by others, or the end. */
@@ -140,13 +189,13 @@ export class Feed {
   ): Promise<void> {
     const runners = await this.#runners(projections);
     const after = runners.map(({ position }) => position).sort()[0] ?? START;
-    const categories = [...new Set(projections.flatMap((projection) => projection.categories))];
+    const categories = [...new Set(projections.flatMap(categoriesOf))];
     const subscription = this.#options.store.subscribe(after, { categories }, BATCH);
     this.#subscription = subscription;
     // `stop()` may have come before there was a subscription to end.
     if (this.#stopped) await subscription.stop();
     const takeOver = setInterval(() => {
-      if (held.size === this.#options.projections.length) return;
+      if (held.size === this.#wanted.length) return;
       this.#take(session, held).then(
         async (taken) => {
           if (taken > 0) await subscription.stop();
@@ -179,7 +228,12 @@ export class Feed {
         if (!checkpoint)
           throw new Error(`projection ${projection.name} v${projection.version} has no tables`);
         this.#moved(projection, checkpoint.position);
-        return { projection, position: checkpoint.position };
+        return {
+          projection,
+          categories: new Set(categoriesOf(projection)),
+          present: doorOf(projection),
+          position: checkpoint.position,
+        };
       }),
     );
   }
@@ -188,32 +242,37 @@ export class Feed {
     const idle: Runner[] = [];
     const working = runners.flatMap((runner) => {
       if (batch.position <= runner.position) return [];
-      const categories = new Set(runner.projection.categories);
       const events = batch.events.filter(
-        ({ stream, position }) =>
-          position > runner.position && categories.has(stream.slice(0, stream.indexOf('-'))),
+        ({ stream, position }) => position > runner.position && runner.categories.has(streamCategory(stream)),
       );
       if (events.length === 0) {
         idle.push(runner);
         return [];
       }
-      return [this.#projectOne(runner, { from: runner.position, to: batch.position, events })];
+      return [this.#projectOne(runner, events, batch.position)];
     });
     const results = await Promise.allSettled([...working, this.#pass(idle, batch.position)]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  async #projectOne(runner: Runner, batch: Parameters<typeof projectBatch>[2]): Promise<void> {
+  /** @throws {Outdated} after what comes before the event that is newer than this program */
+  async #projectOne(runner: Runner, stored: readonly StoredEvent[], end: Position): Promise<void> {
     const { log, meter } = this.#options;
     const { projection } = runner;
     const begun = performance.now();
-    for (const left of await projectBatch(this.#options, projection, batch)) {
-      tellLeftOut(log, projection, left);
+    const { events, future } = presentOnes(runner, stored);
+    const to = future ? (events.at(-1)?.position ?? runner.position) : end;
+    if (to > runner.position) {
+      const batch = { from: runner.position, to, events };
+      for (const left of await projectBatch(this.#options, projection, batch)) {
+        tellLeftOut(log, projection, left);
+      }
+      meter?.projected(projection.name, events.length, (performance.now() - begun) / 1_000);
+      runner.position = to;
+      this.#moved(projection, to);
     }
-    meter?.projected(projection.name, batch.events.length, (performance.now() - begun) / 1_000);
-    runner.position = batch.to;
-    this.#moved(projection, batch.to);
+    if (future) throw new Outdated(projection, future);
   }
 
   async #pass(runners: readonly Runner[], to: Position): Promise<void> {
@@ -238,4 +297,21 @@ export class Feed {
   async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
+}
+
+/** The events up to the first that is newer than this program. */
+function presentOnes(
+  { present }: Runner,
+  stored: readonly StoredEvent[],
+): { readonly events: readonly ProjectedEvent[]; readonly future?: FutureEvent } {
+  const events: ProjectedEvent[] = [];
+  for (const event of stored) {
+    try {
+      events.push(present(event));
+    } catch (error) {
+      if (error instanceof FutureEvent) return { events, future: error };
+      throw error;
+    }
+  }
+  return { events };
 }

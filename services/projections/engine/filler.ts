@@ -5,6 +5,7 @@ import type { Projection } from '../projection.ts';
 import { countAll } from './counts.ts';
 import { Gathering, type Leaving, type Sought } from './gathering.ts';
 import type { Pace } from './pace.ts';
+import { categoriesOf, doorOf } from './present.ts';
 import type { LeftOut } from './quarantine.ts';
 import { projectRecords } from './records.ts';
 import { isRefusedData } from './refused.ts';
@@ -57,6 +58,7 @@ export interface Filled {
 export class Filler {
   readonly #options: FillerOptions;
   readonly #gathering: Gathering;
+  readonly #present: ReturnType<typeof doorOf>;
   #position: Position;
   #events = 0;
   #eventAt: string | null = null;
@@ -73,6 +75,7 @@ export class Filler {
     const { client, projection } = options;
     this.#options = options;
     this.#gathering = new Gathering(projection, this.#apart);
+    this.#present = doorOf(projection);
     this.#position = from;
     this.#target = { client, version: projection.version, place: 'next' };
   }
@@ -96,7 +99,7 @@ export class Filler {
     return [...this.#leftOut.values()];
   }
 
-  /** Folds the log and writes its rows, without counts of them. */
+  /** Folds the log and writes its rows, without counts of them. @throws {FutureEvent} */
   async fill(options: FillOptions = {}): Promise<Filled> {
     await this.#fold(options, 'uncounted');
     return { events: this.#events, eventAt: this.#eventAt, leftOut: this.leftOut };
@@ -115,7 +118,7 @@ export class Filler {
     this.#miscounted = false;
   }
 
-  /** Folds what came after the filling, up to the log's present end. */
+  /** Folds what came after the filling, up to the log's present end. @throws {FutureEvent} */
   async catchUp(): Promise<void> {
     await this.#fold({}, 'counted');
   }
@@ -123,12 +126,12 @@ export class Filler {
   async #fold({ share, upTo, pace }: FillOptions, counting: Counting): Promise<void> {
     const { store, projection, signal, onEvents } = this.#options;
     const gathering = this.#gathering;
-    const filter = { categories: projection.categories, upTo, ...(share && { share }) };
+    const filter = { categories: categoriesOf(projection), upTo, ...(share && { share }) };
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
       // What comes for a record left out may be what mends it.
       if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
-      for (const sought of gathering.take(events)) await this.#load(sought);
+      for (const sought of gathering.take(events.map(this.#present))) await this.#load(sought);
       this.#position = position;
       this.#events += events.length;
       this.#eventAt = events.at(-1)?.metadata.at ?? this.#eventAt;

@@ -1,6 +1,6 @@
-import type { FoldEvent } from '@expediente/eventstore/port.ts';
-import type { StreamName } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { Projection, RowFold } from '../projection.ts';
+import { type FoldedEvent, takenBy } from './present.ts';
 import type { Row } from './tables.ts';
 import { nameOf, type RowChange } from './workspace.ts';
 
@@ -14,7 +14,7 @@ class Gathered {
   row: Row | null = null;
   /** As in `RowChange`. */
   stored: Row | null | undefined;
-  waiting: FoldEvent[] = [];
+  waiting: FoldedEvent[] = [];
 
   constructor(key: Row, record: StreamName) {
     this.key = key;
@@ -41,11 +41,13 @@ export type Apart = Pick<Set<StreamName>, 'has' | 'add'>;
 /** The rows of one fold: those used since the last turn, and those used before it only. */
 class FoldRows {
   readonly fold: RowFold<Row>;
+  readonly categories: ReadonlySet<string>;
   recent = new Map<string, Gathered>();
   older = new Map<string, Gathered>();
 
   constructor(fold: RowFold<Row>) {
     this.fold = fold;
+    this.categories = new Set(takenBy(fold));
   }
 
   /** The row of a key, used now; undefined when it is not in memory. */
@@ -115,14 +117,16 @@ export class Gathering {
    * Puts events beside their rows, but for those of records that are apart.
    * @returns what must be `put` before anything else is taken
    */
-  take(events: readonly FoldEvent[]): readonly Sought[] {
+  take(events: readonly FoldedEvent[]): readonly Sought[] {
     this.#foldFrequent();
     this.#events += events.length;
     const sought = this.#folds.map(({ fold }) => ({ fold, rows: [] as Gathered[] }));
     for (const event of events) {
       if (this.#apart.has(event.stream)) continue;
+      const category = streamCategory(event.stream);
       for (const [at, own] of this.#folds.entries()) {
-        for (const key of this.#keysOf(own.fold, event)) {
+        if (!own.categories.has(category)) continue;
+        for (const key of this.#keysOf(own.fold, event.stream)) {
           const name = nameOf(own.fold, key);
           let row = own.used(name);
           if (!row) {
@@ -162,11 +166,11 @@ export class Gathering {
     this.#frequent = [];
   }
 
-  #keysOf(fold: RowFold<Row>, event: FoldEvent): readonly Row[] {
+  #keysOf(fold: RowFold<Row>, stream: StreamName): readonly Row[] {
     try {
-      return fold.keysOf(event);
+      return fold.keysOf(stream);
     } catch {
-      this.#apart.add(event.stream);
+      this.#apart.add(stream);
       return [];
     }
   }

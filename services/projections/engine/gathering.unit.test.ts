@@ -1,18 +1,20 @@
-import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { toPresent } from '@expediente/schemas/present.ts';
 import { testMetadata } from '@expediente/testing/events.ts';
-import { folderProjection } from '@expediente/testing/projections/folders.ts';
+import { folderEvents, folderProjection } from '@expediente/testing/projections/folders.ts';
 import { expect, it } from 'vitest';
 import { Gathering, type Leaving } from './gathering.ts';
+import type { FoldedEvent } from './present.ts';
 
-const event = (folder: number, revision: number, type: string, data: JsonObject): FoldEvent => ({
-  stream: streamName('folder', folder),
-  revision,
-  type,
-  data,
-  metadata: testMetadata(),
-});
+const event = (folder: number, revision: number, type: string, data: JsonObject): FoldedEvent =>
+  toPresent(folderEvents, {
+    stream: streamName('folder', folder),
+    revision,
+    type,
+    data,
+    metadata: testMetadata(),
+  });
 const opened = (folder: number) => event(folder, 0, 'FolderOpened', { title: `Carpeta ${folder}` });
 const paper = (folder: number, revision: number, name: string) =>
   event(folder, revision, 'PaperAdded', { name });

@@ -22,6 +22,11 @@ export async function tryProjecting(db: Queryable, projection: Projection): Prom
   return rows[0]?.taken === true;
 }
 
+/** Gives back what `tryProjecting` took. */
+export async function endProjecting(db: Queryable, projection: Projection): Promise<void> {
+  await db.query('select pg_advisory_unlock($1, $2)', [PROJECTING, numberOf(projection)]);
+}
+
 /** True when this session may rebuild it; a second rebuild of one projection is refused. */
 export async function tryRebuilding(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [

@@ -70,4 +70,9 @@ export const projectionMigrations: readonly Migration[] = [
     up: async (client) =>
       await client.query('alter table read.projection add column changes bigint not null default 0'),
   },
+  {
+    name: 'projections-006-stopped',
+    // Why nothing is projected any more, in words for ops: an event is newer than the program that projected.
+    up: async (client) => await client.query('alter table read.projection add column stopped text'),
+  },
 ];

@@ -1,7 +1,8 @@
-import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { Position } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import type { Projection } from '../projection.ts';
+import type { ProjectedEvent } from './present.ts';
 import type { Queryable } from './tables.ts';
 
 /** Records left out of a projection: their rows stay as they were until all of their events can be taken. */
@@ -26,7 +27,7 @@ export interface LeftOut {
   readonly correlation: string;
 }
 
-export const leftOutBy = (event: StoredEvent, error: unknown): LeftOut => ({
+export const leftOutBy = (event: ProjectedEvent, error: unknown): LeftOut => ({
   record: event.stream,
   revision: event.revision,
   position: event.position,

@@ -1,15 +1,16 @@
 import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
-import type { StreamName } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { Projection, RowFold } from '../projection.ts';
+import { doorOf, type ProjectedEvent, takenBy } from './present.ts';
 import { type LeftOut, leftOutBy } from './quarantine.ts';
 import { isRefusedData } from './refused.ts';
 import { loadRows } from './statements.ts';
 import { type Row, tableName } from './tables.ts';
-import { type FoldChanges, nameOf, PoisonEvent, Workspace } from './workspace.ts';
+import { type FoldChanges, PoisonEvent, Workspace } from './workspace.ts';
 import { type Counting, type WriteTarget, writeChanges } from './writer.ts';
 
 /** The events of a record, in order. */
-type Told = readonly StoredEvent[];
+type Told = readonly ProjectedEvent[];
 
 /** As many streams are read, and their rows written, at a time. */
 const TOGETHER = 64;
@@ -18,6 +19,7 @@ const TOGETHER = 64;
  * Writes the rows of some records anew, from their streams up to a position, in transactions of its own. Of a record
  * whose rows cannot be made or written the longest beginning that can be stays.
  * @returns the records that were left out, each with its first event that is not in its rows
+ * @throws {FutureEvent} when one has an event that is newer than this program
  */
 export async function projectRecords(
   target: WriteTarget,
@@ -25,11 +27,12 @@ export async function projectRecords(
   records: readonly StreamName[],
   upTo: Position,
 ): Promise<readonly LeftOut[]> {
+  const present = doorOf(projection);
   const leftOut: LeftOut[] = [];
   for (let at = 0; at < records.length; at += TOGETHER) {
     const group = records.slice(at, at + TOGETHER);
     const streams = await store.readStreams(group);
-    const told = group.map((record) => until(streams.get(record) ?? [], upTo));
+    const told = group.map((record) => until(streams.get(record) ?? [], upTo).map(present));
     leftOut.push(...(await inHalves(target, projection, counting, told)));
   }
   return leftOut;
@@ -111,7 +114,7 @@ export async function writeRecord(
   target: WriteTarget,
   projection: Projection,
   counting: Counting,
-  events: readonly StoredEvent[],
+  events: readonly ProjectedEvent[],
   kept = events.length,
 ): Promise<void> {
   const workspace = new Workspace(projection);
@@ -130,8 +133,7 @@ export async function writeRecord(
   await writeChanges(target, made, counting);
 }
 
-function keysOf(fold: RowFold<Row>, events: readonly StoredEvent[]): readonly Row[] {
-  const keys = new Map<string, Row>();
-  for (const event of events) for (const key of fold.keysOf(event)) keys.set(nameOf(fold, key), key);
-  return [...keys.values()];
+function keysOf(fold: RowFold<Row>, events: Told): readonly Row[] {
+  const [first] = events;
+  return first && takenBy(fold).includes(streamCategory(first.stream)) ? fold.keysOf(first.stream) : [];
 }

@@ -5,12 +5,14 @@ import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
 import { countChange, readCheckpoint } from './checkpoint.ts';
 import { lockWriting } from './locks.ts';
+import { doorOf } from './present.ts';
 import { release } from './quarantine.ts';
 import { until, writeRecord } from './records.ts';
 
 /**
  * Makes one record's rows anew from its stream, up to where the projection stands, and ends its quarantine.
  * @throws {PoisonEvent} when an event still cannot be taken: the record stays as it was
+ * @throws {FutureEvent} when one is newer than this program
  */
 export async function reproject(
   deps: { readonly pool: pg.Pool; readonly store: EventStore },
@@ -22,7 +24,7 @@ export async function reproject(
     const checkpoint = await readCheckpoint(client, projection);
     const events = until(await deps.store.readStream(record), checkpoint?.position ?? START);
     const target = { client, version: projection.version, place: 'live' } as const;
-    await writeRecord(target, projection, 'counted', events);
+    await writeRecord(target, projection, 'counted', events.map(doorOf(projection)));
     await countChange(client, projection);
     await release(client, projection, record);
   });

@@ -47,7 +47,7 @@ export async function swap(client: pg.ClientBase, projection: Projection, filled
       );
       await client.query(
         `update read.projection set live = true, position = $3, events = $4, event_at = $5, log = $6, moved_at = now(),
-           changes = changes + 1
+           changes = changes + 1, stopped = null
          where name = $1 and version = $2`,
         [projection.name, projection.version, filled.position, filled.events, filled.eventAt, filled.log],
       );

@@ -1,5 +1,6 @@
-import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import { streamCategory } from '@expediente/kernel/streams.ts';
 import type { Projection, RowFold } from '../projection.ts';
+import { type FoldedEvent, takenBy } from './present.ts';
 import type { Row } from './tables.ts';
 
 /** A row as it is being folded, and as the table holds it. */
@@ -21,10 +22,12 @@ export interface RowChange {
 /** The rows of one fold that are in memory. */
 class FoldRows {
   readonly fold: RowFold<Row>;
+  readonly categories: ReadonlySet<string>;
   readonly entries = new Map<string, Entry>();
 
   constructor(fold: RowFold<Row>) {
     this.fold = fold;
+    this.categories = new Set(takenBy(fold));
   }
 
   changes(): readonly RowChange[] {
@@ -42,8 +45,8 @@ interface Touched {
 /** An event that a fold could not take. */
 export class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
-  readonly event: FoldEvent;
-  constructor(event: FoldEvent, cause: unknown) {
+  readonly event: FoldedEvent;
+  constructor(event: FoldedEvent, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.event = event;
   }
@@ -61,14 +64,14 @@ export interface FoldChanges {
 export class Workspace {
   readonly #folds: readonly FoldRows[];
   /** Of events that were asked for what is missing and not applied yet. */
-  readonly #touches = new Map<FoldEvent, readonly Touched[] | PoisonEvent>();
+  readonly #touches = new Map<FoldedEvent, readonly Touched[] | PoisonEvent>();
 
   constructor(projection: Projection) {
     this.#folds = projection.folds.map((fold) => new FoldRows(fold));
   }
 
   /** Keys that the events touch and that must be loaded before `apply`, by fold. */
-  missing(events: readonly FoldEvent[]): readonly { readonly fold: RowFold<Row>; readonly keys: Row[] }[] {
+  missing(events: readonly FoldedEvent[]): readonly { readonly fold: RowFold<Row>; readonly keys: Row[] }[] {
     const sought = new Map(
       this.#folds.map((own) => [own, { keys: new Map<string, Row>(), opened: new Set<string>() }]),
     );
@@ -85,10 +88,13 @@ export class Workspace {
     return [...sought].map(([{ fold }, { keys }]) => ({ fold, keys: [...keys.values()] }));
   }
 
-  #touchedBy(event: FoldEvent): readonly Touched[] | PoisonEvent {
+  #touchedBy(event: FoldedEvent): readonly Touched[] | PoisonEvent {
     try {
+      const category = streamCategory(event.stream);
       return this.#folds.flatMap((own) =>
-        own.fold.keysOf(event).map((key): Touched => ({ own, key, name: nameOf(own.fold, key) })),
+        own.categories.has(category)
+          ? own.fold.keysOf(event.stream).map((key): Touched => ({ own, key, name: nameOf(own.fold, key) }))
+          : [],
       );
     } catch (error) {
       return new PoisonEvent(event, error);
@@ -108,7 +114,7 @@ export class Workspace {
   }
 
   /** Folds one event into every table, or into none. @throws {PoisonEvent} */
-  apply(event: FoldEvent): void {
+  apply(event: FoldedEvent): void {
     const done: { entry: Entry; row: Row | null }[] = [];
     const touched = this.#touches.get(event) ?? this.#touchedBy(event);
     if (touched instanceof PoisonEvent) throw touched;

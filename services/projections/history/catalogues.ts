@@ -1,6 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
-import { eventTypes } from '@expediente/catalogues/engine/decider.ts';
 import { withPlainLists } from '@expediente/catalogues/engine/lists.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import {
@@ -14,9 +13,10 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
 import { operation } from '@expediente/schemas/operations.ts';
+import { toPresent } from '@expediente/schemas/present.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import { permissionTo } from '../records/offers.ts';
-import { type FieldNames, type Known, type Ownership, type Told, tellEach, UnknownEvent } from './told.ts';
+import { type FieldNames, type Known, type Ownership, type Told, tellEach } from './told.ts';
 
 /** Lists of ids that no reference of the definition tells. */
 const LISTED: Readonly<Partial<Record<string, FieldNames['records']>>> = { user: { units: 'unit' } };
@@ -28,7 +28,6 @@ export const CATALOGUE_HISTORIES: readonly Told[] = CATALOGUE_NAMES.map((name) =
 
 function toldCatalogue(definition: AnyCatalogue): Told {
   const decider = comparedCatalogue(definition);
-  const types = new Set<string>(Object.values(eventTypes(definition.name)));
   const knownOf = (record: JsonObject): Known => ({
     state: withPlainLists(definition.name, record),
     status: null,
@@ -43,15 +42,15 @@ function toldCatalogue(definition: AnyCatalogue): Told {
     streamOf: (id) => streamOf(definition, id),
     tell: (events) =>
       tellEach(events, before, (last, event, known) => {
-        if (!types.has(event.type)) throw new UnknownEvent(event.type);
-        const state = decider.evolve(last, event);
+        const present = toPresent(decider.events, event);
+        const state = decider.evolve(last, present);
         return {
           state,
           // A deleted record keeps its name, and whose it was.
           known: state.record ? knownOf(state.record) : { ...known, state: {} },
           words: {
-            kind: catalogueKind(definition, event),
-            sentence: catalogueSentence(definition, event),
+            kind: catalogueKind(definition, present),
+            sentence: catalogueSentence(definition, present),
             reason: '',
           },
         };

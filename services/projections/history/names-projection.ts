@@ -1,8 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { eventTypes } from '@expediente/catalogues/engine/decider.ts';
+import { type CatalogueEvent, catalogueEvents, eventTypes } from '@expediente/catalogues/engine/events.ts';
 import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
-import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import { tableName } from '../engine/tables.ts';
@@ -26,26 +25,27 @@ export interface NamesRow {
   readonly label: JsonObject;
 }
 
-const definitionOf = (event: FoldEvent): AnyCatalogue | undefined => {
-  const name = CATALOGUE_NAMES.find((each) => each === streamCategory(event.stream));
+const definitionOf = (stream: string): AnyCatalogue | undefined => {
+  const name = CATALOGUE_NAMES.find((each) => each === streamCategory(stream));
   return name && CATALOGUES[name];
 };
 
 /** One row a record, deleted ones too: what happened while they were there is still told by their names. */
-const recordNames: RowFold<NamesRow> = {
+const recordNames: RowFold<NamesRow, CatalogueEvent> = {
+  streams: CATALOGUE_NAMES.map((name) => catalogueEvents(CATALOGUES[name])),
   table: {
     name: 'record_names',
     columns: { catalogue: 'text', id: 'text', names: 'json', label: 'json' },
     key: ['catalogue', 'id'],
     indexes: [],
   },
-  keysOf(event) {
-    const definition = definitionOf(event);
-    const [id = ''] = streamKey(event.stream);
+  keysOf(stream) {
+    const definition = definitionOf(stream);
+    const [id = ''] = streamKey(stream);
     return definition ? [{ catalogue: definition.name, id }] : [];
   },
   evolve(row, event, { catalogue = '', id = '' }) {
-    const definition = definitionOf(event);
+    const definition = definitionOf(event.stream);
     if (!definition || event.type === eventTypes(definition.name).deleted) return row;
     const label: JsonObject = {
       ...row?.label,
@@ -67,7 +67,6 @@ const recordNames: RowFold<NamesRow> = {
 export const namesProjection: Projection = {
   name: 'names',
   version: 1,
-  categories: CATALOGUE_NAMES,
   folds: [recordNames],
 };
 

@@ -2,9 +2,9 @@ import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Status } from '@expediente/machines/life-cycle/table.ts';
-import type { Decider, LifeCycle } from '@expediente/machines/life-cycle.ts';
-import { upcast } from '@expediente/machines/upcast.ts';
+import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
+import { FutureEvent, toPresent } from '@expediente/schemas/present.ts';
 import { asJson } from '../records/record-fold.ts';
 import type { LineKeys } from './changes.ts';
 
@@ -83,28 +83,6 @@ export interface Told {
   shown?(field: string, value: Json): Json;
 }
 
-/** Events of a type that this version of the program does not know. */
-export class UnknownEvent extends Error {
-  override readonly name = 'UnknownEvent';
-}
-
-/** Events that a newer version of the program wrote. */
-class NewerEvent extends Error {
-  override readonly name = 'NewerEvent';
-}
-
-/** An event as its fold takes it. @throws {UnknownEvent} @throws {NewerEvent} */
-export function presentOf<Event extends DomainEvent>(
-  decider: Pick<Decider<never, never, Event>, 'schemaVersions' | 'upcasters'>,
-  kinds: Readonly<Record<string, string>>,
-  event: StoredEvent,
-): Event {
-  if (!Object.hasOwn(kinds, event.type)) throw new UnknownEvent(event.type);
-  if (Number(event.metadata.schemaVersion) > (decider.schemaVersions?.[event.type] ?? 1))
-    throw new NewerEvent(event.type);
-  return upcast<Event>(decider, event);
-}
-
 /**
  * Tells events one by one. One that cannot be read is told as unread and leaves the record as it was, so that
  * neither a poisoned event nor one of a newer version closes a history.
@@ -134,11 +112,11 @@ export function tellEach<State>(
 const UNREAD: Words = { kind: 'Sin interpretar', sentence: 'Evento sin interpretar', reason: '' };
 
 const whyUnread = (error: unknown): string =>
-  error instanceof UnknownEvent
-    ? 'Esta versión del programa no conoce este tipo de evento.'
-    : error instanceof NewerEvent
+  !(error instanceof FutureEvent)
+    ? 'Esta versión del programa no puede leer el contenido de este evento.'
+    : error.known
       ? 'Lo escribió una versión más nueva del programa.'
-      : 'Esta versión del programa no puede leer el contenido de este evento.';
+      : 'Esta versión del programa no conoce este tipo de evento.';
 
 /** What a module says of its life cycle's histories beside the life cycle. */
 export interface ToldAs<State> {
@@ -169,13 +147,13 @@ export function told<State, Event extends DomainEvent, Facts>(
     streamOf: as.streamOf,
     tell: (events) =>
       tellEach(events, before, (last, event) => {
-        const present = presentOf<Event>(cycle, cycle.kinds, event);
+        const present = toPresent(cycle.events, event);
         const state = cycle.evolve(last, present);
         return {
           state,
           known: knownOf(state),
           words: {
-            kind: cycle.kinds[present.type as Event['type']], // presentOf knows its type
+            kind: cycle.kinds[present.type as Event['type']], // one of the life cycle's events
             sentence: cycle.sentence(present),
             reason: cycle.reasonOf(present),
           },

@@ -15,7 +15,8 @@ import {
 } from '@expediente/machines/ledger/words.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { operation } from '@expediente/schemas/operations.ts';
-import { type FieldNames, type Known, type Moved, presentOf, type Told, tellEach } from '../history/told.ts';
+import { toPresent } from '@expediente/schemas/present.ts';
+import { type FieldNames, type Known, type Moved, type Told, tellEach } from '../history/told.ts';
 
 interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'streamOf' | 'fields'> {
   known(state: State): Known;
@@ -32,7 +33,7 @@ function toldLedger<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, 
 ): Told {
   const tell = (events: readonly StoredEvent[]) =>
     tellEach(events, { state: ledger.initial, known: known(ledger.initial) }, (last, event) => {
-      const present = presentOf<Event & DomainEvent>(ledger, LEDGER_KINDS, event);
+      const present = toPresent(ledger.events, event);
       const state = ledger.evolve(last, present);
       const { source } = present.data;
       return {
@@ -51,7 +52,7 @@ function toldLedger<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, 
         },
       };
     });
-  return { name: ledger.category, statuses: [], lines: {}, ...as, tell };
+  return { name: ledger.events.category, statuses: [], lines: {}, ...as, tell };
 }
 
 /** Without who holds what, which is told by the movements themselves. */

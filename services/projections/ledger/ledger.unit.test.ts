@@ -8,6 +8,7 @@ import type { PlanLineCommand, QuarterBudgetCommand } from '@expediente/machines
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { toPresent } from '@expediente/schemas/present.ts';
 import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ const BUDGET_STREAM = streamName('quarterBudget', 100101, 2026, '200', 'PRIMERO'
 /** Decides a walk of commands and folds what happened on both sides. */
 function walk<State, Command, Event extends DomainEvent, Row>(
   decider: Decider<State, Command, Event>,
-  fold: RowFold<Row>,
+  fold: RowFold<Row, Event>,
   stream: StoredEvent['stream'],
   commands: readonly Command[],
 ): { readonly state: State; readonly row: Row | null; readonly events: number } {
@@ -42,8 +43,8 @@ function walk<State, Command, Event extends DomainEvent, Row>(
         data: event.data as JsonObject,
         metadata: { ...metadataOf(), chain: '' },
       };
-      const [key = {}] = fold.keysOf(stored);
-      row = fold.evolve(row, stored, key);
+      const [key = {}] = fold.keysOf(stream);
+      row = fold.evolve(row, toPresent(decider.events, stored), key);
     }
   }
   return { state, row, events: revision };

@@ -6,9 +6,10 @@ import {
   ZERO_PRICE,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
+import { unreachable } from '@expediente/kernel/events.ts';
 import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
-import type { PlanLineEvent } from '@expediente/schemas/ledger/events.ts';
+import { type PlanLineEvent, planLineEvents } from '@expediente/schemas/ledger/events.ts';
 import type { RowFold } from '../projection.ts';
 
 /** A plan line with the columns of domain §4. */
@@ -40,7 +41,8 @@ type PlanLineKey = Pick<PlanLineRow, 'id_unit' | 'year' | 'id_supplie' | 'id_sub
  * The plan lines' columns. Who holds what of a line is the write side's business; only the sums are kept
  * here, by the same additions (a property test holds the two equal).
  */
-export const planLines: RowFold<PlanLineRow> = {
+export const planLines: RowFold<PlanLineRow, PlanLineEvent> = {
+  streams: [planLineEvents],
   table: {
     name: 'plan_line',
     columns: {
@@ -67,22 +69,19 @@ export const planLines: RowFold<PlanLineRow> = {
     key: ['id_unit', 'year', 'id_supplie', 'id_sub_products'],
     indexes: ['(id_supplie)', '(id_executor, year)'],
   },
-  keysOf(event) {
-    if (!event.stream.startsWith('planLine-')) return [];
-    const [unit, year, supply, subProduct = ''] = streamKey(event.stream);
+  keysOf(stream) {
+    const [unit, year, supply, subProduct = ''] = streamKey(stream);
     return [
       { id_unit: Number(unit), year: Number(year), id_supplie: Number(supply), id_sub_products: subProduct },
     ];
   },
   evolve(row, event, key) {
-    // A plan line's stream holds its events only.
-    const known = event as unknown as PlanLineEvent;
-    if (known.type === 'PlanLineOpened') {
+    if (event.type === 'PlanLineOpened') {
       // keysOf gave a whole key.
-      return { ...opened(known.data), ...(key as PlanLineKey), revision: event.revision };
+      return { ...opened(event.data), ...(key as PlanLineKey), revision: event.revision };
     }
     if (row === null) throw new Error('the plan line was never opened');
-    return { ...row, ...moved(row, known), revision: event.revision };
+    return { ...row, ...moved(row, event), revision: event.revision };
   },
 };
 
@@ -137,6 +136,6 @@ function moved(
         ? { reduction_price: subtract(row.reduction_price, event.data.delta) }
         : { extension_price: add(row.extension_price, event.data.delta) };
     default:
-      return {};
+      return unreachable(event);
   }
 }

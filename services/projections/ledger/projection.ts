@@ -7,7 +7,6 @@ import { quarterBudgets } from './quarter-budget.ts';
 export const ledgerProjection: Projection = {
   name: 'ledger',
   version: 1,
-  categories: ['planLine', 'quarterBudget'],
   folds: [planLines, quarterBudgets],
 };
 

@@ -1,7 +1,8 @@
 import { add, type Money, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { unreachable } from '@expediente/kernel/events.ts';
 import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
-import type { QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
+import { type QuarterBudgetEvent, quarterBudgetEvents } from '@expediente/schemas/ledger/events.ts';
 import type { RowFold } from '../projection.ts';
 
 /** A quarter budget with the columns of R3 §9. */
@@ -23,7 +24,8 @@ export interface QuarterBudgetRow {
 type QuarterBudgetKey = Pick<QuarterBudgetRow, 'id_unit' | 'year' | 'id_group' | 'quarter'>;
 
 /** The quarter budgets' columns (domain §4). */
-export const quarterBudgets: RowFold<QuarterBudgetRow> = {
+export const quarterBudgets: RowFold<QuarterBudgetRow, QuarterBudgetEvent> = {
+  streams: [quarterBudgetEvents],
   table: {
     name: 'quarter_budget',
     columns: {
@@ -43,26 +45,23 @@ export const quarterBudgets: RowFold<QuarterBudgetRow> = {
     key: ['id_unit', 'year', 'id_group', 'quarter'],
     indexes: ['(id_executor, year)'],
   },
-  keysOf(event) {
-    if (!event.stream.startsWith('quarterBudget-')) return [];
-    const [unit, year, group = '', quarter = ''] = streamKey(event.stream);
+  keysOf(stream) {
+    const [unit, year, group = '', quarter = ''] = streamKey(stream);
     return [{ id_unit: Number(unit), year: Number(year), id_group: group, quarter }];
   },
   evolve(row, event, key) {
-    // A quarter budget's stream holds its events only.
-    const known = event as unknown as QuarterBudgetEvent;
-    if (known.type === 'QuarterBudgetOpened') {
+    if (event.type === 'QuarterBudgetOpened') {
       return {
         ...NOTHING,
         // keysOf gave a whole key.
         ...(key as QuarterBudgetKey),
-        id_executor: known.data.executor,
-        budget: known.data.budget,
+        id_executor: event.data.executor,
+        budget: event.data.budget,
         revision: event.revision,
       };
     }
     if (row === null) throw new Error('the quarter budget was never opened');
-    return { ...row, ...moved(row, known), revision: event.revision };
+    return { ...row, ...moved(row, event), revision: event.revision };
   },
 };
 
@@ -101,6 +100,6 @@ function moved(row: QuarterBudgetRow, { type, data: { amount } }: Movement): Par
     case 'QuarterBudgetExtended':
       return { extension_budget: add(row.extension_budget, amount) };
     default:
-      return {};
+      return unreachable(type);
   }
 }

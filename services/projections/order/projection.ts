@@ -142,7 +142,6 @@ const orders = recordFold({
 export const orderProjection: Projection = {
   name: 'order',
   version: 4,
-  categories: ['order'],
   folds: [orders],
 };
 

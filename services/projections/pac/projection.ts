@@ -43,7 +43,7 @@ const pacs = recordFold({
 });
 
 /** Annual plans: one row a unit and year (R3 §2). What is left of them stands in the ledger. */
-export const pacProjection: Projection = { name: 'pac', version: 2, categories: ['pac'], folds: [pacs] };
+export const pacProjection: Projection = { name: 'pac', version: 2, folds: [pacs] };
 
 /** `read.pac_v2`: id_unit, year, id_executor, state, qty_start, budget, record (PacState)… */
 export const PAC_TABLE = tableName({ name: 'pac' }, pacProjection.version);

@@ -1,7 +1,6 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
-import { upcast } from '@expediente/machines/upcast.ts';
 import type { ColumnType, DerivedTable, RowFold } from '../projection.ts';
 
 /** What the read model of every life cycle keeps beside its own columns. */
@@ -56,10 +55,9 @@ export interface RecordFoldDefinition<State, Event extends DomainEvent, Facts, K
  */
 export function recordFold<State, Event extends DomainEvent, Facts, Key extends object, Own extends object>(
   definition: RecordFoldDefinition<State, Event, Facts, Key, Own>,
-): RowFold<Key & Own & RecordRow<State>> {
+): RowFold<Key & Own & RecordRow<State>, Event> {
   type Row = Key & Own & RecordRow<State>;
   const { cycle, table, columns, parts } = definition;
-  const prefix = `${cycle.category}-`;
   const kept: readonly string[] = [...table.key, ...Object.keys(SHARED)];
   /** The row after an event: its key and what every record keeps; the module's columns come when it is written. */
   const after = (event: FoldEvent, key: Partial<Row>, before: Row | null, record: State): Row => {
@@ -90,11 +88,11 @@ export function recordFold<State, Event extends DomainEvent, Facts, Key extends 
       ...(table.counts && { counts: table.counts as NonNullable<RowFold<Row>['table']['counts']> }),
     },
     // The key's columns are columns of the row.
-    keysOf: (event) =>
-      event.stream.startsWith(prefix) ? [definition.keyOf(event.stream) as unknown as Partial<Row>] : [],
+    streams: [cycle.events],
+    keysOf: (stream) => [definition.keyOf(stream) as unknown as Partial<Row>],
     evolve(row, event, key) {
       if (row === null && event.revision > 0) throw new Error('the record is missing its first events');
-      return after(event, key, row, cycle.evolve(row?.record ?? cycle.initial, upcast<Event>(cycle, event)));
+      return after(event, key, row, cycle.evolve(row?.record ?? cycle.initial, event));
     },
     written(row) {
       // Filled one by one: spreading three objects of so many columns costs a rebuild a tenth of its time.

@@ -143,7 +143,6 @@ const requests = recordFold({
 export const requestProjection: Projection = {
   name: 'request',
   version: 4,
-  categories: ['request'],
   folds: [requests],
 };
 

@@ -1,6 +1,7 @@
 import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
 import { BadInput, Busy, Forbidden, KeyReused, NotFound, RecordChanged } from '../pipeline/errors.ts';
 import type { Executed } from '../pipeline/pipeline.ts';
 import { Refused } from '../unit-of-work.ts';
@@ -35,6 +36,7 @@ export function outcomeOf(error: unknown): Outcome | null {
   if (error instanceof NotFound) return refused(404, 'warning', error, 'not-found', null);
   if (error instanceof RecordChanged) return refused(409, 'warning', error, 'record-changed', error.data);
   if (error instanceof KeyReused) return refused(422, 'error', error, 'key-reused', null);
+  if (error instanceof FutureEvent) return refused(503, 'error', new Error(UPDATING), 'updating', null);
   if (error instanceof Busy) return refused(503, 'error', error, 'busy', null);
   if (error instanceof EventStoreUnavailable)
     return refused(503, 'error', new Error(STORE_AWAY), 'store-away', null);

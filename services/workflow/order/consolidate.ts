@@ -22,7 +22,7 @@ export const consolidateRequests = command(
     const ids = idsOf(payload.p_list_orders);
     const requests = await requestsOf(unit, ids);
     const [first] = requests;
-    const id = await unit.newId(order.category);
+    const id = await unit.newId(order.events.category);
     const after = await newOrder(
       unit,
       {

@@ -62,7 +62,7 @@ async function step(
 }
 
 function openings({ unit, executor, year, lines }: PacState): PlanLineMove[] {
-  const source = streamName(pac.category, unit, year);
+  const source = streamName(pac.events.category, unit, year);
   return lines.map(({ supply, subProduct, row, group, codInternal, description, qty, price }) => ({
     key: [unit, year, supply, subProduct],
     command: {

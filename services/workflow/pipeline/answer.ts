@@ -1,11 +1,8 @@
-import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { CommandAnswer } from '@expediente/schemas/pipeline/events.ts';
 
 /** What a handler answers when the command is done; it becomes the envelope. */
-export type Answer = {
-  readonly response: 'success' | 'info' | 'warning';
-  readonly message: string;
-  readonly data: Json;
-};
+export type Answer = CommandAnswer;
 
 export const done = (message: string, data: JsonObject = {}): Answer => ({
   response: 'success',

@@ -8,11 +8,13 @@ import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+import { definitionOf } from '@expediente/schemas/events.ts';
+import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { Refused, type UniqueScope, type UnitOfWork } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
 import { changedSince } from './changed.ts';
 import type { CommandContext } from './command.ts';
-import { answered, COMMAND_ANSWERED, commandStream, payloadHash } from './command-record.ts';
+import { answered, commandStream, payloadHash } from './command-record.ts';
 import { correlative } from './correlative.ts';
 import { Busy } from './errors.ts';
 import type { IdBlocks } from './id-blocks.ts';
@@ -230,23 +232,18 @@ export class Attempt implements UnitOfWork {
     unknown: 'assume' | 'read' = 'read',
   ): Promise<Touched> {
     const [touched] = await this.streams.touch(decider, [key], unknown);
-    if (!touched) throw new Error(`stream of ${decider.category} was not loaded`);
+    if (!touched) throw new Error(`stream of ${decider.events.category} was not loaded`);
     return touched;
   }
 
   #record(key: string, answer: Answer): StreamWrite {
     const { call } = this.#context;
+    const event = answered(call.operation, payloadHash(call.payload), answer);
+    const { version } = definitionOf(commandEvents, event.type);
     return {
       stream: commandStream(call.session.userId, key),
       expected: 'none',
-      events: [
-        {
-          id: randomUUID(),
-          type: COMMAND_ANSWERED,
-          data: answered(call.operation, payloadHash(call.payload), answer),
-          metadata: this.#context.metadata('1', '1'),
-        },
-      ],
+      events: [{ id: randomUUID(), ...event, metadata: this.#context.metadata(String(version), '1') }],
     };
   }
 }

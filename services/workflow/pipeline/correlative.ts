@@ -1,14 +1,12 @@
-import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
-
-type CorrelativeEvent = DomainEvent<'NumberAssigned', { readonly number: number }>;
+import { type CorrelativeEvent, correlativeEvents } from '@expediente/schemas/pipeline/events.ts';
 
 /**
  * A series of numbers. The number stands in the event, never in the revision: a series may start anywhere
  * (architecture "Numbers"). State: the last one given.
  */
 export const correlative: Decider<number, { readonly number: number }, CorrelativeEvent> = {
-  category: 'correlative',
+  events: correlativeEvents,
   initial: 0,
   evolve: (last, event) => Math.max(last, event.data.number),
   decide: (_, { number }) => ({ events: [{ type: 'NumberAssigned', data: { number } }] }),

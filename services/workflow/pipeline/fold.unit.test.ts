@@ -1,29 +1,28 @@
 import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
-import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
+import { Text } from '@expediente/schemas/shared/event-fields.ts';
 import { expect, test } from 'vitest';
 import { foldOnto } from './fold.ts';
 
-type Named = DomainEvent<'Named', { readonly first: string; readonly last: string }>;
+const personEvents = eventsOf('person', {
+  Named: event(
+    { first: Text, last: Text },
+    ({ name }) => {
+      const [first = '', family = ''] = String(name).split(' ');
+      return { first, family };
+    },
+    ({ first, family }) => ({ first: first ?? '', last: family ?? '' }),
+  ),
+});
+type Named = EventOf<typeof personEvents>;
 
 const person: Decider<string, never, Named> = {
-  category: 'person',
+  events: personEvents,
   initial: '',
   evolve: (_, { data }) => `${data.last}, ${data.first}`,
   decide: () => ({ events: [] }),
-  schemaVersions: { Named: 3 },
-  upcasters: [
-    { type: 'Named', from: 2, upcast: ({ first, family }) => ({ first: first ?? '', last: family ?? '' }) },
-    {
-      type: 'Named',
-      from: 1,
-      upcast: ({ name }) => {
-        const [first = '', family = ''] = String(name).split(' ');
-        return { first, family };
-      },
-    },
-  ],
   ruleVersion: '1',
 };
 
@@ -57,7 +56,5 @@ test.each([
 });
 
 test('a shape that nobody can bring to the present is not guessed', () => {
-  expect(() => foldOnto(person, person.initial, [stored('0', {})])).toThrow(
-    'no upcaster of Named from version 0',
-  );
+  expect(() => foldOnto(person, person.initial, [stored('0', {})])).toThrow('Named version 0');
 });

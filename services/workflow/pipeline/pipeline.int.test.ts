@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
-import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import type { Json } from '@expediente/kernel/events.ts';
 import { refuse } from '@expediente/kernel/refusal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
+import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
+import { Integer, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import type pg from 'pg';
@@ -16,11 +18,12 @@ import { KeyReused } from './errors.ts';
 import { pipelineMigrations } from './migrations.ts';
 import { type Handler, Pipeline } from './pipeline.ts';
 
-type Taken = DomainEvent<'Taken', { readonly qty: number }>;
+const shelfEvents = eventsOf('shelf', { Taken: event({ qty: Integer }) });
+type Taken = EventOf<typeof shelfEvents>;
 const HOLDS = 10;
 /** What a plan line is to the pipeline: a stream that must not give more than it holds. */
 const shelf: Decider<number, { readonly qty: number }, Taken> = {
-  category: 'shelf',
+  events: shelfEvents,
   initial: HOLDS,
   evolve: (left, event) => left - event.data.qty,
   decide: (left, { qty }) =>
@@ -64,7 +67,7 @@ const call = (payload: Json = {}, key: string | null = null) => ({
 });
 const run = (pipeline: Pipeline, handler: Handler, key: string | null = null, payload: Json = {}) =>
   pipeline.execute(call(payload, key), handler);
-const eventsOf = async (...name: Parameters<typeof streamName>) =>
+const storedIn = async (...name: Parameters<typeof streamName>) =>
   (await stores[0]?.readStream(streamName(...name))) ?? [];
 
 const taking =
@@ -81,17 +84,18 @@ test('50 at once for more than there is: exactly what there is, and nobody gives
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(HOLDS);
   expect(refused.every((error) => error instanceof Refused && error.rule === 'empty')).toBe(true);
-  expect(await eventsOf('shelf', 'hot')).toHaveLength(HOLDS);
+  expect(await storedIn('shelf', 'hot')).toHaveLength(HOLDS);
 });
 
-type Held = DomainEvent<'Held', { readonly by: string; readonly qty: number }>;
+const ledgerEvents = eventsOf('holdings', { Held: event({ by: Text, qty: Integer }) });
+type Held = EventOf<typeof ledgerEvents>;
 /** As a plan line holds for its documents: asked for what is held already, it writes nothing. */
 const ledger: Decider<
   Readonly<Record<string, number>>,
   { readonly by: string; readonly qty: number },
   Held
 > = {
-  category: 'holdings',
+  events: ledgerEvents,
   initial: {},
   evolve: (held, { data }) => ({ ...held, [data.by]: data.qty }),
   decide: (held, { by, qty }) => ({
@@ -111,7 +115,7 @@ test('nothing is left as it is because of what another process has changed since
   await run(two, holding('b', 1));
   await run(one, holding('a', 0));
   await run(two, holding('a', 5));
-  const events = await eventsOf('holdings', 'shared');
+  const events = await storedIn('holdings', 'shared');
   expect(events.map(({ data }) => [data.by, data.qty])).toEqual([
     ['a', 5],
     ['b', 1],
@@ -142,7 +146,7 @@ test('several streams are written together or not at all, crossing orders do not
     Array.from({ length: 20 }, (_, n) => run(n % 3 ? one : two, n % 2 ? both('x', 'y') : both('y', 'x'))),
   );
   const taken = async (name: string) =>
-    (await eventsOf('shelf', name)).reduce((sum, event) => sum + Number(event.data.qty), 0);
+    (await storedIn('shelf', name)).reduce((sum, event) => sum + Number(event.data.qty), 0);
   const fulfilled = results.filter(({ status }) => status === 'fulfilled').length;
   expect((await taken('x')) + (await taken('y'))).toBe(fulfilled * 3);
   expect(await taken('x')).toBeLessThanOrEqual(HOLDS);
@@ -154,7 +158,7 @@ test('the same key again gives the same answer and writes nothing, in any proces
   const again = await Promise.all([one, one, two].map((pipeline) => run(pipeline, taking('once', 3), key)));
   again.push(await run(two, taking('once', 3), key));
   for (const each of again) expect(each).toEqual(again[0]);
-  expect(await eventsOf('shelf', 'once')).toHaveLength(1);
+  expect(await storedIn('shelf', 'once')).toHaveLength(1);
   // Also when deciding it again would refuse.
   await run(one, taking('once', 7));
   expect(await run(one, taking('once', 3), key)).toEqual(again[0]);
@@ -249,8 +253,9 @@ test('what is only consulted is a moment old at most, and no refusal rests on it
 });
 
 test('what no append can hold is refused in words', async () => {
-  const large: Decider<null, string, DomainEvent<'Filled'>> = {
-    category: 'large',
+  const largeEvents = eventsOf('large', { Filled: event({ text: Text }) });
+  const large: Decider<null, string, EventOf<typeof largeEvents>> = {
+    events: largeEvents,
     initial: null,
     evolve: () => null,
     decide: (_, text) => ({ events: [{ type: 'Filled', data: { text } }] }),
@@ -265,7 +270,7 @@ test('what no append can hold is refused in words', async () => {
 
 test('metadata says who, when and under which command', async () => {
   const { position } = await run(one, taking('meta'));
-  const [event] = await eventsOf('shelf', 'meta');
+  const [event] = await storedIn('shelf', 'meta');
   expect(event?.metadata).toMatchObject({
     userId: '7',
     userName: 'Ana López',

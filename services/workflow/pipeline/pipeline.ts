@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { CommandMeter } from '../meter.ts';
 import { Refused, type UnitOfWork } from '../unit-of-work.ts';
@@ -58,7 +59,7 @@ export class Pipeline {
 
   /**
    * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged, KeyReused} what the user has to know
-   * @throws {Busy, EventStoreUnavailable} 503
+   * @throws {Busy, FutureEvent, EventStoreUnavailable} 503
    */
   async execute(call: CommandCall, handler: Handler): Promise<Executed> {
     const context = new CommandContext(call);
@@ -89,7 +90,7 @@ export class Pipeline {
   /**
    * What a command would append if it were executed now; nothing is written, and no id is spent.
    * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged} what the command would be refused with
-   * @throws {Busy, EventStoreUnavailable} 503
+   * @throws {Busy, FutureEvent, EventStoreUnavailable} 503
    */
   async rehearse<Told>(
     call: CommandCall,
@@ -129,7 +130,7 @@ export class Pipeline {
     const told = isTold(error);
     // A refusal decided on a remembered state may be news to another process only.
     if (told && (await attempt.streams.refresh())) return undefined;
-    if (own !== null && (told || error instanceof WrongExpectedRevision)) {
+    if (own !== null && (told || error instanceof WrongExpectedRevision || error instanceof FutureEvent)) {
       const [record] = await this.#shared.store.readStream(own);
       if (record) return answerAgain(record, call.operation, payloadHash(call.payload));
     }

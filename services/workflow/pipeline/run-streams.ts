@@ -70,7 +70,7 @@ export class RunStreams {
     keys: readonly Key[],
     unknown: 'assume' | 'read' = 'read',
   ): Promise<Touched[]> {
-    const streams = keys.map((key) => streamName(decider.category, ...key));
+    const streams = keys.map((key) => streamName(decider.events.category, ...key));
     if (!streams.every((stream) => this.#held.has(stream))) await this.#lock(streams);
     const cold: StreamName[] = [];
     for (const stream of streams) {
@@ -97,7 +97,7 @@ export class RunStreams {
     keys: readonly Key[],
   ): Promise<Touched[]> {
     const since = performance.now() - MOMENT_MS;
-    const streams = keys.map((key) => streamName(decider.category, ...key));
+    const streams = keys.map((key) => streamName(decider.events.category, ...key));
     const cold: StreamName[] = [];
     const old: Touched[] = [];
     for (const stream of new Set(streams)) {

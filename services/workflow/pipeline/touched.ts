@@ -4,6 +4,7 @@ import type { DomainEvent, EventMetadata } from '@expediente/kernel/events.ts';
 import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { definitionOf } from '@expediente/schemas/events.ts';
 import { Refused } from '../unit-of-work.ts';
 import { foldOnto } from './fold.ts';
 import type { Folded } from './state-cache.ts';
@@ -87,12 +88,12 @@ export class Touched {
   }
 
   newEvents(metadata: (schemaVersion: string, ruleVersion: string) => EventMetadata): NewEvent[] {
-    const { schemaVersions, ruleVersion } = this.#decider;
+    const { events, ruleVersion } = this.#decider;
     return this.#events.map(({ type, data }) => ({
       id: randomUUID(),
       type,
       data,
-      metadata: metadata(String(schemaVersions?.[type] ?? 1), ruleVersion),
+      metadata: metadata(String(definitionOf(events, type).version), ruleVersion),
     }));
   }
 

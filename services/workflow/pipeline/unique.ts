@@ -1,11 +1,7 @@
-import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { type UniqueEvent, uniqueEvents } from '@expediente/schemas/pipeline/events.ts';
 import type { UniqueScope } from '../unit-of-work.ts';
-
-type UniqueEvent =
-  | DomainEvent<'UniqueTaken', { readonly holder: string }>
-  | DomainEvent<'UniqueReleased', { readonly holder: string }>;
 
 export type UniqueCommand = { readonly type: 'take' | 'release'; readonly holder: string };
 
@@ -14,7 +10,7 @@ export type UniqueCommand = { readonly type: 'take' | 'release'; readonly holder
  * State: the holder, null when it is free. Who may take is asked by the caller, who knows the message.
  */
 export const unique: Decider<string | null, UniqueCommand, UniqueEvent> = {
-  category: 'unique',
+  events: uniqueEvents,
   initial: null,
   evolve: (_, event) => (event.type === 'UniqueTaken' ? event.data.holder : null),
   decide: (holder, command) => {
@@ -40,4 +36,4 @@ export const uniqueKey = (scope: UniqueScope, value: string): readonly (string |
 const DIGITS = /^\d+$/;
 
 export const uniqueStream = (scope: UniqueScope, value: string): StreamName =>
-  streamName(unique.category, ...uniqueKey(scope, value));
+  streamName(unique.events.category, ...uniqueKey(scope, value));

@@ -30,7 +30,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
     linesOf(unit, payload, year),
     unit.consult(pac, [[payload.p_id_unit, year]]),
   ]);
-  const id = given === 0 ? await unit.newId(request.category) : given;
+  const id = given === 0 ? await unit.newId(request.events.category) : given;
   const number = payload.p_number ?? (before.number || (await proposedNumber(unit, centre.id, year)));
   // One that was deleted since it was planned is asked for as the plan says.
   const inCatalogue = supply?.has_catalog !== 0;
@@ -95,7 +95,7 @@ const numbersOf = (unit: number, year: number): UniqueScope => ['requestNumber',
 
 /** The next number of the unit and year that nobody typed before. */
 const proposedNumber = (unit: UnitOfWork, centre: number, year: number): Promise<number> =>
-  unit.nextNumber([request.category, centre, year, KIND], (n) =>
+  unit.nextNumber([request.events.category, centre, year, KIND], (n) =>
     unit.isFree(numbersOf(centre, year), String(n)),
   );
 

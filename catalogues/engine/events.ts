@@ -1,0 +1,62 @@
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import {
+  type EventDefinition,
+  event,
+  eventsOf,
+  type StreamEvents,
+  type Upcaster,
+} from '@expediente/schemas/events.ts';
+import type { Present } from '@expediente/schemas/present.ts';
+import { type TProperties, Type } from 'typebox';
+import type { AnyCatalogue } from '../definition.ts';
+
+/** An event of a catalogue, in the shape that its definition has now. */
+export type CatalogueEvent = Present<DomainEvent>;
+
+export interface EventTypes {
+  readonly created: string;
+  readonly changed: string;
+  readonly deleted: string;
+}
+
+/** `supply` has `SupplyCreated`, `SupplyChanged`, `SupplyDeleted`. */
+export function eventTypes(name: CatalogueName): EventTypes {
+  const noun = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return { created: `${noun}Created`, changed: `${noun}Changed`, deleted: `${noun}Deleted` };
+}
+
+const known = new WeakMap<AnyCatalogue, StreamEvents<CatalogueEvent>>();
+
+/**
+ * What the streams of a catalogue hold, as its definition says: a record whole, the fields that changed, the key of
+ * one that was deleted. Its version is how often fields were added: a record of before has their defaults.
+ */
+export function catalogueEvents(definition: AnyCatalogue): StreamEvents<CatalogueEvent> {
+  const before = known.get(definition);
+  if (before) return before;
+  const { name, key, fields, added = [] } = definition;
+  const types = eventTypes(name);
+  const { [key.field]: id, ...others } = fields as TProperties; // each field is a schema
+  const events: Record<string, EventDefinition> = {
+    [types.created]: event(fields as TProperties, ...added.map(withDefaults)),
+    // What did not change is not told, before and after.
+    [types.changed]: event(optional(others), ...added.map((): Upcaster => (data) => data)),
+    [types.deleted]: event(id === undefined ? {} : { [key.field]: id }),
+  };
+  // The names of its types are worked out of the catalogue's, which no type of TypeScript says.
+  const stream = eventsOf(name, events) as StreamEvents<CatalogueEvent>;
+  known.set(definition, stream);
+  return stream;
+}
+
+const withDefaults =
+  (defaults: Readonly<Record<string, unknown>>): Upcaster =>
+  (data) => ({ ...data, ...(defaults as JsonObject) }); // a definition is plain data
+
+const optional = (fields: TProperties): TProperties =>
+  Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, Type.Optional(schema)]));
+
+/** An event decided now, of data that have the definition's shape. */
+export const decided = (type: string, data: JsonObject): CatalogueEvent =>
+  ({ type, data }) satisfies DomainEvent as CatalogueEvent;

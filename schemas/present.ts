@@ -1,0 +1,111 @@
+import type { DomainEvent, EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { StreamEvents, Upcaster } from './events.ts';
+
+/** What of a stored event tells its shape, and where it stands. */
+export interface Recorded {
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: EventMetadata;
+  /** The metadata's, where a reader knows it without reading all of them. */
+  readonly schemaVersion?: string;
+}
+
+declare const present: unique symbol;
+
+/** In the present shape of its definition: decided just now, or brought here by `toPresent`. Folds take nothing else. */
+export type Present<Event> = Event & { readonly [present]: true };
+
+/** A stored event in the present shape, with its place in the log. */
+export type PresentEvent<
+  Event extends DomainEvent = DomainEvent,
+  Stored extends Recorded = Recorded,
+> = Present<Omit<Stored, 'type' | 'data'> & Event>;
+
+/**
+ * An event was written by a later version of the program: a type that this one does not know in streams that it does,
+ * or a version above its own. Nothing may be decided on it, projected past it, or left out because of it.
+ */
+export class FutureEvent extends Error {
+  override readonly name = 'FutureEvent';
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly version: string;
+  /** False: a type that this program does not know. */
+  readonly known: boolean;
+  constructor({ stream, revision, type }: Recorded, version: string, known: boolean) {
+    super(`${stream} revision ${revision} is ${type} version ${version}, which is newer than this program`);
+    this.stream = stream;
+    this.revision = revision;
+    this.type = type;
+    this.version = version;
+    this.known = known;
+  }
+}
+
+/** For ops, in one line. */
+export const saidNewer = ({ stream, revision, type, version }: FutureEvent): string =>
+  `${stream}, revisión ${revision}, es ${type} versión ${version}, más nuevo que este programa: actualícelo`;
+
+/** For whoever asked for something meanwhile: another process is newer than the one that answers. */
+export const UPDATING =
+  'El sistema se está actualizando. Espere un momento e inténtelo de nuevo: nada de lo que escribió se pierde.';
+
+/**
+ * The one door from the event store to any fold: the event in the shape that its definition has now, older ones by the
+ * upcasters, step by step. Free for those that have it already.
+ * @throws {FutureEvent} when it is newer than this program
+ */
+export function toPresent<Event extends DomainEvent, Stored extends Recorded>(
+  { types }: StreamEvents<Event>,
+  stored: Stored,
+): PresentEvent<Event, Stored> {
+  const definition = types.get(stored.type);
+  const told = stored.schemaVersion ?? stored.metadata.schemaVersion;
+  const version = Number(told);
+  if (definition === undefined || !(version >= 1 && version <= definition.version))
+    throw new FutureEvent(stored, told, definition !== undefined);
+  const whole =
+    version === definition.version
+      ? stored
+      : new UpcastEvent(stored, definition.upcasters.slice(version - 1));
+  // Of the definition's type and version, its data are what the definition says.
+  return whole as unknown as PresentEvent<Event, Stored>;
+}
+
+/** An older event; its data are read and brought on when somebody asks for them, as a rebuild's reader may do. */
+class UpcastEvent implements Recorded {
+  readonly #stored: Recorded & { readonly id?: string; readonly position?: string };
+  readonly #steps: readonly Upcaster[];
+  #data: JsonObject | undefined;
+
+  constructor(stored: Recorded, steps: readonly Upcaster[]) {
+    this.#stored = stored;
+    this.#steps = steps;
+  }
+
+  get data(): JsonObject {
+    this.#data ??= this.#steps.reduce((data, step) => step(data), this.#stored.data);
+    return this.#data;
+  }
+  get stream() {
+    return this.#stored.stream;
+  }
+  get revision() {
+    return this.#stored.revision;
+  }
+  get type() {
+    return this.#stored.type;
+  }
+  get metadata() {
+    return this.#stored.metadata;
+  }
+  get id() {
+    return this.#stored.id;
+  }
+  get position() {
+    return this.#stored.position;
+  }
+}

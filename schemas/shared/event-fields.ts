@@ -1,0 +1,28 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import type * as decimal from '@expediente/kernel/decimal.ts';
+import { type TSchema, Type } from 'typebox';
+
+/** Kinds of fields that events hold. Shapes only: limits are the commands' business, and may change. */
+
+/** Amount in quetzales, exactly two decimals: `1234.50`. */
+export const Money = Type.Unsafe<decimal.Money>({ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' });
+/** Units, exactly two decimals: `300.00`. */
+export const Quantity = Type.Unsafe<decimal.Quantity>({ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' });
+/** Quetzales a unit, two to ten decimals: `0.0875`. */
+export const Price = Type.Unsafe<decimal.Price>({ type: 'string', pattern: '^-?\\d+\\.\\d{2,10}$' });
+
+export const Text = Type.String();
+/** A day `yyyy-mm-dd`, or '' while it is not known. */
+export const Day = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' });
+/** A count, a year, the code of a status, a number in a series. */
+export const Integer = Type.Integer();
+/** Id of a record that the server numbers, or of a unit. */
+export const RecordNumber = Type.Integer({ minimum: 0 });
+export const Flag = Type.Unsafe<0 | 1>({ enum: [0, 1] });
+
+export const OneOf = <const Values extends readonly (string | number)[]>(...values: Values) =>
+  Type.Unsafe<Values[number]>({ enum: [...values] });
+
+export const QuarterName = Type.Unsafe<Quarter>({ enum: ['PRIMERO', 'SEGUNDO', 'TERCERO'] });
+
+export const List = <Item extends TSchema>(item: Item) => Type.Array(item);
