@@ -1,3 +1,4 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Role } from '@expediente/platform/config.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Stopping } from './stopping.ts';
@@ -26,8 +27,9 @@ export function healthRoutes(
 ): void {
   const route = (path: string, summary: string, asked: Checks, wanted: () => boolean): void => {
     server.get(path, { schema: { summary, tags: ['system'] }, logLevel: 'warn' }, async (_, reply) => {
-      const parts = await answering(asked);
-      return await tell(reply, { ready: wanted() && Object.values(parts).every(Boolean), role, parts });
+      const { parts, reasons } = await answering(asked);
+      const ready = wanted() && Object.values(parts).every(Boolean);
+      return await tell(reply, { ready, role, parts, ...(Object.keys(reasons).length > 0 && { reasons }) });
     });
   };
   route('/health', 'Dice si el sistema está listo, y qué parte no responde', checks, () => true);
@@ -38,6 +40,8 @@ interface Told {
   readonly ready: boolean;
   readonly role: Role;
   readonly parts: Readonly<Record<string, boolean>>;
+  /** Why a part does not answer, in Spanish, where ops can mend it. */
+  readonly reasons?: Readonly<Record<string, string>>;
 }
 
 const tell = async (reply: FastifyReply, data: Told): Promise<FastifyReply> =>
@@ -47,19 +51,32 @@ const tell = async (reply: FastifyReply, data: Told): Promise<FastifyReply> =>
     data,
   });
 
-async function answering(checks: Checks): Promise<Told['parts']> {
-  const names = Object.keys(checks);
-  const answers = await Promise.allSettled(names.map(async (name) => await within(checks[name])));
-  return Object.fromEntries(names.map((name, i) => [name, answers[i]?.status === 'fulfilled']));
+async function answering(checks: Checks): Promise<Required<Pick<Told, 'parts' | 'reasons'>>> {
+  const answers = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await whyNot(check)] as const),
+  );
+  return {
+    parts: Object.fromEntries(answers.map(([name, error]) => [name, error === undefined])),
+    reasons: Object.fromEntries(
+      answers.flatMap(([name, error]) => (error instanceof ClearError ? [[name, error.message]] : [])),
+    ),
+  };
 }
 
-async function within(check: (() => Promise<unknown>) | undefined): Promise<unknown> {
+/** What a check was rejected with; undefined: the part answers. */
+const whyNot = async (check: () => Promise<unknown>): Promise<unknown> =>
+  await within(check).then(
+    () => undefined,
+    (error: unknown) => error ?? new Error('no reason given'),
+  );
+
+async function within(check: () => Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS);
   });
   try {
-    return await Promise.race([check?.(), late]);
+    return await Promise.race([check(), late]);
   } finally {
     clearTimeout(timer);
   }

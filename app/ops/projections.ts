@@ -46,7 +46,7 @@ async function status({ pool, store }: Foundations): Promise<number> {
       );
     }
   }
-  return statuses.some(({ quarantined }) => quarantined.length > 0) ? 1 : 0;
+  return statuses.some(({ quarantined, stopped }) => quarantined.length > 0 || stopped !== null) ? 1 : 0;
 }
 
 function lineOf({
@@ -55,10 +55,12 @@ function lineOf({
   events,
   behind,
   other_log: otherLog,
+  stopped,
   lag_seconds: lag,
   rebuild: last,
 }: ProjectionStatus): string {
-  const delay = behind ? `atrasada ${lag.toFixed(1)} s` : 'al día';
+  const delay =
+    stopped !== null ? `detenida: ${stopped}` : behind ? `atrasada ${lag.toFixed(1)} s` : 'al día';
   const state = otherLog ? 'hecha con otro almacén de eventos: reconstrúyala' : delay;
   const rebuilding = last?.state === 'running' ? ` · reconstruyendo, ${last.percent} %` : '';
   return `${name.padEnd(12)} v${version}  ${counted(events).padStart(11)} eventos  ${state}${rebuilding}`;

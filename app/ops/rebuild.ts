@@ -1,5 +1,6 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { type FillHelper, type RebuildResult, RebuildRunning, rebuild } from '@expediente/projections/ops.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
@@ -124,6 +125,8 @@ function begin(
   };
   const done = work()
     .catch((error: unknown) => {
+      if (error instanceof FutureEvent)
+        throw new ClearError(`La proyección ${name} no se reconstruyó: ${saidNewer(error)}.`);
       throw error instanceof RebuildRunning
         ? new ClearError(`La proyección ${name} ya se está reconstruyendo en otro proceso.`)
         : error;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import { Feed } from './engine/feed.ts';
 import { install } from './engine/install.ts';
@@ -26,7 +28,7 @@ export interface ProjectingOptions {
 /** What runs while a process serves the read side. */
 export interface Projecting {
   readonly positions: Positions;
-  /** Rejects when a projection is further behind than it should be. */
+  /** Rejects when a projection is further behind than it should be; with a ClearError when ops can mend it. */
   health(): Promise<void>;
   /** Resolves when everything in the log now is in the tables (after a start, after loading data). */
   caughtUp(ms: number): Promise<boolean>;
@@ -47,6 +49,8 @@ async function bringUp({ pool, store, log }: ProjectingOptions, projection: Proj
       const { leftOut } = await rebuild({ pool, store }, projection);
       for (const left of leftOut) tellLeftOut(log, projection, left);
     } catch (error) {
+      if (error instanceof FutureEvent)
+        throw new ClearError(`La proyección ${projection.name} no se hizo: ${saidNewer(error)}.`);
       if (!(error instanceof RebuildRunning)) throw error;
       await pause(LOOK_AGAIN_MS);
     }
@@ -70,9 +74,12 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
       const { rows } = await pool.query<{ name: string; silent: number }>(
         `select name, extract(epoch from now() - moved_at)::integer as silent from read.projection where live`,
       );
-      const behind = new Set(
-        (await projectionStatuses(pool, store)).filter((status) => status.behind).map(({ name }) => name),
+      const statuses = await projectionStatuses(pool, store);
+      const stopped = statuses.flatMap(({ name, stopped }) =>
+        stopped === null ? [] : [`${name}: ${stopped}`],
       );
+      if (stopped.length > 0) throw new ClearError(`Proyecciones detenidas. ${stopped.join('. ')}.`);
+      const behind = new Set(statuses.filter((status) => status.behind).map(({ name }) => name));
       const stuck = rows.filter(({ name, silent }) => behind.has(name) && silent > STUCK_SECONDS);
       if (stuck.length > 0)
         throw new Error(`projections stand still: ${stuck.map(({ name }) => name).join(', ')}`);

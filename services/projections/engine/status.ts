@@ -14,6 +14,8 @@ export interface ProjectionStatus {
   readonly behind: boolean;
   /** Its tables were made from another log than this one is: they say nothing about it until they are rebuilt. */
   readonly other_log: boolean;
+  /** Why nothing is projected until a newer program takes it over, in Spanish; null: it goes on. */
+  readonly stopped: string | null;
   /** Since the last event handled, while it is behind; else 0. */
   readonly lag_seconds: number;
   readonly quarantined: readonly QuarantinedRecord[];
@@ -50,6 +52,7 @@ interface ProjectionRow {
   readonly position: Position;
   readonly events: number;
   readonly since: number;
+  readonly stopped: string | null;
   readonly log: string | null;
 }
 interface RebuildRow extends Omit<RebuildStatus, 'percent' | 'started_at'> {
@@ -65,7 +68,7 @@ export async function projectionStatuses(
 ): Promise<readonly ProjectionStatus[]> {
   const [projections, quarantine, rebuilds] = await Promise.all([
     pool.query<ProjectionRow>(
-      `select name, version, position, events, log,
+      `select name, version, position, events, log, stopped,
               greatest(0, extract(epoch from now() - coalesce(event_at, moved_at)))::integer as since
        from read.projection where live order by name`,
     ),
@@ -91,6 +94,7 @@ export async function projectionStatuses(
       events: row.events,
       behind,
       other_log: otherLog,
+      stopped: row.stopped,
       lag_seconds: behind ? row.since : 0,
       quarantined: quarantine.rows
         .filter(({ projection }) => projection === row.name)
