@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerErrors } from './errors.ts';
@@ -69,10 +70,15 @@ test('it ends what is under way, and what comes meanwhile is told to come again'
 });
 
 test('one that never ends is not waited for', async () => {
-  const slow = server.inject('/slow');
+  let answered = false;
+  const slow = server.inject('/slow').then(() => {
+    answered = true;
+  });
   await begun;
   await stopping.leave(0);
-  await stopping.finish(10);
+  const finished = stopping.finish(10).then(() => 'finished');
+  expect(await Promise.race([finished, pause(5_000, 'still waiting')])).toBe('finished');
+  expect(answered).toBe(false);
   finishSlow();
   await slow;
 });

@@ -58,6 +58,21 @@ const COMMANDS = {
   ban,
   minutes,
 } satisfies Record<string, OrderCommand>;
+
+/** A new command does not compile before it stands here, and then has to be tried above. */
+const EVERY_COMMAND: Readonly<Record<OrderCommand['type'], true>> = {
+  ConsolidateOrder: true,
+  FreeOrder: true,
+  GenerateOrder: true,
+  ReviseOrder: true,
+  CommitOrder: true,
+  AccrueOrder: true,
+  SendOrderToDaf: true,
+  RejectOrder: true,
+  PayOrder: true,
+  BanOrder: true,
+  RecordOrderMinutes: true,
+};
 type Name = keyof typeof COMMANDS;
 const names = Object.keys(COMMANDS) as Name[];
 
@@ -184,10 +199,14 @@ describe('the machine', () => {
     },
   );
 
-  test('every pair of state and command was tried', () => {
-    const pairs = visits.length * names.length;
-    expect(visits.length).toBeGreaterThanOrEqual(22);
-    expect(pairs).toBeGreaterThanOrEqual(396);
+  test('every command that there is does something in some state', () => {
+    const step = agreeing(order, orderDeciding);
+    const done = visits.flatMap(({ state }) =>
+      Object.values(COMMANDS).flatMap((command) =>
+        step(state, command).events.length > 0 ? [command.type] : [],
+      ),
+    );
+    expect([...new Set(done)].sort()).toEqual(Object.keys(EVERY_COMMAND).sort());
   });
 });
 

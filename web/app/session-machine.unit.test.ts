@@ -18,6 +18,8 @@ const answer = (changes: Partial<SessionAnswer> = {}): SessionAnswer => ({
   executors: [],
   ...changes,
 });
+/** Long enough for what answers at once; a state that never comes is told by its name. */
+const WITHIN = { timeout: 2_000 };
 const one = { id: 1, name: 'Hospital' };
 const two = { id: 2, name: 'Centro de salud' };
 
@@ -39,7 +41,11 @@ function started(check: (executor: number | undefined) => SessionAnswer) {
     }),
   );
   actor.start();
-  return { actor, asked, at: async (state: string) => await waitFor(actor, (now) => now.value === state) };
+  return {
+    actor,
+    asked,
+    at: async (state: string) => await waitFor(actor, (now) => now.value === state, WITHIN),
+  };
 }
 
 describe('session start (R1 §4)', () => {
@@ -50,7 +56,9 @@ describe('session start (R1 §4)', () => {
   });
 
   test('no executors load it too', async () => {
-    await started(() => answer()).at('ready');
+    const { at, asked } = started(() => answer());
+    await at('ready');
+    expect(asked).toEqual(['keep']);
   });
 
   test('one executor is assigned by itself and the page reloads', async () => {
