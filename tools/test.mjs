@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { orExit, ROOT, runNode } from './lib/run.mjs';
+import { typecheck } from './lib/typecheck.mjs';
 
 /**
  * `npm test`: install, build, types, format and lint, then every test. All steps run even if one fails;
@@ -33,7 +34,7 @@ await step('build', async () => {
   await build();
   return true;
 });
-await step('types', async () => await passes('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']));
+await step('types', typecheck);
 await step('format and lint', async () => await passes('@biomejs/biome/bin/biome', ['check', '.']));
 
 process.stdout.write('\n── tests\n');

@@ -6,7 +6,15 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { ROOT, runNode, StepFailed } from './run.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 
-const SHARED = ['kernel', 'schemas', 'machines', 'package-lock.json', 'tsconfig.json', 'tools'];
+const SHARED = [
+  'kernel',
+  'schemas',
+  'machines',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'tools',
+];
 const SERVER = [...SHARED, 'catalogues', 'eventstore', 'platform', 'services', 'app', 'demo'];
 const WEB = [...SHARED, 'catalogues', 'web'];
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer';
-import { breaksOf, type Measured } from './carried-table.ts';
+import { breaksOf } from './carried-table.ts';
+import { loadFonts, measure } from './in-page.ts';
 import { PAGE, withFont } from './style.ts';
 
 /** A document's page, given the rows of its table of amounts that begin a new sheet. Pure. */
@@ -50,10 +51,7 @@ async function fill(page: Page, content: string, timeout: number): Promise<void>
   await page.setContent(withFont(content), { waitUntil: 'load', timeout });
   // Asked for by name: before the first layout `fonts.ready` has nothing to wait for, and the print would
   // come in a font of the system or, where there is none, without a letter.
-  const loaded = await page.evaluate(async () => {
-    const faces = await Promise.allSettled([...document.fonts].map((face) => face.load()));
-    return faces.every(({ status }) => status === 'fulfilled');
-  });
+  const loaded = await page.evaluate(loadFonts);
   // Where fontconfig finds no font at all, Chromium now and then refuses those of a page.
   if (!loaded) throw new Error('the font of the page was refused: install any font (fonts-liberation)');
 }
@@ -66,16 +64,4 @@ function paperOf(orientation: PrintOptions['orientation']): {
   const px = (mm: number): number => Math.floor((mm / 25.4) * 96);
   const [across, down] = orientation === 'portrait' ? [215.9, 279.4] : [279.4, 215.9];
   return { width: px(across - 2 * PAGE.marginMm), height: px(down - PAGE.marginMm - PAGE.bottomMm) };
-}
-
-/** Runs in the page: where the rows of its table of amounts stand. */
-function measure(pageHeight: number): Measured | null {
-  const table = document.querySelector('table[data-carried]');
-  const head = table?.querySelector('thead');
-  if (!table || !head || document.documentElement.scrollHeight <= pageHeight) return null;
-  const rows = [...table.querySelectorAll('tbody tr')].map((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return { top, bottom };
-  });
-  return { headHeight: head.getBoundingClientRect().height, rows, pageHeight };
 }

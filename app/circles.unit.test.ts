@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** No file needs, before it runs, another that needs it: types may go round, values may not. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly workspaces: readonly string[];
+};
+/** The folder of each of our packages, by its name. */
+const FOLDERS = new Map(
+  workspaces.map((folder) => {
+    const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string };
+    return [name, folder] as const;
+  }),
+);
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** What is there at run time: not `import type`, and not `import()`, which waits until it is asked for. */
+const VALUES =
+  /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+
+function valuesOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+  return [...text.matchAll(VALUES)].flatMap(([, from, effect]) => {
+    const imported = from ?? effect ?? '';
+    if (imported.startsWith('.')) return [relative(ROOT, resolve(ROOT, dirname(file), imported))];
+    const [, name = '', path] = /^(@expediente\/[^/]+)\/(.*)$/.exec(imported) ?? [];
+    const folder = FOLDERS.get(name);
+    return folder === undefined ? [] : [`${folder}/${path}`];
+  });
+}
+
+/** The circles that are met from each file on, each told once, from its first file in the alphabet. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const found = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    const begin = way.indexOf(file);
+    if (begin >= 0) {
+      const circle = way.slice(begin);
+      const first = circle.indexOf(circle.toSorted()[0] ?? '');
+      found.add([...circle.slice(first), ...circle.slice(0, first)].join(' → '));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return [...found];
+}
+
+test('a circle is found wherever it is entered', () => {
+  const graph = new Map([
+    ['c', ['a']],
+    ['d', ['c', 'd']],
+    ['a', ['b']],
+    ['b', ['c', 'e']],
+  ]);
+  expect(circlesIn(graph)).toEqual(['a → b → c', 'd']);
+});
+
+test('no circle of values', () => {
+  const graph = new Map(workspaces.flatMap(sources).map((file) => [file, valuesOf(file)]));
+  expect(graph.size).toBeGreaterThan(500);
+  expect(graph.get('app/main.ts')?.length).toBeGreaterThan(0);
+  expect(circlesIn(graph)).toEqual([]);
+});
+
+test('every package is checked as one kind of code: pure, node or web', () => {
+  const kinds = ['pure', 'node', 'web'].flatMap((kind) => {
+    const text = readFileSync(join(ROOT, `tsconfig.${kind}.json`), 'utf8');
+    return (JSON.parse(text) as { include: string[] }).include;
+  });
+  const checked = workspaces.filter((each) => each !== 'testing');
+  const missing = checked.filter(
+    (each) => !kinds.some((kind) => each === kind || each.startsWith(`${kind}/`)),
+  );
+  expect(missing).toEqual([]);
+  expect(new Set(kinds).size).toBe(kinds.length);
+});

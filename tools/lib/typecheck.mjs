@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, runNode } from './run.mjs';
+
+/** Pure code has neither DOM nor Node, Node's no DOM, the web's no Node; tests and tools have both. */
+const KINDS = ['tests', 'node', 'web', 'pure'];
+
+/** Checks every kind of code by its tsconfig, two at a time; what did not change since the last time is not looked at again. */
+export async function typecheck() {
+  const left = [...KINDS];
+  let good = true;
+  const work = async () => {
+    for (let kind = left.shift(); kind; kind = left.shift()) {
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      const { code, output } = await runNode(tsc, ['--noEmit', '-p', `tsconfig.${kind}.json`], {
+        quiet: true,
+      });
+      if (output) process.stdout.write(output);
+      if (code !== 0) good = false;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+  return good;
+}
