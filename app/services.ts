@@ -3,7 +3,7 @@ import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { accessProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { accessProjection, catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
 import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
@@ -58,7 +58,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
   const access = await Access.open({
     pool,
     connectionString,
-    table: catalogueTable,
+    table: catalogueTableNamed,
     revision: revisionQuery(accessProjection),
     settled: async () => await settled(store, positions),
     head: async () => await store.head(),

@@ -2,8 +2,8 @@ import { verifyStream } from '@expediente/eventstore/verify.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { rebuild } from '@expediente/projections/engine/rebuild.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
-import { ORDER_TABLE } from '@expediente/projections/order/projection.ts';
-import { REQUEST_TABLE } from '@expediente/projections/request/projection.ts';
+import { orders } from '@expediente/projections/order/model.ts';
+import { requests } from '@expediente/projections/request/model.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import {
   tellAccrual,
@@ -41,8 +41,8 @@ it('copies orders whole, under ids of their own, each copy once', async () => {
 
   for (const projection of PROJECTIONS) await rebuild({ pool, store }, projection);
   const { rows } = await pool.query(
-    `select r.id, r.id_unit, r.state, r.id_consolidate, o.total from ${REQUEST_TABLE} r
-     join ${ORDER_TABLE} o on o.id = r.id_consolidate where r.id < 3000000 order by 1`,
+    `select r.id, r.id_unit, r.state, r.id_consolidate, o.total from ${requests.realName} r
+     join ${orders.realName} o on o.id = r.id_consolidate where r.id < 3000000 order by 1`,
   );
   const told = { state: 3, total: '696.00' };
   expect(rows.slice(0, 2)).toEqual([

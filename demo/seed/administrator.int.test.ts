@@ -6,6 +6,7 @@ import {
   cataloguesProjection,
   catalogueTable,
 } from '@expediente/projections/catalogues/projection.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/pipeline/migrations.ts';
@@ -26,10 +27,10 @@ test('without demonstration data there is the administrator, its profile, the me
   await ensureAdministrator(place, 'Propia-4417#');
   service.startFeed();
   await service.positions.waitFor(['access', 'catalogues'], await service.store.head());
-  const counts = async (table: string) =>
-    (await service.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
-  const tables = ['user', 'profile', 'menu_option', 'modification_type', 'unit', 'group'];
-  expect(await Promise.all(tables.map(counts))).toEqual([1, 1, 7, 6, 0, 0]);
+  const counts = async (catalogue: CatalogueName) =>
+    (await service.pool.query(`select count(*) as n from ${catalogueTable(catalogue).realName}`)).rows[0].n;
+  const catalogues = ['user', 'profile', 'menuOption', 'modificationType', 'unit', 'group'] as const;
+  expect(await Promise.all(catalogues.map(counts))).toEqual([1, 1, 7, 6, 0, 0]);
   expect(await place.credentials.matches(1, 'Propia-4417#')).toBe(true);
 });
 

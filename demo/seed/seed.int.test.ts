@@ -1,6 +1,7 @@
 import { foldRecord } from '@expediente/catalogues/engine/reference.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,28 +12,28 @@ beforeAll(async () => {
 });
 afterAll(async () => await services.close());
 
-const countOf = async (table: string): Promise<number> =>
-  (await services.pool.query(`select count(*) as n from ${catalogueTable(table)}`)).rows[0].n;
+const countOf = async (table: CatalogueName): Promise<number> =>
+  (await services.pool.query(`select count(*) as n from ${catalogueTable(table).realName}`)).rows[0].n;
 
-test.each([
+test.each<[CatalogueName, number]>([
   ['entity', 3],
   ['unit', 16],
   ['group', 10],
   ['row', 179],
   ['presentation', 20],
-  ['supply_type', 7],
+  ['supplyType', 7],
   ['supply', 60],
   ['provider', 25],
-  ['purchase_type', 8],
+  ['purchaseType', 8],
   ['product', 4],
-  ['sub_product', 12],
-  ['modification_type', 6],
+  ['subProduct', 12],
+  ['modificationType', 6],
   ['participant', 16],
   ['book', 12],
   ['signatory', 128],
   ['profile', 7],
   ['user', 7],
-  ['menu_option', 7],
+  ['menuOption', 7],
 ])('the read model %s holds %i records', async (table, count) => {
   expect(await countOf(table)).toBe(count);
 });
@@ -47,7 +48,9 @@ test('a record reads the same by reference and in its table', async () => {
   const stream = streamName('supply', 1);
   const record = foldRecord('supply', await services.store.readStream(stream));
   expect(record).toMatchObject({ cod_ppr: '30101-10010', price: '0.0875', id_row: '266' });
-  const { rows } = await services.pool.query(`select * from ${catalogueTable('supply')} where id = 1`);
+  const { rows } = await services.pool.query(
+    `select * from ${catalogueTable('supply').realName} where id = 1`,
+  );
   expect(rows[0]).toMatchObject({
     cod_ppr: '30101-10010',
     search_text: '30101-10010 1001 acetaminofen, 500 mg, tableta, oral acetaminofen, 500 mg, tableta, oral',

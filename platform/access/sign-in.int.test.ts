@@ -1,5 +1,5 @@
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
-import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -198,7 +198,7 @@ describe('the session', () => {
   test('ends in another process too', async () => {
     const { pool, connectionString, store } = services;
     const head = async () => await store.head();
-    const other = await Access.open({ pool, connectionString, table: catalogueTable, head });
+    const other = await Access.open({ pool, connectionString, table: catalogueTableNamed, head });
     const token = await services.signIn('centro');
     expect(await other.check(token)).not.toBeNull();
     await services.call('POST', '/users/logout', { token });

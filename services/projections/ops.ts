@@ -5,6 +5,7 @@ import type { Filled } from './engine/filler.ts';
 import { type FillTask, fillShare as fillShareOf } from './engine/filling.ts';
 import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
 import { reproject } from './engine/reproject.ts';
+import { type VersionTables, versionTables } from './engine/retire.ts';
 import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
 import { type Lag, projectionLags } from './lag.ts';
 import { PROJECTIONS, projectionNamed } from './modules.ts';
@@ -14,6 +15,7 @@ export type { FillHelper, FillTask } from './engine/filling.ts';
 export type { RebuildProgress } from './engine/progress.ts';
 export type { RebuildOptions, RebuildResult } from './engine/rebuild.ts';
 export { RebuildRunning } from './engine/rebuild.ts';
+export type { VersionTables } from './engine/retire.ts';
 export type { ProjectionStatus } from './engine/status.ts';
 
 /** A pool without a statement limit is not needed: a rebuild lifts it for its own connection. */
@@ -33,6 +35,11 @@ export const projectionNames = (): readonly string[] => PROJECTIONS.map(({ name 
 /** How each projection stands: version, position, lag, quarantined records, rebuild. */
 export async function statusOf({ pool, store }: OpsParts): Promise<readonly ProjectionStatus[]> {
   return await projectionStatuses(pool, store);
+}
+
+/** Every version of each read model with what it takes of the disk: the live ones, and those that wait to go. */
+export async function versionsOf({ pool }: Pick<OpsParts, 'pool'>): Promise<readonly VersionTables[]> {
+  return await versionTables(pool, PROJECTIONS);
 }
 
 /** How far each projection is behind, cheap enough to be asked every few seconds. */

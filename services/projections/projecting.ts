@@ -9,6 +9,7 @@ import { install } from './engine/install.ts';
 import { Positions } from './engine/positions.ts';
 import { tellLeftOut } from './engine/quarantine.ts';
 import { RebuildRunning, rebuild } from './engine/rebuild.ts';
+import { keepRetiring } from './engine/retire.ts';
 import { projectionStatuses } from './engine/status.ts';
 import type { FeedMeter } from './meter.ts';
 import { PROJECTIONS } from './modules.ts';
@@ -66,6 +67,7 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
   for (const projection of projections) await bringUp(options, projection);
   const positions = new Positions(pool);
   const feed = new Feed({ pool, store, projections, positions, log, meter });
+  const retiring = project ? keepRetiring(pool, log, projections) : undefined;
   if (project) feed.start();
   const names = projections.map(({ name }) => name);
   return {
@@ -85,6 +87,8 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
         throw new Error(`projections stand still: ${stuck.map(({ name }) => name).join(', ')}`);
     },
     caughtUp: async (ms) => await positions.waitFor(names, await store.head(), ms),
-    stop: async () => await feed.stop(),
+    async stop() {
+      await Promise.all([retiring?.stop(), feed.stop()]);
+    },
   };
 }

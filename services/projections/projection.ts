@@ -19,7 +19,7 @@ export type ColumnType =
   | DecimalColumn
   | 'integer[]';
 
-/** A read model's table. Its real name carries the projection's version: `order_v1`. */
+/** A read model's table. Its real name carries the projection's version: `order_1f09c4`. */
 export interface TableDefinition<Row> {
   readonly name: string;
   readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
@@ -68,8 +68,11 @@ export interface RowFold<Row, Event extends DomainEvent = DomainEvent> {
 /** A read model: tables that one subscription fills, rebuilt together. */
 export interface Projection {
   readonly name: string;
-  /** A new version gets tables of its own, filled beside the live ones. */
-  readonly version: number;
+  /**
+   * What its tables' names end in: the fingerprint of its definition (model/read-model.ts). A new version gets
+   * tables of its own, filled beside the live ones.
+   */
+  readonly version: string;
   // biome-ignore lint/suspicious/noExplicitAny: folds of different rows stand in one list; each is typed where it is made
   readonly folds: readonly RowFold<any, any>[];
 }

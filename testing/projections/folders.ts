@@ -81,7 +81,7 @@ const folders: RowFold<FolderRow, FolderEvent> = {
 
 export const folderProjection: Projection = {
   name: 'folder',
-  version: 1,
+  version: 'v1',
   folds: [folders],
 };
 

@@ -8,13 +8,9 @@ import {
   tableName,
   tablesOf,
 } from '@expediente/projections/engine/tables.ts';
-import {
-  ORDER_SEARCH_TABLE,
-  ORDER_TABLE,
-  orderProjection,
-} from '@expediente/projections/order/projection.ts';
+import { orderProjection, orders, orderTexts } from '@expediente/projections/order/model.ts';
 import type { Projection } from '@expediente/projections/projection.ts';
-import { REQUEST_TABLE, requestProjection } from '@expediente/projections/request/projection.ts';
+import { requestProjection, requests } from '@expediente/projections/request/model.ts';
 import type pg from 'pg';
 
 /** Rows beyond what anybody told: ids from here on. */
@@ -72,21 +68,21 @@ const REQUESTS: Readonly<Record<string, string>> = {
  * Fills the orders' read model with so many of MANY_YEAR, made from those that were told; those of an earlier
  * call go. For lists of a length that nobody types.
  */
-export async function addManyOrders(client: pg.ClientBase, orders: number): Promise<void> {
-  await multiply(client, orderProjection, ORDER_TABLE, ORDERS, orders, async () => {
-    await client.query(`delete from ${ORDER_SEARCH_TABLE} where id_order >= ${FIRST_ID}`);
+export async function addManyOrders(client: pg.ClientBase, many: number): Promise<void> {
+  await multiply(client, orderProjection, orders.realName, ORDERS, many, async () => {
+    await client.query(`delete from ${orderTexts.realName} where id_order >= ${FIRST_ID}`);
     await client.query(
-      `insert into ${ORDER_SEARCH_TABLE} (id_order, year, id_executor, id_units, search_text)
+      `insert into ${orderTexts.realName} (id_order, year, id_executor, id_units, search_text)
        select id, year, id_executor, id_units, ${ORDER_TEXT}
-       from (select *, id - ${FIRST_ID} as n from ${ORDER_TABLE} where id >= ${FIRST_ID} order by id) o`,
+       from (select *, id - ${FIRST_ID} as n from ${orders.realName} where id >= ${FIRST_ID} order by id) o`,
     );
   });
-  await client.query(`vacuum analyze ${ORDER_SEARCH_TABLE}`);
+  await client.query(`vacuum analyze ${orderTexts.realName}`);
 }
 
 /** As many requests, one for each of the orders. */
-export async function addManyRequests(client: pg.ClientBase, requests: number): Promise<void> {
-  await multiply(client, requestProjection, REQUEST_TABLE, REQUESTS, requests);
+export async function addManyRequests(client: pg.ClientBase, many: number): Promise<void> {
+  await multiply(client, requestProjection, requests.realName, REQUESTS, many);
 }
 
 const SUPPLIES: Readonly<Record<string, string>> = {
@@ -111,8 +107,8 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 
 /** So many supplies and as many providers, made from those that were told. */
 export async function addManyCatalogueRecords(client: pg.ClientBase, records: number): Promise<void> {
-  await multiply(client, cataloguesProjection, catalogueTable('supply'), SUPPLIES, records);
-  await multiply(client, cataloguesProjection, catalogueTable('provider'), PROVIDERS, records);
+  await multiply(client, cataloguesProjection, catalogueTable('supply').realName, SUPPLIES, records);
+  await multiply(client, cataloguesProjection, catalogueTable('provider').realName, PROVIDERS, records);
 }
 
 async function multiply(

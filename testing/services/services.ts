@@ -12,7 +12,7 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { registerCatalogueWorkbooks } from '@expediente/projections/catalogues/excel/routes.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { catalogueTable } from '@expediente/projections/catalogues/projection.ts';
+import { catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
 import { Revisions } from '@expediente/projections/engine/revisions.ts';
 import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
@@ -59,7 +59,7 @@ export async function testServices() {
   const access = await Access.open({
     pool,
     connectionString,
-    table: catalogueTable,
+    table: catalogueTableNamed,
     settled,
     head: async () => await store.head(),
   });

@@ -100,7 +100,7 @@ async function mayOf(db: ReadDatabase, id: number): Promise<May | undefined> {
   return (page, action) => (mayUse(session, action === undefined ? page : `${page}.${action}`) ? 1 : 0);
 }
 
-const tableOf = (catalogue: CatalogueName) => sql.raw(catalogueTable(catalogue));
+const tableOf = (catalogue: CatalogueName) => catalogueTable(catalogue);
 
 async function pagesOf(db: ReadDatabase, may: May | undefined): Promise<readonly AccessPage[]> {
   const { rows } = await readProfileTree(db, 0);
@@ -130,14 +130,18 @@ async function knownTo(db: ReadDatabase, user: number, units: boolean): Promise<
   return { users, options, actions, units: allUnits };
 }
 
-async function idsOf(db: ReadDatabase, catalogue: string, key: string): Promise<readonly number[]> {
+async function idsOf(db: ReadDatabase, catalogue: CatalogueName, key: string): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(key)} as id from ${sql.raw(catalogueTable(catalogue))} order by 1`.execute(db);
+    select ${sql.ref(key)} as id from ${catalogueTable(catalogue)} order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Ids are given one after another: those that are missing were deleted, and decided before. */
-async function everGiven(db: ReadDatabase, catalogue: string, key: string): Promise<readonly number[]> {
+async function everGiven(
+  db: ReadDatabase,
+  catalogue: CatalogueName,
+  key: string,
+): Promise<readonly number[]> {
   const last = (await idsOf(db, catalogue, key)).at(-1) ?? 0;
   return Array.from({ length: last }, (_, at) => at + 1);
 }

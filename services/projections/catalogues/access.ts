@@ -1,6 +1,7 @@
 import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type {
   ActionRecord,
+  CatalogueName,
   MenuGroup,
   MenuOptionRecord,
   ProfilePage,
@@ -18,7 +19,7 @@ const whole = <Row>(rows: readonly Row[]): Page<Row> => ({ rows, total: rows.len
 export async function readUserUnits(db: ReadDatabase, id: number): Promise<Page<UserUnits>> {
   const assigned = id === 0 ? [] : (await recordOf<UserRecord>(db, 'user', 'id', id)).units;
   const states = new Map(assigned.map((each) => [each.id, each.state]));
-  const unit = sql.raw(catalogueTable('unit'));
+  const unit = catalogueTable('unit');
   const { rows } = await sql<{ id: number; description: string; parent: number; executor: string }>`
     select u.id, u.description, u.id_parent as parent, e.description as executor
     from ${unit} u join ${unit} e on e.id = u.id_parent
@@ -43,10 +44,10 @@ export async function readProfileTree(db: ReadDatabase, id: number): Promise<Pag
     id === 0 ? [] : (await recordOf<{ pages: readonly ProfilePage[] }>(db, 'profile', 'id', id)).pages;
   const granted = new Map(pages.map((page) => [page.a_href, page]));
   const [options, actions] = await Promise.all([
-    sql<MenuOptionRecord>`select * from ${sql.raw(catalogueTable('menuOption'))} order by id_tags_items_parent_master`.execute(
+    sql<MenuOptionRecord>`select * from ${catalogueTable('menuOption')} order by id_tags_items_parent_master`.execute(
       db,
     ),
-    sql<ActionRecord>`select * from ${sql.raw(catalogueTable('action'))}`.execute(db),
+    sql<ActionRecord>`select * from ${catalogueTable('action')}`.execute(db),
   ]);
   const names = new Map(actions.rows.map((each) => [each.field_actions, each.description_actions]));
   return whole(
@@ -83,9 +84,14 @@ export async function readSubmenus(db: ReadDatabase, id: number): Promise<Page<M
   return whole(submenus);
 }
 
-async function recordOf<Row>(db: ReadDatabase, catalogue: string, key: string, id: number): Promise<Row> {
+async function recordOf<Row>(
+  db: ReadDatabase,
+  catalogue: CatalogueName,
+  key: string,
+  id: number,
+): Promise<Row> {
   const { rows } = await sql<Row>`
-    select * from ${sql.raw(catalogueTable(catalogue))} where ${sql.ref(key)} = ${id}`.execute(db);
+    select * from ${catalogueTable(catalogue)} where ${sql.ref(key)} = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new NotFound();
   return row;

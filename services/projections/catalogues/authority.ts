@@ -34,12 +34,12 @@ export async function authorityIn(
 }
 
 async function profilesIn(db: ReadDatabase): Promise<ReadonlyMap<number, ProfileRecord>> {
-  const { rows } = await sql<ProfileRecord>`select * from ${sql.raw(catalogueTable('profile'))}`.execute(db);
+  const { rows } = await sql<ProfileRecord>`select * from ${catalogueTable('profile')}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function executorsIn(db: ReadDatabase): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; executor: number }>`
-    select id, coalesce(id_parent, id) as executor from ${sql.raw(catalogueTable('unit'))}`.execute(db);
+    select id, coalesce(id_parent, id) as executor from ${catalogueTable('unit')}`.execute(db);
   return new Map(rows.map(({ id, executor }) => [id, executor]));
 }

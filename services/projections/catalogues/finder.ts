@@ -25,7 +25,7 @@ export const finderIn = (
         : sql<SqlBool>`${sql.ref(field)} is not distinct from ${value}`,
     );
     const { rows } = await sql<{ key: string | number }>`
-      select ${sql.ref(definition.key.field)} as key from ${sql.raw(catalogueTable(name))}
+      select ${sql.ref(definition.key.field)} as key from ${catalogueTable(name)}
       where ${sql.join(conditions, sql` and `)} limit 2`.execute(db);
     return rows.map(({ key }) => key);
   },

@@ -18,7 +18,7 @@ const profilesWhere = (where: UsePlace['where']): UsePlace => ({
 const namesAction =
   (column: string, within: (field: string) => unknown): UsePlace['where'] =>
   (id) =>
-    sql<SqlBool>`exists (select from ${sql.raw(catalogueTable('action'))} a where a.id_actions = ${id}
+    sql<SqlBool>`exists (select from ${catalogueTable('action')} a where a.id_actions = ${id}
       and ${sql.ref(column)} @> replace(${JSON.stringify(within('?'))}, '"?"', to_json(a.field_actions)::text)::jsonb)`;
 
 /** What their definitions' references do not tell: names inside of lists. */
@@ -36,7 +36,7 @@ const uses: Uses = {
   menuOption: [
     profilesWhere(
       (id) => sql<SqlBool>`exists (
-        select from ${sql.raw(catalogueTable('menuOption'))} m,
+        select from ${catalogueTable('menuOption')} m,
           jsonb_array_elements(m.submenus) s, jsonb_array_elements(s->'childrens') c
         where m.id_tags_items_parent_master = ${id}
           and pages @> jsonb_build_array(jsonb_build_object('a_href', c->>'a_href')))`,

@@ -17,7 +17,7 @@ export const joinedTables = (joins: readonly Join[]): RawBuilder<unknown> =>
     joins.map(({ on, catalogue }) => {
       const key = `${catalogue}.${CATALOGUES[catalogue].key.field}`;
       const from = on.includes('.') ? on : `base.${on}`;
-      return sql` left join ${sql.raw(catalogueTable(catalogue))} as ${sql.id(catalogue)} on ${sql.ref(key)} = ${sql.ref(from)}`;
+      return sql` left join ${catalogueTable(catalogue)} as ${sql.id(catalogue)} on ${sql.ref(key)} = ${sql.ref(from)}`;
     }),
     sql``,
   );

@@ -124,10 +124,10 @@ function offersOf({ operations }: AnyCatalogue, session: Sight): readonly Action
   });
 }
 
-const known = new Map<string, ListDefinition>();
+const known = new Map<string, ListDefinition<CatalogueRow>>();
 
 /** The list that a definition describes: every field and joined name may be sorted by, whole ones filtered. */
-export function listOf(definition: AnyCatalogue): ListDefinition {
+export function listOf(definition: AnyCatalogue): ListDefinition<CatalogueRow> {
   const before = known.get(definition.name);
   if (before) return before;
   const { joins = [], key, order, grouped } = definition;
@@ -145,8 +145,8 @@ export function listOf(definition: AnyCatalogue): ListDefinition {
       columns: counted,
     }),
   );
-  const list: ListDefinition = {
-    from: sql`${sql.raw(catalogueTable(definition.name))} as base${joinedTables(joins)}`,
+  const list: ListDefinition<CatalogueRow> = {
+    from: sql`${catalogueTable(definition.name)} as base${joinedTables(joins)}`,
     select: sql.join([
       ...own.map(([, column]) => column),
       ...[...joined].map(([name, column]) => sql`${column} as ${sql.id(name)}`),

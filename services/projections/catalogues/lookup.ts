@@ -45,7 +45,7 @@ export async function readLookup(
 ): Promise<Page<LookupRow>> {
   const request = listRequest(query);
   const { limit, offset } = windowOf(request);
-  const table = sql.raw(catalogueTable(definition.name));
+  const table = catalogueTable(definition.name);
   const where = sql.join(conditions(definition, lookup, session, query, request), sql` and `);
   // Nobody pages through more than that: it is not counted, and of many hits any so many are put in order. An
   // index of the order would be walked through all that comes before the first hit.

@@ -1,5 +1,6 @@
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pacs } from '../pac/model.ts';
 import { catalogueTable } from './projection.ts';
 
 let services: TestServices;
@@ -84,7 +85,7 @@ describe('look-ups', () => {
 
   test('more than a thousand are cut, with a word about it', async () => {
     await services.pool.query(
-      `insert into ${catalogueTable('provider')} (id, nit, name, contact, phone, phone_office, email, address, state, search_text, revision)
+      `insert into ${catalogueTable('provider').realName} (id, nit, name, contact, phone, phone_office, email, address, state, search_text, revision)
        select n, n::text, 'Muchos ' || n, '', '', '', '', '', 1, 'muchos ' || n, 0 from generate_series(1001, 2200) n`,
     );
     const { data } = await get('centro', '/providers/get/public', { search: 'muchos' });
@@ -143,7 +144,7 @@ describe('what belongs to a unit', () => {
 describe('units', () => {
   test('with and without a plan in a year', async () => {
     await services.pool.query(
-      'insert into read.pac_v1 (id_unit, year, id_executor) values (100101, 2026, 100100), (100106, 2026, 100100)',
+      `insert into ${pacs.realName} (id_unit, year, id_executor) values (100101, 2026, 100100), (100106, 2026, 100100)`,
     );
     const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
     expect(ids(await rowsOf('centro', '/unit/pac/get/all/2026'))).toEqual([100101]);

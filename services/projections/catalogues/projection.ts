@@ -9,8 +9,9 @@ import {
 } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
-import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { tableName } from '../engine/tables.ts';
+import { type Rows, readModel, rowsNamed } from '../model/read-model.ts';
 import type { Projection, RowFold } from '../projection.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -52,25 +53,40 @@ export function catalogueFold(definition: AnyCatalogue): RowFold<Row, CatalogueE
 /** What the write side reads when it checks a session (architecture "Deciding", access). */
 const ACCESS: readonly CatalogueName[] = ['user', 'profile', 'unit', 'action', 'menuOption'];
 
-const projectionOf = (name: string, version: number, catalogues: readonly CatalogueName[]): Projection => ({
-  name,
-  version,
-  folds: catalogues.map((catalogue) => catalogueFold(CATALOGUES[catalogue])),
-});
+const projectionOf = (name: string, catalogues: readonly CatalogueName[]): Projection =>
+  readModel({
+    name,
+    folds: catalogues.map((catalogue) => catalogueFold(CATALOGUES[catalogue])),
+    fold: {
+      rules: 1,
+      searched: Object.fromEntries(
+        catalogues.map((catalogue) => [catalogue, [...CATALOGUES[catalogue].search]]),
+      ),
+    },
+  });
 
-export const accessProjection = projectionOf('access', 3, ACCESS);
+export const accessProjection = projectionOf('access', ACCESS);
 
 export const cataloguesProjection = projectionOf(
   'catalogues',
-  3,
   CATALOGUE_NAMES.filter((name) => !ACCESS.includes(name)),
 );
 
-/** Real name of a catalogue's table, by the catalogue's or the table's name: `read.supply_type_v1`. */
-export function catalogueTable(name: string): string {
-  const catalogue = CATALOGUE_NAMES.find((each) => each === name || tableOf(each) === name);
-  if (catalogue === undefined) throw new Error(`no catalogue ${name}`);
-  return tableName({ name: tableOf(catalogue) }, versionOf(catalogue));
+/** A row of a catalogue's table: its record, the text that it is searched by, and its revision. */
+export type CatalogueRowOf<Name extends CatalogueName> = CatalogueRecords[Name] & {
+  readonly search_text: string;
+  readonly revision: number;
+};
+
+/** The table of a catalogue. */
+export const catalogueTable = <Name extends CatalogueName>(name: Name): Rows<CatalogueRowOf<Name>> =>
+  rowsNamed(tableName({ name: tableOf(name) }, versionOf(name)));
+
+/** Real name of a catalogue's table by the table's name: `read.menu_option_1f09c4` of `menu_option`. */
+export function catalogueTableNamed(table: string): string {
+  const catalogue = CATALOGUE_NAMES.find((name) => tableOf(name) === table);
+  if (catalogue === undefined) throw new Error(`no catalogue has a table ${table}`);
+  return catalogueTable(catalogue).realName;
 }
 
 /** Its tables of counts with the columns that each counts by. */
@@ -80,5 +96,5 @@ export const catalogueCounts = (definition: AnyCatalogue) =>
     columns,
   }));
 
-const versionOf = (name: CatalogueName): number =>
+const versionOf = (name: CatalogueName): string =>
   (ACCESS.includes(name) ? accessProjection : cataloguesProjection).version;

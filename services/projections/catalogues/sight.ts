@@ -20,7 +20,7 @@ export function sightOf(
   if (executor === undefined) return sql<SqlBool>`false`;
   const owner = sql.ref(ownerColumn(definition));
   if (scope === 'executor') return sql<SqlBool>`${owner} = ${executor}`;
-  const units = sql.raw(catalogueTable('unit'));
+  const units = catalogueTable('unit');
   return sql<SqlBool>`${owner} in (select id from ${units} where id = ${executor} or id_parent = ${executor})`;
 }
 

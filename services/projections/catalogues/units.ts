@@ -5,7 +5,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { NotFound, OutOfSight } from '../http/answers.ts';
 import { listRequest } from '../lists/query.ts';
-import { PAC_TABLE } from '../pac/projection.ts';
+import { pacs } from '../pac/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
 import { catalogueTable } from './projection.ts';
@@ -20,7 +20,7 @@ export async function readUnits(
   query: LookupQuery,
   plan?: PlanCondition,
 ): Promise<Page<UnitLookup>> {
-  const unit = sql.raw(catalogueTable('unit'));
+  const unit = catalogueTable('unit');
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`u.is_executor = 0`, sql<SqlBool>`u.state = 1`];
   if (session.executor !== null) conditions.push(sql<SqlBool>`u.id_parent = ${session.executor.id}`);
   if (session.scope !== 'institution') {
@@ -29,7 +29,7 @@ export async function readUnits(
   const request = listRequest(query);
   conditions.push(...searchConditions(request.search, 'u.search_text'));
   if (plan !== undefined) {
-    const some = sql<SqlBool>`exists (select from ${sql.raw(PAC_TABLE)} p where p.id_unit = u.id and p.year = ${plan.year})`;
+    const some = sql<SqlBool>`exists (select from ${pacs} p where p.id_unit = u.id and p.year = ${plan.year})`;
     conditions.push(plan.has ? some : sql<SqlBool>`not ${some}`);
   }
   const { limit, offset } = windowOf(request);
@@ -50,7 +50,7 @@ export async function ownAddress(
   unit: number,
 ): Promise<{ readonly executor: number; readonly address: string } | null> {
   const { rows } = await sql<{ executor: number; address: string }>`
-    select coalesce(id_parent, id) as executor, address from ${sql.raw(catalogueTable('unit'))} where id = ${unit}`.execute(
+    select coalesce(id_parent, id) as executor, address from ${catalogueTable('unit')} where id = ${unit}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -62,14 +62,12 @@ export async function readOwnInformation(
   session: Session,
 ): Promise<UserInformation | null> {
   const found = await sql<UserRecord & { profile: string }>`
-    select u.*, p.description as profile from ${sql.raw(catalogueTable('user'))} u
-    join ${sql.raw(catalogueTable('profile'))} p on p.id = u.id_profile where u.id = ${session.userId}`.execute(
-    db,
-  );
+    select u.*, p.description as profile from ${catalogueTable('user')} u
+    join ${catalogueTable('profile')} p on p.id = u.id_profile where u.id = ${session.userId}`.execute(db);
   const [user] = found.rows;
   if (!user) return null;
   const ids = user.units.filter(({ state }) => state === 1).map(({ id }) => id);
-  const table = sql.raw(catalogueTable('unit'));
+  const table = catalogueTable('unit');
   const { rows: units } = await sql<UserInformation['units'][number]>`
     select u.id, u.description, u.id_parent, e.description as parent_description
     from ${table} u left join ${table} e on e.id = u.id_parent where u.id = any(${ids}::integer[]) order by u.id`.execute(

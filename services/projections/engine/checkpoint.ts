@@ -20,7 +20,7 @@ export interface Checkpoint {
 export async function readCheckpoint(db: Queryable, projection: Projection): Promise<Checkpoint | undefined> {
   const { rows } = await db.query<Checkpoint>({
     name: 'projection.checkpoint',
-    text: 'select position, events, live from read.projection where name = $1 and version = $2',
+    text: 'select position, events, live from read.projection where name = $1 and fingerprint = $2',
     values: [projection.name, projection.version],
   });
   return rows[0];
@@ -41,7 +41,7 @@ export async function moveCheckpoint(
     name: 'projection.move',
     text: `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at),
        moved_at = now(), changes = changes + 1, stopped = null
-     where name = $1 and version = $2 and position = $3`,
+     where name = $1 and fingerprint = $2 and position = $3`,
     values: [projection.name, projection.version, move.from, move.to, move.events, move.eventAt],
   });
   if (rowCount !== 1) throw new CheckpointMoved(`the checkpoint of ${projection.name} was moved`);
@@ -53,7 +53,7 @@ export async function tellStopped(
   { name, version }: Projection,
   future: FutureEvent,
 ): Promise<void> {
-  await db.query('update read.projection set stopped = $3 where name = $1 and version = $2', [
+  await db.query('update read.projection set stopped = $3 where name = $1 and fingerprint = $2', [
     name,
     version,
     saidNewer(future),
@@ -62,7 +62,7 @@ export async function tellStopped(
 
 /** Counts a write to a projection's tables that moves no checkpoint, in its transaction. */
 export async function countChange(db: Queryable, { name, version }: Projection): Promise<void> {
-  await db.query('update read.projection set changes = changes + 1 where name = $1 and version = $2', [
+  await db.query('update read.projection set changes = changes + 1 where name = $1 and fingerprint = $2', [
     name,
     version,
   ]);
@@ -78,8 +78,8 @@ export async function passBy(
   const { rows } = await db.query<{ name: string }>({
     name: 'projection.pass',
     text: `update read.projection p set position = $4, moved_at = now(), stopped = null
-     from unnest($1::text[], $2::integer[], $3::text[]) as given(name, version, position)
-     where p.name = given.name and p.version = given.version and p.position = given.position
+     from unnest($1::text[], $2::text[], $3::text[]) as given(name, fingerprint, position)
+     where p.name = given.name and p.fingerprint = given.fingerprint and p.position = given.position
      returning p.name`,
     values: [
       moves.map(({ projection }) => projection.name),

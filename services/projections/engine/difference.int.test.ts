@@ -26,7 +26,7 @@ const kept = sheets('kept', 'json');
 const parsed = sheets('parsed', 'jsonb');
 const projection: Projection = {
   name: 'sheets',
-  version: 1,
+  version: 'v1',
   folds: [kept, parsed].map((table) => ({
     table,
     streams: [],

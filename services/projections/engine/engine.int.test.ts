@@ -308,13 +308,13 @@ describe('a rebuild', () => {
     expect(differences.every(({ added, gone, changed }) => added + gone + changed === 0)).toBe(true);
     expect(await state()).toEqual(live);
     // A new version at a start.
-    const second = { ...folderProjection, version: 2 };
+    const second = { ...folderProjection, version: 'v2' };
     const log = openLog({ level: 'silent' });
     await startProjections({ ...service, log, projections: [second], project: false });
     expect(await rows('folder_v2')).toEqual(live.folders);
     expect(await rows('folder_paper_v2')).toEqual(live.papers);
     expect((await projectionStatuses(service.pool, service.store))[0]).toMatchObject({
-      version: 2,
+      version: 'v2',
       quarantined: [{ record: 'folder-40', revision: 2 }],
     });
   });
@@ -378,19 +378,19 @@ describe('a rebuild', () => {
   it('brings a new version in beside the old one', async () => {
     service.startFeed();
     await service.positions.waitFor(['folder'], await fill());
-    const second = { ...mended, version: 2 };
+    const second = { ...mended, version: 'v2' };
     expect(await install(service.pool, service.store, second)).toBe(false);
     await rebuild(service, second);
     expect((await rows('folder_v2')).length).toBe(29);
     expect((await rows('folder_v1')).length).toBe(29);
     const [status] = await projectionStatuses(service.pool, service.store);
-    expect(status).toMatchObject({ name: 'folder', version: 2 });
+    expect(status).toMatchObject({ name: 'folder', version: 'v2' });
   });
 
   it('is built once when several processes start with a new version', async () => {
     service.startFeed();
     await service.positions.waitFor(['folder'], await fill());
-    const projections = [{ ...mended, version: 2 }];
+    const projections = [{ ...mended, version: 'v2' }];
     const log = openLog({ level: 'silent' });
     const start = () => startProjections({ ...service, log, projections, project: false });
     await Promise.all([start(), start(), start()]);

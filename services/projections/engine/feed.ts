@@ -225,8 +225,7 @@ export class Feed {
     return await Promise.all(
       projections.map(async (projection) => {
         const checkpoint = await readCheckpoint(this.#options.pool, projection);
-        if (!checkpoint)
-          throw new Error(`projection ${projection.name} v${projection.version} has no tables`);
+        if (!checkpoint) throw new Error(`projection ${projection.name} ${projection.version} has no tables`);
         this.#moved(projection, checkpoint.position);
         return {
           projection,

@@ -9,7 +9,10 @@ const WRITING = 0x65_78_70_77;
 /** `exrb`: who rebuilds it. */
 const REBUILDING = 0x65_78_72_62;
 
-const numberOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): number =>
+/** A projection's name and version, as its locks know it. */
+export type Version = Pick<Projection, 'name' | 'version'>;
+
+const numberOf = ({ name, version }: Version): number =>
   // PostgreSQL's integers have a sign.
   stableNumber(`${name}:${version}`) | 0;
 
@@ -27,18 +30,27 @@ export async function endProjecting(db: Queryable, projection: Projection): Prom
   await db.query('select pg_advisory_unlock($1, $2)', [PROJECTING, numberOf(projection)]);
 }
 
+/** True when no session projects it; none begins to before the transaction ends. */
+export async function nobodyProjects(db: Queryable, version: Version): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
+    PROJECTING,
+    numberOf(version),
+  ]);
+  return rows[0]?.taken === true;
+}
+
 /** True when this session may rebuild it; a second rebuild of one projection is refused. */
 export async function tryRebuilding(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     REBUILDING,
-    numberOf({ name, version: 0 }),
+    numberOf({ name, version: '0' }),
   ]);
   return rows[0]?.taken === true;
 }
 
 /** Gives back what `tryRebuilding` took; a session that is lost gives it back by itself. */
 export async function endRebuilding(db: Queryable, name: string): Promise<void> {
-  await db.query('select pg_advisory_unlock($1, $2)', [REBUILDING, numberOf({ name, version: 0 })]);
+  await db.query('select pg_advisory_unlock($1, $2)', [REBUILDING, numberOf({ name, version: '0' })]);
 }
 
 /** Waits until nobody else writes the live tables; held until the transaction ends. Takes no transaction id. */
@@ -66,7 +78,7 @@ export async function holdWriting<T>(
 }
 
 /**
- * Until the transaction ends no vacuum works on these tables (`read.order_v1`). PostgreSQL ends an autovacuum only
+ * Until the transaction ends no vacuum works on these tables (`read.order_1f09c4`). PostgreSQL ends an autovacuum only
  * for a lock that somebody has waited for through `deadlock_timeout` (1 s): a lock that stops readers must never be
  * waited for so long, and one tried again and again would wait until a throttled vacuum ends by itself. This one
  * takes no transaction id, and stands in the way of its like alone.

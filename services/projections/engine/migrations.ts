@@ -75,4 +75,21 @@ export const projectionMigrations: readonly Migration[] = [
     // Why nothing is projected any more, in words for ops: an event is newer than the program that projected.
     up: async (client) => await client.query('alter table read.projection add column stopped text'),
   },
+  {
+    name: 'projections-007-fingerprints',
+    // A version is the fingerprint of its read model, and its tables' names end in it. Before, versions were small
+    // numbers raised by hand: their rows have no fingerprint, and their tables end in `v4`. The number goes on as a
+    // key of the rows; a process of an earlier release beside this one still reads it, and finds none of ours by it.
+    up: async (client) =>
+      await client.query(`
+        create sequence read.projection_number start 1000;
+        alter table read.projection
+          add column fingerprint text,
+          add column tables text[],
+          add column live_since timestamptz,
+          alter column version set default nextval('read.projection_number');
+        create unique index on read.projection (name, fingerprint);
+        update read.projection set live_since = now() where live;
+      `),
+  },
 ];

@@ -5,12 +5,16 @@ import type { Projection } from '../projection.ts';
 import type { ProjectedEvent } from './present.ts';
 import type { Queryable } from './tables.ts';
 
+/** Of a projection ($1) and its fingerprint ($2); the table knows versions by their numbers. */
+const OF_VERSION =
+  'projection = $1 and version = (select version from read.projection where name = $1 and fingerprint = $2)';
+
 /** Records left out of a projection: their rows stay as they were until all of their events can be taken. */
 export async function quarantined(db: Queryable, projection: Projection): Promise<ReadonlySet<StreamName>> {
   // As `quarantine` wrote them.
   const { rows } = await db.query<{ record: StreamName }>({
     name: 'projection.quarantined',
-    text: 'select record from read.quarantine where projection = $1 and version = $2',
+    text: `select record from read.quarantine where ${OF_VERSION}`,
     values: [projection.name, projection.version],
   });
   return new Set(rows.map(({ record }) => record));
@@ -51,7 +55,8 @@ export const tellLeftOut = (
 export async function quarantine(db: Queryable, projection: Projection, left: LeftOut): Promise<void> {
   await db.query(
     `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+     select name, version, $3, $4, $5, $6, $7, $8 from read.projection where name = $1 and fingerprint = $2
+     on conflict do nothing`,
     [
       projection.name,
       projection.version,
@@ -71,15 +76,12 @@ export async function replaceQuarantine(
   projection: Projection,
   leftOut: readonly LeftOut[],
 ): Promise<void> {
-  await db.query('delete from read.quarantine where projection = $1 and version = $2', [
-    projection.name,
-    projection.version,
-  ]);
+  await db.query(`delete from read.quarantine where ${OF_VERSION}`, [projection.name, projection.version]);
   for (const left of leftOut) await quarantine(db, projection, left);
 }
 
 export async function release(db: Queryable, projection: Projection, record: string): Promise<void> {
-  await db.query('delete from read.quarantine where projection = $1 and version = $2 and record = $3', [
+  await db.query(`delete from read.quarantine where ${OF_VERSION} and record = $3`, [
     projection.name,
     projection.version,
     record,

@@ -6,8 +6,9 @@ import { isOf } from './log.ts';
 /** One projection as `npm run projections -- status` and `/ops/projections` tell it. */
 export interface ProjectionStatus {
   readonly name: string;
-  /** Version of the live tables. */
-  readonly version: number;
+  /** Version of the live tables: what their names end in. */
+  readonly version: string;
+
   readonly position: Position;
   /** Events the tables were made from. */
   readonly events: number;
@@ -48,7 +49,7 @@ export interface RebuildStatus {
 
 interface ProjectionRow {
   readonly name: string;
-  readonly version: number;
+  readonly version: string;
   readonly position: Position;
   readonly events: number;
   readonly since: number;
@@ -68,7 +69,7 @@ export async function projectionStatuses(
 ): Promise<readonly ProjectionStatus[]> {
   const [projections, quarantine, rebuilds] = await Promise.all([
     pool.query<ProjectionRow>(
-      `select name, version, position, events, log, stopped,
+      `select name, coalesce(fingerprint, 'v' || version) as version, position, events, log, stopped,
               greatest(0, extract(epoch from now() - coalesce(event_at, moved_at)))::integer as since
        from read.projection where live order by name`,
     ),

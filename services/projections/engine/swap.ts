@@ -42,13 +42,13 @@ export async function swap(client: pg.ClientBase, projection: Projection, filled
       await client.query(`set local lock_timeout = '150ms'`);
       await replaceTables(client, projection);
       await client.query(
-        'update read.projection set live = false where name = $1 and live and version <> $2',
+        'update read.projection set live = false where name = $1 and live and fingerprint is distinct from $2',
         [projection.name, projection.version],
       );
       await client.query(
         `update read.projection set live = true, position = $3, events = $4, event_at = $5, log = $6, moved_at = now(),
-           changes = changes + 1, stopped = null
-         where name = $1 and version = $2`,
+           changes = changes + 1, stopped = null, live_since = case when live then live_since else now() end
+         where name = $1 and fingerprint = $2`,
         [projection.name, projection.version, filled.position, filled.events, filled.eventAt, filled.log],
       );
       await replaceQuarantine(client, projection, filled.leftOut);

@@ -12,15 +12,15 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 /** Where a projection's rows stand: the live tables, or those a rebuild fills beside them. */
 export type Place = 'live' | 'next';
 
-/** The real name of a table: `read.order_v1`; `read.order_v1_next` while a rebuild fills it. */
-export function tableName(table: { readonly name: string }, version: number, place: Place = 'live'): string {
+/** The real name of a table: `read.order_1f09c4`; `read.order_1f09c4_next` while a rebuild fills it. */
+export function tableName(table: { readonly name: string }, version: string, place: Place = 'live'): string {
   const suffix = place === 'next' ? '_next' : '';
-  return `read.${table.name}_v${version}${suffix}`;
+  return `read.${table.name}_${version}${suffix}`;
 }
 
 /** Every table of a projection, those of its folds' parts and of their counts too. */
-export function tablesOf(projection: Projection): readonly Table[] {
-  return projection.folds.flatMap((fold) => [
+export function tablesOf({ folds }: Pick<Projection, 'folds'>): readonly Table[] {
+  return folds.flatMap((fold) => [
     fold.table,
     ...countTablesOf(fold.table),
     ...(fold.parts ?? []).map((part) => part.table),

@@ -15,7 +15,7 @@ const COPY_ROWS = 1_500;
 
 export interface WriteTarget {
   readonly client: pg.ClientBase;
-  readonly version: number;
+  readonly version: string;
   readonly place: Place;
 }
 

@@ -4,8 +4,8 @@ import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
-import { tableName } from '../engine/tables.ts';
-import type { Projection, RowFold } from '../projection.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import type { RowFold } from '../projection.ts';
 
 /** What a record was called from an instant on. */
 export interface NameSince {
@@ -31,7 +31,7 @@ const definitionOf = (stream: string): AnyCatalogue | undefined => {
 };
 
 /** One row a record, deleted ones too: what happened while they were there is still told by their names. */
-const recordNames: RowFold<NamesRow, CatalogueEvent> = {
+const names: RowFold<NamesRow, CatalogueEvent> = {
   streams: CATALOGUE_NAMES.map((name) => catalogueEvents(CATALOGUES[name])),
   table: {
     name: 'record_names',
@@ -57,18 +57,17 @@ const recordNames: RowFold<NamesRow, CatalogueEvent> = {
       ),
     };
     const name = labelOf(definition, label);
-    const names = row?.names ?? [];
-    if (row && names.at(-1)?.name === name) return row;
-    return { catalogue, id, names: [...names, { at: event.metadata.at, name }], label };
+    const before = row?.names ?? [];
+    if (row && before.at(-1)?.name === name) return row;
+    return { catalogue, id, names: [...before, { at: event.metadata.at, name }], label };
   },
 };
 
 /** Names of catalogue records by the instant from which they had them: a few rows, and as few events. */
-export const namesProjection: Projection = {
+export const namesProjection = readModel({
   name: 'names',
-  version: 1,
-  folds: [recordNames],
-};
+  folds: [names],
+  fold: { rules: 1, labels: CATALOGUE_NAMES.map((name) => [...CATALOGUES[name].label]) },
+});
 
-/** `read.record_names_v1` */
-export const RECORD_NAMES_TABLE = tableName(recordNames.table, namesProjection.version);
+export const recordNames = rowsIn(namesProjection, names);

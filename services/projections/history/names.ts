@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { ReadModule } from '../module.ts';
 import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { type NameSince, RECORD_NAMES_TABLE } from './names-projection.ts';
+import { type NameSince, recordNames } from './names-projection.ts';
 import type { FieldNames, Moment, Ownership } from './told.ts';
 
 export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
@@ -64,7 +64,7 @@ async function catalogueNames(
 ): Promise<ReadonlyMap<string, readonly NameSince[]>> {
   if (records.length === 0) return new Map();
   const { rows } = await sql<{ catalogue: string; id: string; names: readonly NameSince[] }>`
-    select catalogue, id, names from ${sql.raw(RECORD_NAMES_TABLE)}
+    select catalogue, id, names from ${recordNames}
     join unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::text[])
       as wanted (catalogue, id) using (catalogue, id)`.execute(db);
   return new Map(rows.map(({ catalogue, id, names }) => [keyOf({ kind: catalogue, id }), names]));

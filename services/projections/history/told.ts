@@ -5,7 +5,6 @@ import type { Status } from '@expediente/machines/life-cycle/table.ts';
 import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
 import { FutureEvent, toPresent } from '@expediente/schemas/present.ts';
-import { asJson } from '../records/record-fold.ts';
 import type { LineKeys } from './changes.ts';
 
 /** Whose record it is, for scope and permission. */
@@ -170,3 +169,6 @@ export const integerStream =
   (category: string) =>
   (id: string): StreamName | null =>
     /^\d{1,9}$/.test(id) ? streamName(category, Number(id)) : null;
+
+/** A folded state as JSON, to be shown whole. */
+const asJson = (state: unknown): JsonObject => state as JsonObject; // states hold JSON only: they are folded from JSON

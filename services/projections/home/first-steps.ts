@@ -104,7 +104,7 @@ export async function readFirstSteps(db: ReadDatabase, session: Sight): Promise<
   if (own.length === 0) return [];
   const exist = own.map(
     ({ catalogue, where = 'true' }) =>
-      sql<boolean>`exists (select 1 from ${sql.raw(catalogueTable(catalogue))} where ${sql.raw(where)})`,
+      sql<boolean>`exists (select 1 from ${catalogueTable(catalogue)} where ${sql.raw(where)})`,
   );
   const { rows } = await sql<{ done: readonly boolean[] }>`select array[${sql.join(exist)}] as done`.execute(
     db,

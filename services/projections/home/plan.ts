@@ -5,7 +5,7 @@ import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { available, budgetBalance, planned, priceNow } from '../ledger/figures.ts';
-import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from '../ledger/projection.ts';
+import { planLines, quarterBudgets } from '../ledger/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 
 const valued = (units: unknown) => sql`round(coalesce(sum(round(${units} * ${priceNow}, 2)), 0), 2)`;
@@ -25,19 +25,19 @@ export async function readHomePlan(
   const id = by === 'group' ? sql`p.id_group` : sql`p.id_unit::text`;
   const names =
     by === 'group'
-      ? sql`left join ${sql.raw(catalogueTable('group'))} d on d.id = p.id_group`
-      : sql`left join ${sql.raw(catalogueTable('unit'))} d on d.id = p.id_unit`;
+      ? sql`left join ${catalogueTable('group')} d on d.id = p.id_group`
+      : sql`left join ${catalogueTable('unit')} d on d.id = p.id_unit`;
   const [shares, quarters] = await Promise.all([
     // Each share, and the whole of them.
     sql<PlanShare & { whole: boolean }>`
       select ${id} as id, coalesce(min(d.description), '') as description, grouping(${id}) = 1 as whole, ${amounts}
-      from ${sql.raw(PLAN_LINE_TABLE)} p ${names} where ${lines}
+      from ${planLines} p ${names} where ${lines}
       group by grouping sets ((${id}), ()) order by sum(${planned} * ${priceNow}) desc`.execute(db),
     sql<QuarterShare>`
       select b.quarter, round(sum(b.budget + b.extension_budget - b.reduction_budget), 2) as budget,
         round(sum(b.order_reservated), 2) as reserved, round(sum(b.order_ejec), 2) as executed,
         round(sum(b.budget_reservated), 2) as withheld, round(sum(${budgetBalance}), 2) as balance
-      from ${sql.raw(QUARTER_BUDGET_TABLE)} b
+      from ${quarterBudgets} b
       where b.year = ${session.year}
         and ${scopeCondition(session, { executor: 'b.id_executor', unit: 'b.id_unit' })}
       group by b.quarter order by b.quarter`.execute(db),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ORDER_ALLOCATION_TABLE, ORDER_TABLE } from '../order/projection.ts';
+import { orderAllocations, orders } from '../order/model.ts';
 
 /** Figures of a plan line (alias `p`) that follow from its columns: written once (domain §4). */
 export const planned = sql`(p.qty_start + p.extension_qty - p.reduction_qty)`;
@@ -21,6 +21,6 @@ export const orderedAmounts = (lines: RawBuilder<unknown>): RawBuilder<unknown> 
   select a.id_unit, a.year, a.id_supplie, a.id_sub_products,
          round(coalesce(sum(a.amount) filter (where o.state in (1, 2, 3, 9)), 0), 2) as total_order,
          round(coalesce(sum(a.amount) filter (where o.state in (4, 5, 6, 7)), 0), 2) as total_order_ejec
-  from ${sql.raw(ORDER_ALLOCATION_TABLE)} a join ${sql.raw(ORDER_TABLE)} o on o.id = a.id_order
+  from ${orderAllocations} a join ${orders} o on o.id = a.id_order
   where ${lines}
   group by a.id_unit, a.year, a.id_supplie, a.id_sub_products)`;

@@ -1,20 +1,20 @@
 import type { ReadModule, Uses } from '../module.ts';
 import { equal, ofUnit, type UsePlace } from '../uses/places.ts';
 import { planLineHistory, quarterBudgetHistory } from './history.ts';
-import { ledgerProjection, PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from './projection.ts';
+import { ledgerProjection, planLines, quarterBudgets } from './model.ts';
 import { registerLedgerReads } from './routes.ts';
 
 const planLinesWith = (column: string): UsePlace => ({
   kind: 'planLine',
   noun: ['línea de PAC aprobado', 'líneas de PAC aprobados'],
-  table: PLAN_LINE_TABLE,
+  table: planLines,
   where: equal(column),
 });
 
 const quartersWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'quarterBudget',
   noun: ['presupuesto cuatrimestral', 'presupuestos cuatrimestrales'],
-  table: QUARTER_BUDGET_TABLE,
+  table: quarterBudgets,
   where,
 });
 

@@ -13,8 +13,8 @@ import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowFold } from '../projection.ts';
-import { planLines } from './plan-line.ts';
-import { quarterBudgets } from './quarter-budget.ts';
+import { planLineModel } from './plan-line.ts';
+import { quarterBudgetModel } from './quarter-budget.ts';
 
 const LINE_STREAM = streamName('planLine', 100101, 2026, 2, '1-1-1');
 const BUDGET_STREAM = streamName('quarterBudget', 100101, 2026, '200', 'PRIMERO');
@@ -124,7 +124,7 @@ describe('the ledgers that are read', () => {
   it("hold the plan line's own figures after any walk of decided commands", () => {
     fc.assert(
       fc.property(fc.array(lineCommand, { maxLength: 60 }), (commands) => {
-        const { state, row, events } = walk(planLine, planLines, LINE_STREAM, [openLine, ...commands]);
+        const { state, row, events } = walk(planLine, planLineModel, LINE_STREAM, [openLine, ...commands]);
         expect(row).toMatchObject({
           id_unit: 100101,
           year: 2026,
@@ -147,7 +147,10 @@ describe('the ledgers that are read', () => {
   it("hold the quarter budget's own figures after any walk of decided commands", () => {
     fc.assert(
       fc.property(fc.array(budgetCommand, { maxLength: 60 }), (commands) => {
-        const { state, row } = walk(quarterBudget, quarterBudgets, BUDGET_STREAM, [openBudget, ...commands]);
+        const { state, row } = walk(quarterBudget, quarterBudgetModel, BUDGET_STREAM, [
+          openBudget,
+          ...commands,
+        ]);
         expect(row).toMatchObject({
           id_group: '200',
           quarter: 'PRIMERO',

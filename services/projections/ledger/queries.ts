@@ -11,23 +11,23 @@ import { likePattern } from '../lists/conditions.ts';
 import type { Condition } from '../lists/definition.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { REQUEST_LINE_TABLE, REQUEST_TABLE } from '../request/projection.ts';
+import { requestLines, requests } from '../request/model.ts';
 import { available, budgetBalance, pickable, plannedTotal, priceNow } from './figures.ts';
-import { PLAN_LINE_TABLE, QUARTER_BUDGET_TABLE } from './projection.ts';
+import { planLines, quarterBudgets } from './model.ts';
 
 /** Look-ups are cut here, with a word about it (architecture "Reading"). */
 const LOOKUP_ROWS = 1_000;
 
 /** Plan lines (p) with their supply (s), presentation (n) and sub-product (d). */
-const linesFrom = sql`${sql.raw(PLAN_LINE_TABLE)} p
-  left join ${sql.raw(catalogueTable('supply'))} s on s.id = p.id_supplie
-  left join ${sql.raw(catalogueTable('presentation'))} n on n.id = s.id_presentation
-  left join ${sql.raw(catalogueTable('subProduct'))} d on d.id = p.id_sub_products`;
+const linesFrom = sql`${planLines} p
+  left join ${catalogueTable('supply')} s on s.id = p.id_supplie
+  left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
+  left join ${catalogueTable('subProduct')} d on d.id = p.id_sub_products`;
 
 /** What a request holds of each plan line itself: left out of what others hold (domain §4, "on edit exclude"). */
 const ownHolding = (request: number): RawBuilder<unknown> => sql`(
   select h.id_unit, h.year, h.id_supplie, h.id_sub_products, h.qty as own
-  from ${sql.raw(REQUEST_LINE_TABLE)} h join ${sql.raw(REQUEST_TABLE)} r on r.id = h.id_request
+  from ${requestLines} h join ${requests} r on r.id = h.id_request
   where h.id_request = ${request} and r.state in (0, 1))`;
 
 const inSight = (session: Sight): Condition =>
@@ -106,7 +106,7 @@ export async function readPlanSupplies(
       array_agg(p.id_sub_products order by p.id_sub_products) as id_sub_products,
       (count(*) over ())::integer as total
     from ${linesFrom}
-    left join ${sql.raw(catalogueTable('row'))} w on w.id = p.id_row
+    left join ${catalogueTable('row')} w on w.id = p.id_row
     left join ${ownHolding(request)} h using (id_unit, year, id_supplie, id_sub_products)
     where ${where}
     group by p.id_supplie, p.cod_internal, p.description, p.id_row
@@ -129,8 +129,8 @@ export async function readQuarterBalances(
     select b.id_unit, b.year, b.id_group, coalesce(g.description, '') as description, b.quarter, b.budget,
       b.extension_budget, b.reduction_budget, b.order_reservated, b.order_ejec, b.budget_reservated,
       ${budgetBalance} as balance
-    from ${sql.raw(QUARTER_BUDGET_TABLE)} b
-    left join ${sql.raw(catalogueTable('group'))} g on g.id = b.id_group
+    from ${quarterBudgets} b
+    left join ${catalogueTable('group')} g on g.id = b.id_group
     where b.id_unit = ${unit} and b.year = ${year}
       and ${scopeCondition(session, { executor: 'b.id_executor', unit: 'b.id_unit' })}
     order by b.id_group::integer, b.quarter`.execute(db);

@@ -98,7 +98,7 @@ export async function searchedWithUnits(
 ): Promise<Condition> {
   const pattern = likePattern(word);
   const found = await sql<{ id: number }>`
-    select id from ${sql.raw(catalogueTable('unit'))} where search_text like ${pattern}`.execute(db);
+    select id from ${catalogueTable('unit')} where search_text like ${pattern}`.execute(db);
   const inText = holdsWord(text, word);
   if (found.rows.length === 0) return inText;
   return sql<SqlBool>`(${inText} or ${units(found.rows.map(({ id }) => id))})`;

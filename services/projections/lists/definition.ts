@@ -38,12 +38,12 @@ export interface CountSource {
  * One list as data: what it reads, what may be searched, sorted and filtered. Column names come from clients
  * only through the lists' own records, never into SQL.
  */
-export interface ListDefinition {
+export interface ListDefinition<Row = unknown> {
   /** `read.order_v1 o` with its joins. */
   readonly from: RawBuilder<unknown>;
   /** Where its texts are looked at (a search, a filter `within` them), when not in `from`: the same aliases and columns. */
   readonly searchFrom?: RawBuilder<unknown>;
-  readonly select: RawBuilder<unknown>;
+  readonly select: RawBuilder<Row>;
   /** What tells its rows apart, and settles ties in the direction of the sort. */
   readonly key: readonly RawBuilder<unknown>[];
   /** What a word of the search looks through. */

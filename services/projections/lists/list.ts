@@ -27,7 +27,7 @@ const MOST_SORTED = 100_000;
 /** One page of a list, or all of it when no page is asked for. @throws {BadQuery} */
 export async function readList<Row>(
   db: ReadDatabase,
-  list: ListDefinition,
+  list: ListDefinition<Row>,
   request: ListRequest,
   within: readonly Within[],
 ): Promise<Page<Row>> {
@@ -43,7 +43,7 @@ export interface Tabs<Row> {
 /** A page and the counts of its tabs, which are the values of a column that the list is filtered by. @throws {BadQuery} */
 export async function readTabs<Row>(
   db: ReadDatabase,
-  list: ListDefinition,
+  list: ListDefinition<Row>,
   request: ListRequest,
   within: readonly Within[],
   column?: string,

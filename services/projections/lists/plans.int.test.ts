@@ -5,10 +5,10 @@ import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/tes
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTIONS } from '../modules.ts';
-import { ORDER_SEARCH_TABLE, ORDER_TABLE } from '../order/projection.ts';
+import { orders, orderTexts } from '../order/model.ts';
 import { readOrders } from '../order/queries.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { REQUEST_TABLE } from '../request/projection.ts';
+import { requests } from '../request/model.ts';
 import { readRequests } from '../request/queries.ts';
 import { listRequest } from './query.ts';
 
@@ -80,7 +80,7 @@ async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
 }
 
 const bare = (table: string): string => table.slice('read.'.length);
-const LONG = [ORDER_TABLE, ORDER_SEARCH_TABLE, REQUEST_TABLE].map(bare);
+const LONG = [orders.realName, orderTexts.realName, requests.realName].map(bare);
 
 /** Neither the whole of a long table, nor a sort of more than is searched at most. */
 const tooMuch = (nodes: readonly Plan[]): readonly Plan[] =>
@@ -94,7 +94,7 @@ const tooMuch = (nodes: readonly Plan[]): readonly Plan[] =>
 const readInFull = (nodes: readonly Plan[]): readonly Plan[] =>
   nodes.filter(
     (node) =>
-      node['Relation Name'] === bare(ORDER_TABLE) &&
+      node['Relation Name'] === bare(orders.realName) &&
       node['Node Type'] !== 'Index Only Scan' &&
       node['Plan Rows'] > 250,
   );
@@ -179,7 +179,7 @@ describe('pages of a long list', () => {
   const stored = async (order: string, limit: number, offset: number) =>
     (
       await service.pool.query<{ id: number }>(
-        `select id from ${ORDER_TABLE} where year = ${MANY_YEAR} order by ${order} limit ${limit} offset ${offset}`,
+        `select id from ${orders.realName} where year = ${MANY_YEAR} order by ${order} limit ${limit} offset ${offset}`,
       )
     ).rows.map(({ id }) => id);
 
@@ -200,7 +200,7 @@ describe('pages of a long list', () => {
   it('are counted to the last row, in their tabs too', async () => {
     const { total, more, counts } = await page({ page: '1', ...filter({ id_provider: 17, state: 7 }) });
     const { rows } = await service.pool.query<{ state: string; count: number }>(
-      `select state::text, count(*)::integer from ${ORDER_TABLE} where year = ${MANY_YEAR} and id_provider = 17 group by 1`,
+      `select state::text, count(*)::integer from ${orders.realName} where year = ${MANY_YEAR} and id_provider = 17 group by 1`,
     );
     expect(more).toBeUndefined();
     expect(counts).toMatchObject(Object.fromEntries(rows.map(({ state, count }) => [state, count])));
@@ -219,7 +219,7 @@ describe('pages of a long list', () => {
     expect(open).toMatchObject({ total: 250, more: true, more_counts: true });
     expect(open.rows.every(({ state }) => state === 7)).toBe(true);
     const { rows } = await service.pool.query<{ id: number }>(
-      `select id from ${ORDER_TABLE} where year = ${MANY_YEAR} and state = 7 order by id desc limit 100`,
+      `select id from ${orders.realName} where year = ${MANY_YEAR} and state = 7 order by id desc limit 100`,
     );
     expect(open.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     const sum = Object.values(open.counts).reduce((total, count) => total + count, 0);
@@ -230,7 +230,7 @@ describe('pages of a long list', () => {
     const like = async (...words: string[]) =>
       (
         await service.pool.query<{ id: number }>(
-          `select id_order as id from ${ORDER_SEARCH_TABLE}
+          `select id_order as id from ${orderTexts.realName}
            where year = ${MANY_YEAR} and (select bool_and(position(w in search_text) > 0) from unnest($1::text[]) w)
            order by 1 desc`,
           [words],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { versionTables } from '../engine/retire.ts';
 import { projectionStatuses } from '../engine/status.ts';
 import { NotFound, NotNow } from '../http/answers.ts';
 import { readRoute } from '../http/read-route.ts';
@@ -7,9 +8,21 @@ import type { ReadParts } from '../parts.ts';
 const TRUE = new Set(['1', 'true']);
 
 export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void {
-  readRoute(api, parts, '/ops/projections', [], async () => ({
-    data: await projectionStatuses(parts.pool, parts.store),
-  }));
+  readRoute(api, parts, '/ops/projections', [], async () => {
+    const projections = parts.modules.flatMap((module) => module.projections ?? []);
+    const [statuses, versions] = await Promise.all([
+      projectionStatuses(parts.pool, parts.store),
+      versionTables(parts.pool, projections),
+    ]);
+    return {
+      data: statuses.map((status) => ({
+        ...status,
+        versions: versions
+          .filter(({ name }) => name === status.name)
+          .map(({ name: _, ...version }) => version),
+      })),
+    };
+  });
   readRoute(api, parts, '/ops/projections/{name}/rebuild', [], async ({ session, parameters }) => {
     const { name = '' } = parameters;
     const projections = parts.modules.flatMap((module) => module.projections ?? []);

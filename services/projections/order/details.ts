@@ -5,7 +5,7 @@ import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { REQUEST_TABLE } from '../request/projection.ts';
+import { requests } from '../request/model.ts';
 
 /** What an order's detail says of units and supplies beside their ids. */
 export interface OrderNames {
@@ -21,13 +21,11 @@ export async function readOrderNames(db: ReadDatabase, record: OrderState): Prom
   const supplies = record.supplies.map(({ supply }) => supply);
   const [unitRows, supplyRows] = await Promise.all([
     sql<{ id: number; description: string }>`
-      select id, description from ${sql.raw(catalogueTable('unit'))} where id = any(${units}::integer[])`.execute(
-      db,
-    ),
+      select id, description from ${catalogueTable('unit')} where id = any(${units}::integer[])`.execute(db),
     sql<{ id: number; cod_ppr: string; presentation: string }>`
       select s.id, s.cod_ppr, coalesce(n.description, '') as presentation
-      from ${sql.raw(catalogueTable('supply'))} s
-      left join ${sql.raw(catalogueTable('presentation'))} n on n.id = s.id_presentation
+      from ${catalogueTable('supply')} s
+      left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
       where s.id = any(${supplies}::integer[])`.execute(db),
   ]);
   const quantities: Record<string, Quantity> = {};
@@ -49,8 +47,8 @@ export async function readOrderRequests(
   record: OrderState,
 ): Promise<readonly OrderRequestRead[]> {
   const { rows } = await sql<{ record: RequestState; unit: string }>`
-    select r.record, coalesce(u.description, '') as unit from ${sql.raw(REQUEST_TABLE)} r
-    left join ${sql.raw(catalogueTable('unit'))} u on u.id = r.id_unit
+    select r.record, coalesce(u.description, '') as unit from ${requests} r
+    left join ${catalogueTable('unit')} u on u.id = r.id_unit
     where r.id = any(${record.requests}::integer[]) order by r.id_unit, r.number`.execute(db);
   return rows.map(({ record: request, unit }) => ({
     id: request.id,

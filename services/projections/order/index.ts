@@ -3,14 +3,14 @@ import { type SqlBool, sql } from 'kysely';
 import type { ReadModule, Uses } from '../module.ts';
 import { equal, holds, type UsePlace } from '../uses/places.ts';
 import { orderHistory } from './history.ts';
+import { orderProjection, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
-import { ORDER_SUPPLY_TABLE, ORDER_TABLE, orderProjection } from './projection.ts';
 import { registerOrderReads } from './routes.ts';
 
 const ordersWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'order',
   noun: ['orden de compra', 'órdenes de compra'],
-  table: ORDER_TABLE,
+  table: orders,
   where,
 });
 
@@ -18,8 +18,7 @@ const uses: Uses = {
   unit: [ordersWhere((id) => sql<SqlBool>`(id_executor = ${id} or id_units @> array[${id}]::integer[])`)],
   supply: [
     ordersWhere(
-      (id) =>
-        sql<SqlBool>`id in (select id_order from ${sql.raw(ORDER_SUPPLY_TABLE)} s where s.id_supplie = ${id})`,
+      (id) => sql<SqlBool>`id in (select id_order from ${orderSupplies} s where s.id_supplie = ${id})`,
     ),
   ],
   provider: [ordersWhere(equal('id_provider'))],
@@ -45,7 +44,7 @@ export const order: ReadModule = {
       { action: 'senddaf', title: 'Órdenes rechazadas por corregir y reenviar', states: [6] },
       { action: 'pay', title: 'Órdenes por pagar', states: [5] },
     ],
-    from: sql`${sql.raw(ORDER_TABLE)} t`,
+    from: sql`${orders} t`,
     id: sql`t.id::text`,
     title: sql`case when t.number_purchase = '' then 'Resolución ' || t.number_resolution else 'OC ' || t.number_purchase end`,
     detail: sql`concat_ws(' · ', nullif(t.provider_name, ''), t.supplie)`,

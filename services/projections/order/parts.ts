@@ -1,204 +1,106 @@
 import { type Money, quantity } from '@expediente/kernel/decimal.ts';
-import { DECIMALS } from '@expediente/kernel/limits.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import type { DerivedTable } from '../projection.ts';
-import { dayOrNull, type RecordRow } from '../records/record-fold.ts';
-
-type Source = RecordRow<OrderState>;
-/** Parts are made from the order's state alone. */
-export type OrderPart<Part> = DerivedTable<Source & { readonly id: number }, Part>;
+import { part } from '../model/part.ts';
+import { dayOrNull } from '../model/record-model.ts';
 
 /** One unit's share of one supply, with its receipt. */
-export const orderLines: OrderPart<{
-  readonly id_order: number;
-  readonly id: string;
-  readonly id_unit: number;
-  readonly id_supplie: number;
-  readonly requested_qty: string;
-  readonly qty: string;
-  readonly amount: string;
-  readonly number_invoice: string;
-  readonly date_issue: string | null;
-  readonly date_reception: string | null;
-}> = {
-  table: {
-    name: 'order_line',
-    columns: {
-      id_order: 'integer',
-      id: 'text',
-      id_unit: 'integer',
-      id_supplie: 'integer',
-      requested_qty: DECIMALS.quantity.column,
-      qty: DECIMALS.quantity.column,
-      amount: DECIMALS.money.column,
-      number_invoice: 'text',
-      date_issue: 'date',
-      date_reception: 'date',
-    },
-    key: ['id_order', 'id'],
-    indexes: ['(id_unit, id_order)'],
-  },
+export const lines = part({
+  name: 'order_line',
   owner: ['id_order'],
-  from: ({ record }) => [record.lines],
-  rowsOf: ({ record }) =>
-    record.lines.map((line) => ({
-      id_order: record.id,
-      id: line.id,
-      id_unit: line.unit,
-      id_supplie: line.supply,
-      requested_qty: line.requested,
-      qty: line.delivered,
-      amount: line.amount,
-      number_invoice: line.receiptNumber,
-      date_issue: dayOrNull(line.receiptDate),
-      date_reception: dayOrNull(line.receptionDate),
-    })),
-};
+  key: ['id'],
+  from: (order) => [order.lines],
+  each: (order: OrderState) => order.lines,
+  columns: {
+    id_order: { type: 'integer', of: (_, order) => order.id },
+    id: { type: 'text', of: (line) => line.id },
+    id_unit: { type: 'integer', of: (line) => line.unit },
+    id_supplie: { type: 'integer', of: (line) => line.supply },
+    requested_qty: { type: 'quantity', of: (line) => line.requested },
+    qty: { type: 'quantity', of: (line) => line.delivered },
+    amount: { type: 'money', of: (line) => line.amount },
+    number_invoice: { type: 'text', of: (line) => line.receiptNumber },
+    date_issue: { type: 'date', of: (line) => dayOrNull(line.receiptDate) },
+    date_reception: { type: 'date', of: (line) => dayOrNull(line.receptionDate) },
+  },
+  indexes: ['(id_unit, id_order)'],
+});
 
-export const orderSupplies: OrderPart<{
-  readonly id_order: number;
-  readonly id_supplie: number;
-  readonly id_row: string;
-  readonly id_group: string;
-  readonly cod_internal: string;
-  readonly description: string;
-  readonly price: string;
-}> = {
-  table: {
-    name: 'order_supply',
-    columns: {
-      id_order: 'integer',
-      id_supplie: 'integer',
-      id_row: 'text',
-      id_group: 'text',
-      cod_internal: 'text',
-      description: 'text',
-      price: DECIMALS.price.column,
-    },
-    key: ['id_order', 'id_supplie'],
-    indexes: ['(id_supplie)'],
-  },
+export const supplies = part({
+  name: 'order_supply',
   owner: ['id_order'],
-  from: ({ record }) => [record.supplies],
-  rowsOf: ({ record }) =>
-    record.supplies.map((supply) => ({
-      id_order: record.id,
-      id_supplie: supply.supply,
-      id_row: supply.row,
-      id_group: supply.group,
-      cod_internal: supply.codInternal,
-      description: supply.description,
-      price: supply.price,
-    })),
-};
+  key: ['id_supplie'],
+  from: (order) => [order.supplies],
+  each: (order: OrderState) => order.supplies,
+  columns: {
+    id_order: { type: 'integer', of: (_, order) => order.id },
+    id_supplie: { type: 'integer', of: ({ supply }) => supply },
+    id_row: { type: 'text', of: ({ row }) => row },
+    id_group: { type: 'text', of: ({ group }) => group },
+    cod_internal: { type: 'text', of: ({ codInternal }) => codInternal },
+    description: { type: 'text', of: ({ description }) => description },
+    price: { type: 'price', of: ({ price }) => price },
+  },
+  indexes: ['(id_supplie)'],
+});
 
-export const orderInvoices: OrderPart<{
-  readonly id_order: number;
-  readonly place: number;
-  readonly provider_nit: string;
-  readonly serie_invoice: string;
-  readonly number_invoice: string;
-  readonly date_invoice: string | null;
-}> = {
-  table: {
-    name: 'order_invoice',
-    columns: {
-      id_order: 'integer',
-      place: 'integer',
-      provider_nit: 'text',
-      serie_invoice: 'text',
-      number_invoice: 'text',
-      date_invoice: 'date',
-    },
-    key: ['id_order', 'place'],
-    indexes: ['(provider_nit, serie_invoice, number_invoice)'],
-  },
+export const invoices = part({
+  name: 'order_invoice',
   owner: ['id_order'],
-  from: ({ record }) => [record.invoices, record.providerNit],
-  rowsOf: ({ record }) =>
-    record.invoices.map((invoice, place) => ({
-      id_order: record.id,
-      place,
-      provider_nit: record.providerNit,
-      serie_invoice: invoice.serie,
-      number_invoice: invoice.number,
-      date_invoice: dayOrNull(invoice.date),
-    })),
-};
+  key: ['place'],
+  from: (order) => [order.invoices, order.providerNit],
+  each: (order: OrderState) => order.invoices,
+  columns: {
+    id_order: { type: 'integer', of: (_, order) => order.id },
+    place: { type: 'integer', of: (_, __, place) => place },
+    provider_nit: { type: 'text', of: (_, order) => order.providerNit },
+    serie_invoice: { type: 'text', of: ({ serie }) => serie },
+    number_invoice: { type: 'text', of: ({ number }) => number },
+    date_invoice: { type: 'date', of: ({ date }) => dayOrNull(date) },
+  },
+  indexes: ['(provider_nit, serie_invoice, number_invoice)'],
+});
 
-export const orderCharges: OrderPart<{
-  readonly id_order: number;
-  readonly id_unit: number;
-  readonly id_group: string;
-  readonly quarter: string;
-  readonly amount: string;
-}> = {
-  table: {
-    name: 'order_charge',
-    columns: {
-      id_order: 'integer',
-      id_unit: 'integer',
-      id_group: 'text',
-      quarter: 'text',
-      amount: DECIMALS.money.column,
-    },
-    key: ['id_order', 'id_unit', 'id_group', 'quarter'],
-    indexes: [],
-  },
+export const charges = part({
+  name: 'order_charge',
   owner: ['id_order'],
-  from: ({ record }) => [record.charges],
-  rowsOf: ({ record }) =>
-    record.charges.map((charge) => ({
-      id_order: record.id,
-      id_unit: charge.unit,
-      id_group: charge.group,
-      quarter: charge.quarter,
-      amount: charge.amount,
-    })),
-};
+  key: ['id_unit', 'id_group', 'quarter'],
+  from: (order) => [order.charges],
+  each: (order: OrderState) => order.charges,
+  columns: {
+    id_order: { type: 'integer', of: (_, order) => order.id },
+    id_unit: { type: 'integer', of: ({ unit }) => unit },
+    id_group: { type: 'text', of: ({ group }) => group },
+    quarter: { type: 'text', of: ({ quarter }) => quarter },
+    amount: { type: 'money', of: ({ amount }) => amount },
+  },
+  indexes: [],
+});
 
 /** Order line ↔ sub-product of a request: the central relation, both ways. */
-export const orderAllocations: OrderPart<{
-  readonly id_order: number;
-  readonly id_request: number;
-  readonly id_unit: number;
-  readonly id_supplie: number;
-  readonly id_sub_products: string;
-  readonly year: number;
-  readonly requested_qty: string;
-  readonly amount: string;
-}> = {
-  table: {
-    name: 'order_allocation',
-    columns: {
-      id_order: 'integer',
-      id_request: 'integer',
-      id_unit: 'integer',
-      id_supplie: 'integer',
-      id_sub_products: 'text',
-      year: 'integer',
-      requested_qty: DECIMALS.quantity.column,
-      amount: DECIMALS.money.column,
-    },
-    key: ['id_order', 'id_request', 'id_unit', 'id_supplie', 'id_sub_products'],
-    indexes: ['(id_unit, year, id_supplie, id_sub_products)', '(id_request)'],
-  },
+export const allocations = part({
+  name: 'order_allocation',
   owner: ['id_order'],
-  from: ({ record }) => [record.allocations, record.lines, record.executions],
-  rowsOf: ({ record }) => {
-    const amounts = allocatedAmounts(record);
-    return record.allocations.map((allocation, place) => ({
-      id_order: record.id,
-      id_request: allocation.request,
-      id_unit: allocation.unit,
-      id_supplie: allocation.supply,
-      id_sub_products: allocation.subProduct,
-      year: record.year,
-      requested_qty: allocation.requested,
-      amount: amounts[place] ?? '0.00',
+  key: ['id_request', 'id_unit', 'id_supplie', 'id_sub_products'],
+  from: (order) => [order.allocations, order.lines, order.executions],
+  each(order: OrderState) {
+    const amounts = allocatedAmounts(order);
+    return order.allocations.map((allocation, place) => ({
+      ...allocation,
+      amount: amounts[place] ?? ('0.00' as Money), // the normal form of zero
     }));
   },
-};
+  columns: {
+    id_order: { type: 'integer', of: (_, order) => order.id },
+    id_request: { type: 'integer', of: ({ request }) => request },
+    id_unit: { type: 'integer', of: ({ unit }) => unit },
+    id_supplie: { type: 'integer', of: ({ supply }) => supply },
+    id_sub_products: { type: 'text', of: ({ subProduct }) => subProduct },
+    year: { type: 'integer', of: (_, order) => order.year },
+    requested_qty: { type: 'quantity', of: ({ requested }) => requested },
+    amount: { type: 'money', of: ({ amount }) => amount },
+  },
+  indexes: ['(id_unit, year, id_supplie, id_sub_products)', '(id_request)'],
+});
 
 const hundredths = (amount: string): bigint => BigInt(quantity(amount).replace('.', ''));
 

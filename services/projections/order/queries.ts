@@ -5,101 +5,24 @@ import type { OrderFacts } from '@expediente/machines/order/offers.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/state.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { OrderDetail, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail, OrderPage, OrderRow, OrderState } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
-import { searchedWithUnits } from '../lists/conditions.ts';
-import { by, type Filter, type ListDefinition, type Within } from '../lists/definition.ts';
+import type { Within } from '../lists/definition.ts';
 import { readTabs } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
-import { scopeWithin } from '../lists/scope.ts';
+import type { ListRow } from '../model/list.ts';
+import { dayOrNull } from '../model/record-model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers } from '../records/offers.ts';
-import { asFacts, dayOrNull } from '../records/record-fold.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
+import { orderList } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
-import {
-  ORDER_COUNT_TABLE,
-  ORDER_PROVIDER_COUNT_TABLE,
-  ORDER_SEARCH_TABLE,
-  ORDER_TABLE,
-} from './projection.ts';
 
-type Stored = Omit<OrderRow, 'actions'> & { readonly facts: unknown };
+type Listed = ListRow<typeof orderList>;
 
-const unitTable = sql.raw(catalogueTable('unit'));
-const NO_UNIT = -1;
-
-const columns = sql`o.id, o.id_executor, o.year, o.number_resolution, o.date_resolution, o.number_purchase, o.date_issue,
-  o.quarter, o.supplie, (
-    select coalesce(string_agg(u.description, ', ' order by u.id), '') from ${unitTable} u where u.id = any(o.id_units)
-  ) as unit, o.id_units, o.id_provider, o.provider_nit, o.provider_name, o.id_type_purchase, o.type_purchase,
-  o.npg_nog, o.qty, o.total, o.subtotal, o.iva_amount, o.iva, o.state, o.type_order, o.number_compromise,
-  o.number_devengade, o.user_created, o.date_created, o.revision, o.facts`;
-
-const searchText = sql.ref('o.search_text');
-const holds = (column: string): Filter => ({ kind: 'contains', of: sql.ref(column), within: searchText });
-
-const list: ListDefinition = {
-  from: sql`${sql.raw(ORDER_TABLE)} o`,
-  // What both tables have is read from the smaller one; of the other an index alone is, unless a filter asks for more.
-  searchFrom: sql`(
-    select f.id_order as id, f.year, f.id_executor, f.id_units, f.search_text, t.state, t.id_provider,
-      t.id_type_purchase, t.type_order, t.quarter, t.number_resolution, t.number_purchase, t.date_resolution,
-      t.date_issue, t.supplie, t.provider_name, t.provider_nit, t.npg_nog, t.type_purchase, t.qty, t.total,
-      t.date_created
-    from ${sql.raw(ORDER_SEARCH_TABLE)} f join ${sql.raw(ORDER_TABLE)} t on t.id = f.id_order and t.year = f.year
-  ) o`,
-  select: columns,
-  key: [sql.ref('o.id')],
-  searched: async (db, word) =>
-    await searchedWithUnits(
-      db,
-      word,
-      searchText,
-      (ids) => sql<SqlBool>`o.id_units && ${[...ids]}::integer[]`,
-    ),
-  sort: {
-    id: by('o.id'),
-    number_resolution: by('o.number_resolution'),
-    date_resolution: by('o.date_resolution'),
-    number_purchase: by('o.number_purchase'),
-    date_issue: by('o.date_issue', { nullable: true }),
-    supplie: by('o.supplie'),
-    unit: { of: sql`o.id_units[1]` },
-    provider_name: by('o.provider_name'),
-    provider_nit: by('o.provider_nit', { unindexed: true }),
-    type_purchase: by('o.type_purchase', { unindexed: true }),
-    npg_nog: by('o.npg_nog', { unindexed: true }),
-    qty: by('o.qty'),
-    total: by('o.total'),
-    quarter: by('o.quarter', { unindexed: true }),
-    state: by('o.state'),
-    date_created: by('o.date_created', { unindexed: true }),
-  },
-  order: { column: 'id', descending: true },
-  filters: {
-    state: { kind: 'integer', of: sql`o.state` },
-    id_provider: { kind: 'integer', of: sql`o.id_provider` },
-    id_type_purchase: { kind: 'integer', of: sql`o.id_type_purchase` },
-    type_order: { kind: 'integer', of: sql`o.type_order` },
-    quarter: { kind: 'text', of: sql`o.quarter` },
-    number_purchase: holds('o.number_purchase'),
-    number_resolution: holds('o.number_resolution'),
-    provider_name: holds('o.provider_name'),
-    provider_nit: holds('o.provider_nit'),
-    supplie: holds('o.supplie'),
-    npg_nog: holds('o.npg_nog'),
-  },
-  counts: [
-    { from: sql`${sql.raw(ORDER_COUNT_TABLE)} o`, columns: ['year', 'id_executor', 'state', 'id_units'] },
-    {
-      from: sql`${sql.raw(ORDER_PROVIDER_COUNT_TABLE)} o`,
-      columns: ['year', 'id_executor', 'state', 'id_provider'],
-    },
-  ],
-};
+const NOT_FREED = sql<SqlBool>`o.state between 0 and 9`;
 
 /** Statuses of the list's tabs; a freed consolidation (10) is in its history only (domain §8). */
 const TABS = orderCycle.statuses.map(({ code }) => code).filter((code) => code !== 10);
@@ -114,15 +37,15 @@ export async function readOrders(
   const { id_unit: units, ...filter } = request.filter;
   const asked = { ...request, filter };
   const within: readonly Within[] = [
-    { columns: ['year'], condition: sql`o.year = ${year}` },
-    { columns: ['state'], condition: sql`o.state between 0 and 9` },
-    scopeWithin(session, { executor: 'o.id_executor', units: 'o.id_units' }),
+    orderList.where('year', year),
+    { columns: ['state'], condition: NOT_FREED },
+    orderList.scoped(session),
     ...(units ? [ofUnits(units)] : []),
   ];
   const {
     page,
     tabs: { counts, more },
-  } = await readTabs<Stored>(db, list, asked, within, 'state');
+  } = await readTabs(db, orderList, asked, within, 'state');
   const unitNames = await namesOfUnits(
     db,
     page.rows.filter(({ state }) => MISSING_MATTERS.has(state)),
@@ -135,6 +58,8 @@ export async function readOrders(
   };
 }
 
+const NO_UNIT = -1;
+
 const ofUnits = (units: readonly unknown[]): Within => ({
   columns: ['id_units'],
   condition: sql`o.id_units && ${units.map((unit) => (Number.isSafeInteger(Number(unit)) ? Number(unit) : NO_UNIT))}::integer[]`,
@@ -145,31 +70,33 @@ const MISSING_MATTERS = new Set<number>([2, 9]);
 
 async function namesOfUnits(
   db: ReadDatabase,
-  rows: readonly Stored[],
+  rows: readonly Listed[],
 ): Promise<Readonly<Record<string, string>>> {
   const ids = [...new Set(rows.flatMap(({ id_units }) => id_units))];
   if (ids.length === 0) return {};
   const found = await sql<{ id: number; description: string }>`
-    select id, description from ${unitTable} where id = any(${ids}::integer[])`.execute(db);
+    select id, description from ${catalogueTable('unit')} where id = any(${ids}::integer[])`.execute(db);
   return Object.fromEntries(found.rows.map(({ id, description }) => [String(id), description]));
 }
 
 function answered(
   session: Sight,
-  { facts, date_created, ...row }: Stored,
+  { facts: own, date_created, date_resolution, state, ...row }: Listed,
   unitNames: Readonly<Record<string, string>>,
 ): OrderRow {
-  const own = asFacts<OrderFacts>(facts);
   // The row's facts were made without the catalogue: units stand in them by their code.
   const missing = own.missing.replace(/centro de costo (\d+)/g, (text, id: string) => unitNames[id] ?? text);
   return {
     ...row,
-    date_created: new Date(date_created).toISOString(),
+    // A consolidation has one.
+    date_resolution: date_resolution ?? '',
+    state: state as OrderState, // a code of the life cycle
+    date_created: date_created.toISOString(),
     actions: grantedOffers(session, ORDER_PAGES, orderCycle.offers({ ...own, missing })),
   };
 }
 
-type StoredDetail = Stored & {
+type Detail = Listed & {
   readonly record: OrderRecord;
   readonly user_updated: string;
   readonly date_updated: Date;
@@ -177,9 +104,9 @@ type StoredDetail = Stored & {
 
 /** `/orders/consolidate/get/id/{id}` @throws {NotFound} a freed consolidation too */
 export async function readOrder(db: ReadDatabase, session: Sight, id: number): Promise<OrderDetail> {
-  const { rows } = await sql<StoredDetail>`
-    select ${columns}, o.record, o.user_updated, o.date_updated from ${list.from}
-    where o.id = ${id} and o.state between 0 and 9`.execute(db);
+  const { rows } = await sql<Detail>`
+    select ${orderList.select}, o.record, o.user_updated, o.date_updated from ${orderList.from}
+    where o.id = ${id} and ${NOT_FREED}`.execute(db);
   const [found] = rows;
   if (!found || !maySee(session, { executor: found.id_executor, units: found.id_units }))
     throw new NotFound();
@@ -269,7 +196,7 @@ function lifeCycleFields(record: OrderRecord) {
 /** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's state as it stands. @throws {NotFound} */
 export async function readOrderRecord(db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> {
   const { rows } = await sql<{ record: OrderRecord; id_executor: number; id_units: readonly number[] }>`
-    select o.record, o.id_executor, o.id_units from ${list.from} where o.id = ${id} and o.state between 0 and 9`.execute(
+    select o.record, o.id_executor, o.id_units from ${orderList.from} where o.id = ${id} and ${NOT_FREED}`.execute(
     db,
   );
   const [found] = rows;

@@ -1,53 +1,37 @@
 import { folded } from '@expediente/kernel/text.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import type { OrderPart } from './parts.ts';
+import { part } from '../model/part.ts';
 
 /**
  * Where a search looks: an order's texts in a row of their own, a tenth of the order's. A walk through the newest
  * ones is that much shorter, and the words' index is written when a text changes, not with every step of an order.
  */
-export const orderSearch: OrderPart<{
-  readonly id_order: number;
-  readonly year: number;
-  readonly id_executor: number;
-  readonly id_units: readonly number[];
-  readonly search_text: string;
-}> = {
-  table: {
-    name: 'order_search',
-    columns: {
-      id_order: 'integer',
-      year: 'integer',
-      id_executor: 'integer',
-      id_units: 'integer[]',
-      search_text: 'text',
-    },
-    key: ['id_order'],
-    indexes: [
-      '(year, id_order)',
-      '(year, id_executor, id_order)',
-      'gin (id_units)',
-      'gin (search_text gin_trgm_ops)',
-    ],
-  },
+export const texts = part({
+  name: 'order_search',
   owner: ['id_order'],
-  from: ({ record }) => [
-    record.executor,
-    record.year,
-    unitsOf(record).join(' '),
-    ...numbersOf(record),
-    record.supplies,
+  key: [],
+  from: (order) => [
+    order.executor,
+    order.year,
+    unitsOf(order).join(' '),
+    ...numbersOf(order),
+    order.supplies,
   ],
-  rowsOf: ({ record }) => [
-    {
-      id_order: record.id,
-      year: record.year,
-      id_executor: record.executor,
-      id_units: unitsOf(record),
-      search_text: searchText(record),
-    },
+  each: (order: OrderState) => [order],
+  columns: {
+    id_order: { type: 'integer', of: (order) => order.id },
+    year: { type: 'integer', of: (order) => order.year },
+    id_executor: { type: 'integer', of: (order) => order.executor },
+    id_units: { type: 'integer[]', of: (order) => unitsOf(order) },
+    search_text: { type: 'text', of: (order) => searchText(order) },
+  },
+  indexes: [
+    '(year, id_order)',
+    '(year, id_executor, id_order)',
+    'gin (id_units)',
+    'gin (search_text gin_trgm_ops)',
   ],
-};
+});
 
 /** Cost centres of an order's lines, each once, in their order. */
 export const unitsOf = ({ lines }: OrderState): readonly number[] =>

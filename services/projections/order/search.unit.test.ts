@@ -3,7 +3,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderSearch, suppliesInWords } from './search.ts';
+import { suppliesInWords, texts } from './search.ts';
 
 const line = {
   id: '100102-2',
@@ -42,7 +42,7 @@ const row = (record: OrderState) => ({
 });
 
 it('holds what a search looks at, without accents', () => {
-  expect(orderSearch.rowsOf(row(order))).toEqual([
+  expect(texts.rowsOf(row(order))).toEqual([
     {
       id_order: 8,
       year: 2026,
@@ -63,7 +63,7 @@ const supply = (codInternal: string, description: string) => ({
   requests: [],
 });
 
-const searchTextOf = (record: OrderState): string => orderSearch.rowsOf(row(record))[0]?.search_text ?? '';
+const searchTextOf = (record: OrderState): string => texts.rowsOf(row(record))[0]?.search_text ?? '';
 
 it("says a supply's words once", () => {
   expect(searchTextOf({ ...order, supplies: [supply('1009', 'Cápsula, oral')] })).toBe(
@@ -115,7 +115,7 @@ it('holds every word of every text, and whole each column that is filtered by', 
 });
 
 it('is written again when a text changes, and not with every step of the order', () => {
-  const from = (change: Partial<OrderState>) => orderSearch.from(row({ ...order, ...change }));
+  const from = (change: Partial<OrderState>) => texts.from(row({ ...order, ...change }));
   const delivered = order.lines.map((each) => ({ ...each, delivered: quantity(10) }));
   expect(from({ status: 4, lines: delivered, dateSendDaf: '2026-05-04' })).toEqual(from({}));
   expect(from({ numberDevengade: '77' })).not.toEqual(from({}));

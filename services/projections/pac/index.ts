@@ -6,14 +6,14 @@ import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { pacHistory } from './history.ts';
+import { pacProjection, pacs } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
-import { PAC_TABLE, pacProjection } from './projection.ts';
 import { registerPacReads } from './routes.ts';
 
 const plansWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'pac',
   noun: ['PAC anual', 'PAC anuales'],
-  table: PAC_TABLE,
+  table: pacs,
   where,
 });
 
@@ -32,7 +32,7 @@ export const pac: ReadModule = {
   pending: {
     pages: PAC_PAGES,
     kinds: kindsOf(pacStates),
-    from: sql`${sql.raw(PAC_TABLE)} t left join ${sql.raw(catalogueTable('unit'))} u on u.id = t.id_unit`,
+    from: sql`${pacs} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'PAC ' || t.year`,
     detail: sql`coalesce(u.description, '')`,

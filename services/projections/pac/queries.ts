@@ -1,61 +1,25 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
-import type { PacFacts, PacState } from '@expediente/machines/pac/record.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
+import type { PacDetail, PacLineRead, PacRow, PacStatusCode } from '@expediente/schemas/pac/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
 import { available, orderedAmounts, plannedTotal, priceNow } from '../ledger/figures.ts';
-import { PLAN_LINE_TABLE } from '../ledger/projection.ts';
-import { likePattern } from '../lists/conditions.ts';
-import { by, type ListDefinition } from '../lists/definition.ts';
+import { planLines } from '../ledger/model.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
-import { scopeWithin } from '../lists/scope.ts';
+import type { ListRow } from '../model/list.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers } from '../records/offers.ts';
-import { asFacts } from '../records/record-fold.ts';
+import { pacList } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
-import { PAC_TABLE } from './projection.ts';
 
-/** A stored row with what its answer needs beside. */
-type Stored = Omit<PacRow, 'actions'> & { readonly facts: unknown };
-
-const unitTable = sql.raw(catalogueTable('unit'));
-
-const list: ListDefinition = {
-  from: sql`${sql.raw(PAC_TABLE)} c left join ${unitTable} u on u.id = c.id_unit
-    left join lateral (
-      select round(sum(round(${available} * ${priceNow}, 2)), 2) as budget_balance,
-             round(sum(${available}), 2) as qty_balance
-      from ${sql.raw(PLAN_LINE_TABLE)} p where c.state = ${pacStates.code('aprobado')} and p.id_unit = c.id_unit and p.year = c.year
-    ) l on true`,
-  select: sql`c.id_unit || '-' || c.year as id, c.id_unit, coalesce(u.description, '') as description, c.id_executor,
-    c.year, c.qty_start, c.budget, c.state, coalesce(l.budget_balance, c.budget) as budget_balance,
-    coalesce(l.qty_balance, c.qty_start) as qty_balance, c.user_created, c.date_created, c.revision, c.facts`,
-  key: [sql.ref('c.id_unit'), sql.ref('c.year')],
-  searched: async (_, word) => sql<SqlBool>`u.search_text like ${likePattern(word)}`,
-  // One row a unit and year: short whatever the scope, so that no index need serve a sort.
-  sort: {
-    description: by('u.description'),
-    id_unit: by('c.id_unit'),
-    year: by('c.year'),
-    qty_start: by('c.qty_start'),
-    budget: by('c.budget'),
-    state: by('c.state'),
-    date_created: by('c.date_created'),
-  },
-  order: { column: 'id_unit', descending: false },
-  filters: {
-    state: { kind: 'integer', of: sql`c.state` },
-    id_unit: { kind: 'integer', of: sql`c.id_unit` },
-    description: { kind: 'contains', of: sql`u.description` },
-  },
-};
+type Listed = ListRow<typeof pacList>;
 
 /** `/packsannual/get/all/{year}` */
 export async function readPacs(
@@ -64,18 +28,16 @@ export async function readPacs(
   year: number,
   request: ListRequest,
 ): Promise<Page<PacRow>> {
-  const page = await readList<Stored>(db, list, request, [
-    { columns: ['year'], condition: sql`c.year = ${year}` },
-    scopeWithin(session, { executor: 'c.id_executor', unit: 'c.id_unit' }),
-  ]);
+  const page = await readList(db, pacList, request, [pacList.where('year', year), pacList.scoped(session)]);
   return { ...page, rows: page.rows.map((row) => answered(session, row)) };
 }
 
-function answered(session: Sight, { facts, date_created, ...row }: Stored): PacRow {
+function answered(session: Sight, { facts, date_created, state, ...row }: Listed): PacRow {
   return {
     ...row,
-    date_created: new Date(date_created).toISOString(),
-    actions: grantedOffers(session, PAC_PAGES, pac.offers(asFacts<PacFacts>(facts))),
+    state: state as PacStatusCode, // a code of the life cycle
+    date_created: date_created.toISOString(),
+    actions: grantedOffers(session, PAC_PAGES, pac.offers(facts)),
   };
 }
 
@@ -86,8 +48,8 @@ export async function readPac(
   unit: number,
   year: number,
 ): Promise<PacDetail> {
-  const { rows } = await sql<Stored & { record: PacState; user_updated: string; date_updated: Date }>`
-    select ${list.select}, c.record, c.user_updated, c.date_updated from ${list.from}
+  const { rows } = await sql<Listed & { record: PacState; user_updated: string; date_updated: Date }>`
+    select ${pacList.select}, c.record, c.user_updated, c.date_updated from ${pacList.from}
     where c.id_unit = ${unit} and c.year = ${year}`.execute(db);
   const [found] = rows;
   if (!found || !maySee(session, { executor: found.id_executor, units: [found.id_unit] }))
@@ -136,16 +98,16 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
         p.qty_order_reservated, p.qty_order, ${available} as available, ${priceNow} as price_now,
         ${plannedTotal} as total, round(coalesce(t.total_order, 0), 2) as total_order,
         round(coalesce(t.total_order_ejec, 0), 2) as total_order_ejec
-      from ${sql.raw(PLAN_LINE_TABLE)} p
+      from ${planLines} p
       left join ${ordered} t using (id_unit, year, id_supplie, id_sub_products)
       where p.id_unit = ${record.unit} and p.year = ${record.year}`.execute(db),
     sql<Described>`
       select s.id, s.cod_ppr, s.price, s.state, n.description as description_presentation
-      from ${sql.raw(catalogueTable('supply'))} s
-      left join ${sql.raw(catalogueTable('presentation'))} n on n.id = s.id_presentation
+      from ${catalogueTable('supply')} s
+      left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
       where s.id = any(${supplies}::integer[])`.execute(db),
     sql<{ id: string; description: string }>`
-      select id, description from ${sql.raw(catalogueTable('subProduct'))} where id = any(${subProducts}::text[])`.execute(
+      select id, description from ${catalogueTable('subProduct')} where id = any(${subProducts}::text[])`.execute(
       db,
     ),
   ]);

@@ -54,21 +54,21 @@ export async function printContext(
 }
 
 async function readPlace(db: ReadDatabase, unit: number): Promise<Place> {
-  const units = sql.raw(catalogueTable('unit'));
+  const units = catalogueTable('unit');
   const { rows } = await sql<Place>`
     select u.description as unit, coalesce(x.description, u.description) as executor,
       coalesce(e.description, '') as entity, coalesce(e.entity_logo, '') as logo,
       coalesce(nullif(u.address, ''), x.address, '') as address,
       coalesce(nullif(u.unit_phone, ''), x.unit_phone, '') as phone
     from ${units} u left join ${units} x on x.id = u.id_parent
-    left join ${sql.raw(catalogueTable('entity'))} e on e.id = coalesce(x.id_entity, u.id_entity)
+    left join ${catalogueTable('entity')} e on e.id = coalesce(x.id_entity, u.id_entity)
     where u.id = ${unit}`.execute(db);
   return rows[0] ?? { unit: '', executor: '', entity: '', logo: '', address: '', phone: '' };
 }
 
 /** A unit signs with its own signatories or its executor's. */
 const ofUnit = (unit: number) =>
-  sql`id_unit in (${unit}, (select id_parent from ${sql.raw(catalogueTable('unit'))} where id = ${unit}))`;
+  sql`id_unit in (${unit}, (select id_parent from ${catalogueTable('unit')} where id = ${unit}))`;
 
 /** Who the dialog offers for a role (R3 §5): active, of that type, and not kept for minutes. */
 async function readSigner(
@@ -79,7 +79,7 @@ async function readSigner(
 ): Promise<Signer | null> {
   if (id === undefined) return null;
   const { rows } = await sql<Signer>`
-    select name, profession from ${sql.raw(catalogueTable('signatory'))}
+    select name, profession from ${catalogueTable('signatory')}
     where id = ${id} and state = 1 and type = ${type} and in_acts = 0 and ${ofUnit(unit)}`.execute(db);
   const [signer] = rows;
   if (!signer)
@@ -93,7 +93,7 @@ async function chosenAddress(db: ReadDatabase, { unit, address }: PrintChoice, o
   if (address === undefined || address === 'main') return own;
   const id = /^\d{1,9}$/.test(address) ? Number(address) : 0;
   const { rows } = await sql<{ description: string }>`
-    select description from ${sql.raw(catalogueTable('address'))}
+    select description from ${catalogueTable('address')}
     where id = ${id} and enabled = 1 and ${ofUnit(unit)}`.execute(db);
   const [found] = rows;
   if (!found) throw new BadQuery([{ field: 'address', message: 'Seleccionar dirección' }]);

@@ -6,19 +6,19 @@ import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { ofUnit, type UsePlace } from '../uses/places.ts';
 import { requestHistory } from './history.ts';
+import { requestLines, requestProjection, requests } from './model.ts';
 import { REQUEST_PAGES } from './pages.ts';
-import { REQUEST_LINE_TABLE, REQUEST_TABLE, requestProjection } from './projection.ts';
 import { registerRequestReads } from './routes.ts';
 
 const requestsWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'request',
   noun: ['pedido', 'pedidos'],
-  table: REQUEST_TABLE,
+  table: requests,
   where,
 });
 
 const lineWith = (column: string, id: string | number) =>
-  sql<SqlBool>`id in (select id_request from ${sql.raw(REQUEST_LINE_TABLE)} l where ${sql.ref(`l.${column}`)} = ${id})`;
+  sql<SqlBool>`id in (select id_request from ${requestLines} l where ${sql.ref(`l.${column}`)} = ${id})`;
 
 const uses: Uses = {
   unit: [requestsWhere(ofUnit)],
@@ -35,7 +35,7 @@ export const request: ReadModule = {
   pending: {
     pages: REQUEST_PAGES,
     kinds: kindsOf(requestStates),
-    from: sql`${sql.raw(REQUEST_TABLE)} t left join ${sql.raw(catalogueTable('unit'))} u on u.id = t.id_unit`,
+    from: sql`${requests} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
     id: sql`t.id::text`,
     title: sql`'Pedido ' || t.number || '/' || t.year`,
     detail: sql`concat_ws(' · ', u.description, t.supplie)`,

@@ -52,7 +52,7 @@ async function catalogueUse(
     sql` or `,
   );
   const { rows } = await sql<Readonly<Record<string, string | number>>>`
-    select * from ${sql.raw(catalogueTable(definition.name))} where ${names}
+    select * from ${catalogueTable(definition.name)} where ${names}
     order by ${sql.ref(definition.key.field)} limit ${MOST}`.execute(db);
   if (rows.length === 0) return null;
   const labels = rows.slice(0, NAMED).map((row) => labelOf(definition, row));
@@ -71,7 +71,7 @@ async function placeUse(
   id: string | number,
 ) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (select from ${sql.raw(table)} where ${where(id)} limit ${MOST}) found`.execute(
+    select count(*)::integer as count from (select from ${table} where ${where(id)} limit ${MOST}) found`.execute(
     db,
   );
   const count = rows[0]?.count ?? 0;

@@ -6,7 +6,7 @@ export interface UsePlace {
   readonly kind: string;
   /** Spanish, of one and of several: 'pedido', 'pedidos'. */
   readonly noun: readonly [one: string, many: string];
-  readonly table: string;
+  readonly table: RawBuilder<unknown>;
   /** Which rows name the record; `id` is of the catalogue's own kind, number or text. */
   where(id: string | number): RawBuilder<SqlBool>;
 }

@@ -1,0 +1,185 @@
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { ScopeColumns } from '@expediente/platform/access/scope.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { holdsWord, searchedWithUnits } from '../lists/conditions.ts';
+import type { Filter, ListDefinition, SortColumn, Within } from '../lists/definition.ts';
+import { scopeWithin } from '../lists/scope.ts';
+import type { Projection, TableDefinition } from '../projection.ts';
+import type { Listed, ValueType } from './columns.ts';
+import { countsIn, rowsIn } from './read-model.ts';
+import type { ListedFold } from './record-model.ts';
+
+/** A column that a list reads beside its model's own: of a table that it joins, or made of others. */
+export interface ReadColumn extends Listed {
+  readonly type: ValueType;
+  /** What is sorted and filtered by. */
+  readonly from: RawBuilder<unknown>;
+  /** What is answered; absent: the same. */
+  readonly shown?: RawBuilder<unknown>;
+}
+
+/** A part with one row a record. */
+interface Texts {
+  // biome-ignore lint/suspicious/noExplicitAny: only the names of its columns are read
+  readonly table: TableDefinition<any>;
+  readonly owner: readonly string[];
+}
+
+type ReadColumns = Readonly<Record<string, ReadColumn>>;
+type ReadRow<Reads extends ReadColumns> = {
+  readonly [Name in keyof Reads]: Reads[Name] extends { readonly shown: RawBuilder<infer Value> }
+    ? Value
+    : Reads[Name]['from'] extends RawBuilder<infer Value>
+      ? Value
+      : never;
+};
+
+export interface ModelListDefinition<Row, Reads extends ReadColumns> {
+  /** How expressions call the model's table. */
+  readonly as: string;
+  /** What is joined to it: ``sql`left join ${units} u on u.id = r.id_unit` ``. */
+  readonly joins?: RawBuilder<unknown>;
+  readonly reads?: Reads;
+  /**
+   * What a word is looked for in: a text of the model's own (and the names of its units), in a part of its own when
+   * `texts` names one; or a joined table's.
+   */
+  readonly search: string | RawBuilder<unknown>;
+  /** A narrow part with one row a record, which holds the search text and what lists are always asked by. */
+  readonly texts?: Texts;
+  /** What says who may see a row. */
+  readonly scope: { readonly executor: keyof Row & string } & (
+    | { readonly unit: keyof Row & string }
+    | { readonly units: keyof Row & string }
+  );
+  /** The order when none is asked for. */
+  readonly order: { readonly column: string; readonly descending: boolean };
+  /** The model's tables of counts; the first covers whatever the list is narrowed by. */
+  readonly counts?: readonly [string, ...string[]];
+}
+
+/** What a list answers for each row. */
+export type ListRow<List> = List extends ModelList<infer Row> ? Row : never;
+
+/** A list of a model, and what a session sees of it. */
+export interface ModelList<Row> extends ListDefinition<Row> {
+  scoped(session: Sight): Within;
+  /** Equal to a value in every question: a column of the model, or several values of it. */
+  where(column: string, value: number): Within;
+}
+
+/**
+ * The list of a read model: each of its columns is selected, sorted and filtered by as its definition says, and so
+ * are those that the list reads elsewhere.
+ */
+export function listOf<
+  Row,
+  Shown,
+  Event extends DomainEvent,
+  const Reads extends ReadColumns = Record<never, never>,
+>(
+  projection: Projection,
+  model: ListedFold<Row, Shown, Event>,
+  definition: ModelListDefinition<Row, Reads>,
+): ModelList<Shown & ReadRow<Reads>> {
+  const { as, joins, reads = {}, search, texts, scope, order, counts } = definition;
+  const own = (column: string): RawBuilder<unknown> => sql.ref(`${as}.${column}`);
+  const table = sql.id(as);
+  const columns: readonly (readonly [string, ReadColumn])[] = [
+    ...Object.entries(model.listed).map(([name, column]) => [name, { ...column, from: own(name) }] as const),
+    ...Object.entries<ReadColumn>(reads),
+  ];
+  const { key } = model.table;
+  const scopeColumns = Object.fromEntries(
+    Object.entries(scope).map(([kind, column]) => [kind, `${as}.${column}`]),
+  ) as unknown as ScopeColumns; // the same columns under the list's alias
+  const unitColumn = 'units' in scope ? scope.units : scope.unit;
+  const text = typeof search === 'string' ? own(search) : search;
+  const [widest, ...others] = (counts ?? []).map((name) => {
+    const count = countsIn(projection, model, name);
+    return { ...count, from: sql`${count.from} ${table}` };
+  });
+  return {
+    from: sql`${rowsIn(projection, model)} ${table} ${joins ?? sql``}`,
+    ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
+    select: sql.join(
+      columns
+        .filter(([, { unlisted }]) => !unlisted)
+        .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
+    ),
+    key: key.map(own),
+    searched: async (db, word) =>
+      typeof search === 'string'
+        ? await searchedWithUnits(db, word, text, (ids) => ofUnits(own(unitColumn), 'units' in scope, ids))
+        : holdsWord(text, word),
+    sort: Object.fromEntries(
+      columns.flatMap(([name, { sort, from }]) =>
+        sort ? [[name, { ...sort, of: from } satisfies SortColumn] as const] : [],
+      ),
+    ),
+    order,
+    filters: Object.fromEntries(
+      columns.flatMap(([name, column]) => {
+        const filter = filterOf(column, text);
+        return filter ? [[name, filter] as const] : [];
+      }),
+    ),
+    ...(widest && { counts: [widest, ...others] }),
+    scoped: (session) => scopeWithin(session, scopeColumns),
+    where: (column, value) => ({ columns: [column], condition: sql<SqlBool>`${own(column)} = ${value}` }),
+  };
+}
+
+/** True of rows of some units; with a column of several, of one of them at least. */
+export const ofUnits = (column: RawBuilder<unknown>, several: boolean, ids: readonly number[]) =>
+  several
+    ? sql<SqlBool>`${column} && ${[...ids]}::integer[]`
+    : sql<SqlBool>`${column} = any(${[...ids]}::integer[])`;
+
+function filterOf({ filter, type, from }: ReadColumn, text: RawBuilder<unknown>): Filter | undefined {
+  switch (filter) {
+    case undefined:
+      return undefined;
+    case 'equal':
+      return { kind: type === 'integer' ? 'integer' : 'text', of: from };
+    case 'contains':
+      return { kind: 'contains', of: from };
+    case 'searched':
+      return { kind: 'contains', of: from, within: text };
+  }
+}
+
+/** What both tables have is read from the smaller one; of the other an index alone is, unless a filter asks for more. */
+function searchFrom<Row>(
+  projection: Projection,
+  { table, listed, within }: Pick<ListedFold<Row, never>, 'table' | 'listed' | 'within'>,
+  texts: Texts,
+  columns: readonly (readonly [string, ReadColumn])[],
+  as: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const narrow = Object.keys(texts.table.columns).filter(
+    (column) => !texts.owner.some((own) => own === column),
+  );
+  const asked = columns.flatMap(([name, { sort, filter }]) =>
+    name in listed && !narrow.includes(name) && !table.key.some((key) => key === name) && (sort || filter)
+      ? [name]
+      : [],
+  );
+  const same = [
+    ...table.key.map((key, at) => [texts.owner[at] ?? '', key] as const),
+    ...narrow.flatMap((column) => (within.includes(column) ? [[column, column] as const] : [])),
+  ];
+  return sql`(
+    select ${sql.join([
+      ...table.key.map((key, at) => sql`${sql.ref(`f.${texts.owner[at]}`)} as ${sql.id(key)}`),
+      ...narrow.map((column) => sql.ref(`f.${column}`)),
+      ...asked.map((column) => sql.ref(`t.${column}`)),
+    ])}
+    from ${rowsIn(projection, texts)} f join ${rowsIn(projection, { table })} t
+      on ${sql.join(
+        same.map(([narrowed, column]) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`f.${narrowed}`)}`),
+        sql` and `,
+      )}
+  ) ${as}`;
+}

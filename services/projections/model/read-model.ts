@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { tableName, tablesOf } from '../engine/tables.ts';
+import type { Projection, TableDefinition } from '../projection.ts';
+
+/** A projection as its module writes it. */
+export interface ReadModelDefinition extends Omit<Projection, 'version'> {
+  /**
+   * How the tables are made of the events: a number, raised when a rule of `evolve` or a column's `of` changes (the
+   * test of the golden rows says when), with whatever else as data rules it.
+   */
+  readonly fold: number | JsonObject;
+}
+
+/**
+ * A projection whose version is the fingerprint of what it is made of: its tables with their columns, keys, counts
+ * and indexes, its parts, its categories and its fold. Whatever of these changes, the next start fills tables of
+ * their own beside the live ones, and nothing old mixes with the new.
+ */
+export function readModel({ fold, ...projection }: ReadModelDefinition): Projection {
+  const { folds } = projection;
+  const tables = tablesOf(projection).map(({ name, columns, key, indexes }) => [
+    name,
+    Object.entries(columns),
+    key,
+    indexes,
+  ]);
+  const categories = folds.flatMap(({ streams }) => streams.map(({ category }) => category));
+  const owners = folds.flatMap(({ parts = [] }) => parts.map(({ table, owner }) => [table.name, owner]));
+  const content = JSON.stringify([fold, categories, tables, owners]);
+  return { ...projection, version: createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT) };
+}
+
+/** Digits that tell the versions of one read model apart; its tables' names end in them. */
+const FINGERPRINT = 6;
+
+/** A table for queries, with the type of its rows: ``sql`from ${orders} o` ``, `db.selectFrom(orders.as('o'))`. */
+export interface Rows<Row> extends RawBuilder<Row> {
+  /** `read.order_1f09c4` */
+  readonly realName: string;
+}
+
+/** The rows of a table of a projection. */
+export const rowsIn = <Row>(
+  { version }: Projection,
+  { table }: { readonly table: TableDefinition<Row> },
+): Rows<Row> => rowsNamed<Row>(tableName(table, version));
+
+export const rowsNamed = <Row>(realName: string): Rows<Row> =>
+  Object.assign(sql.raw<Row>(realName), { realName });
+
+/** A table of counts, by its name in the definition of the table that it counts. */
+export function countsIn<Row>(
+  { version }: Projection,
+  { table }: { readonly table: TableDefinition<Row> },
+  name: string,
+): { readonly from: RawBuilder<unknown>; readonly columns: readonly string[] } {
+  const columns = table.counts?.[name];
+  if (!columns) throw new Error(`table ${table.name} has no counts ${name}`);
+  return { from: sql.raw(tableName({ name }, version)), columns };
+}

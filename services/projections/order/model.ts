@@ -1,0 +1,95 @@
+import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { order } from '@expediente/machines/order/index.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { listOf } from '../model/list.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import { dayOrNull, recordModel } from '../model/record-model.ts';
+import { allocations, charges, invoices, lines, supplies } from './parts.ts';
+import { suppliesInWords, texts, unitsOf } from './search.ts';
+
+/** What is requested until an order is generated, then what is delivered. */
+const quantityOf = ({ status, lines }: OrderState) =>
+  sum(
+    lines.map(({ requested, delivered }) => (status === 0 || status === 10 ? requested : delivered)),
+    ZERO_QUANTITY,
+  );
+
+const model = recordModel({
+  cycle: order,
+  name: 'order',
+  key: { id: 'integer' },
+  columns: {
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    year: { type: 'integer', of: (s) => s.year },
+    type_order: { type: 'integer', of: (s) => s.kind, filter: 'equal' },
+    number_resolution: { type: 'text', of: (s) => s.numberResolution, sort: {}, filter: 'searched' },
+    date_resolution: { type: 'date', of: (s) => dayOrNull(s.dateResolution), sort: {} },
+    number_purchase: { type: 'text', of: (s) => s.numberPurchase, sort: {}, filter: 'searched' },
+    date_issue: { type: 'date', of: (s) => dayOrNull(s.dateIssue), sort: { nullable: true } },
+    quarter: { type: 'text', of: (s) => s.quarter, sort: { unindexed: true }, filter: 'equal' },
+    supplie: { type: 'text', of: suppliesInWords, sort: {}, filter: 'searched' },
+    id_units: { type: 'integer[]', of: unitsOf },
+    id_provider: { type: 'integer', of: (s) => s.provider || null, filter: 'equal' },
+    provider_nit: { type: 'text', of: (s) => s.providerNit, sort: { unindexed: true }, filter: 'searched' },
+    provider_name: { type: 'text', of: (s) => s.providerName, sort: {}, filter: 'searched' },
+    id_type_purchase: { type: 'integer', of: (s) => s.purchaseType || null, filter: 'equal' },
+    type_purchase: { type: 'text', of: (s) => s.purchaseTypeDescription, sort: { unindexed: true } },
+    npg_nog: { type: 'text', of: (s) => s.npgNog, sort: { unindexed: true }, filter: 'searched' },
+    qty: { type: 'quantity', of: quantityOf, sort: {} },
+    total: { type: 'money', of: (s) => s.total, sort: {} },
+    subtotal: { type: 'money', of: (s) => s.subtotal },
+    iva_amount: { type: 'money', of: (s) => s.ivaAmount },
+    iva: { type: 'integer', of: (s) => s.iva },
+    number_compromise: { type: 'text', of: (s) => s.numberCompromise },
+    number_devengade: { type: 'text', of: (s) => s.numberDevengade },
+    date_devengade: { type: 'date', of: (s) => dayOrNull(s.dateDevengade), unlisted: true },
+  },
+  lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units', 'id_provider'] },
+  // What a scope leaves out of the lists' indexes is passed over; one that leaves out nearly all has the executor's.
+  indexes: [
+    '(year, id_executor, state, id)',
+    '(year, id_executor, id)',
+    '(id_executor, state, id)',
+    '(id_provider)',
+    'gin (id_units)',
+    '(year, (id_units[1]), id) include (id_executor, state, id_units, id_provider)',
+    // Units belong to executors: without this one, a walk would begin among the others'.
+    '(year, id_executor, (id_units[1]), id) include (state, id_units, id_provider)',
+  ],
+  counts: {
+    order_count: ['year', 'id_executor', 'state', 'id_units'],
+    order_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
+  },
+  parts: [lines, supplies, invoices, charges, allocations, texts],
+});
+
+/** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
+export const orderProjection = readModel({ name: 'order', folds: [model], fold: 1 });
+
+export const orders = rowsIn(orderProjection, model);
+export const orderSupplies = rowsIn(orderProjection, supplies);
+export const orderAllocations = rowsIn(orderProjection, allocations);
+/** Where a search looks (search.ts). */
+export const orderTexts = rowsIn(orderProjection, texts);
+
+/** Orders (o) with the names of their units. */
+export const orderList = listOf(orderProjection, model, {
+  as: 'o',
+  reads: {
+    unit: {
+      type: 'text',
+      from: sql`o.id_units[1]`,
+      shown: sql<string>`(
+        select coalesce(string_agg(u.description, ', ' order by u.id), '')
+        from ${catalogueTable('unit')} u where u.id = any(o.id_units))`,
+      sort: {},
+    },
+  },
+  search: 'search_text',
+  texts,
+  scope: { executor: 'id_executor', units: 'id_units' },
+  order: { column: 'id', descending: true },
+  counts: ['order_count', 'order_provider_count'],
+});

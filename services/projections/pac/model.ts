@@ -1,0 +1,53 @@
+import { pac } from '@expediente/machines/pac/index.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { available, priceNow } from '../ledger/figures.ts';
+import { planLines } from '../ledger/model.ts';
+import { listOf } from '../model/list.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import { recordModel } from '../model/record-model.ts';
+
+const model = recordModel({
+  cycle: pac,
+  name: 'pac',
+  key: { id_unit: 'integer', year: 'integer' },
+  columns: {
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    qty_start: { type: 'quantity', of: (s) => s.qtyStart, sort: {} },
+    budget: { type: 'money', of: (s) => s.budget, sort: {} },
+  },
+  // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
+  indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
+});
+
+/** Annual plans: one row a unit and year (R3 §2). What is left of them stands in the ledger. */
+export const pacProjection = readModel({ name: 'pac', folds: [model], fold: 1 });
+
+export const pacs = rowsIn(pacProjection, model);
+
+/** Plans (c) with their unit (u) and what their lines have left (l), once they are approved. */
+export const pacList = listOf(pacProjection, model, {
+  as: 'c',
+  joins: sql`left join ${catalogueTable('unit')} u on u.id = c.id_unit
+    left join lateral (
+      select round(sum(round(${available} * ${priceNow}, 2)), 2) as budget_balance,
+             round(sum(${available}), 2) as qty_balance
+      from ${planLines} p where c.state = ${pacStates.code('aprobado')} and p.id_unit = c.id_unit and p.year = c.year
+    ) l on true`,
+  reads: {
+    id: { type: 'text', from: sql<string>`c.id_unit || '-' || c.year` },
+    description: {
+      type: 'text',
+      from: sql.ref('u.description'),
+      shown: sql<string>`coalesce(u.description, '')`,
+      sort: {},
+      filter: 'contains',
+    },
+    budget_balance: { type: 'money', from: sql<string>`coalesce(l.budget_balance, c.budget)` },
+    qty_balance: { type: 'quantity', from: sql<string>`coalesce(l.qty_balance, c.qty_start)` },
+  },
+  search: sql.ref('u.search_text'),
+  scope: { executor: 'id_executor', unit: 'id_unit' },
+  order: { column: 'id_unit', descending: false },
+});

@@ -1,0 +1,127 @@
+import { totalOf, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { request } from '@expediente/machines/request/index.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { listOf } from '../model/list.ts';
+import { part } from '../model/part.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import { recordModel } from '../model/record-model.ts';
+import { orders } from '../order/model.ts';
+
+/** What a request asks of each plan line. */
+const lines = part({
+  name: 'request_line',
+  owner: ['id_request'],
+  key: ['id_supplie', 'id_sub_products'],
+  from: (request) => [request.lines],
+  each: (request: RequestState) => request.lines,
+  columns: {
+    id_request: { type: 'integer', of: (_, request) => request.id },
+    id_supplie: { type: 'integer', of: (line) => line.supply },
+    id_sub_products: { type: 'text', of: (line) => line.subProduct },
+    id_unit: { type: 'integer', of: (_, request) => request.unit },
+    year: { type: 'integer', of: (_, request) => request.year },
+    qty: { type: 'quantity', of: (line) => line.qty },
+    price: { type: 'price', of: (line) => line.price },
+  },
+  indexes: ['(id_unit, year, id_supplie, id_sub_products)'],
+});
+
+const model = recordModel({
+  cycle: request,
+  name: 'request',
+  key: { id: 'integer' },
+  columns: {
+    id_unit: { type: 'integer', of: (s) => s.unit, filter: 'equal' },
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    year: { type: 'integer', of: (s) => s.year },
+    kind: { type: 'integer', of: (s) => s.kind },
+    number: { type: 'integer', of: (s) => s.number, sort: {} },
+    date: { type: 'date', of: (s) => s.date, sort: {} },
+    // The first of its supplies; a pedido has no other.
+    id_supplie: { type: 'integer', of: (s) => s.lines[0]?.supply ?? 0, filter: 'equal' },
+    cod_internal: { type: 'text', of: (s) => s.codInternal },
+    supplie: { type: 'text', of: (s) => s.description, sort: {}, filter: 'searched' },
+    total_qty: { type: 'quantity', of: (s) => s.totalQty, sort: {} },
+    price: { type: 'price', of: (s) => s.lines[0]?.price ?? ZERO_PRICE },
+    // As its consolidation alone would cost.
+    total: {
+      type: 'money',
+      of: (s) => totalOf(s.lines.map(({ qty, price }) => [qty, price])),
+      sort: { unindexed: true },
+    },
+    quarter_order: { type: 'text', of: (s) => s.quarter, sort: { unindexed: true }, filter: 'equal' },
+    id_consolidate: { type: 'integer', of: (s) => s.order },
+    search_text: {
+      type: 'text',
+      of: (s) => folded(`${s.number}/${s.year} ${s.codInternal} ${s.description} ${s.resolution}`),
+      unlisted: true,
+    },
+  },
+  lists: { within: ['year', 'kind'], filtered: ['id_executor', 'id_unit', 'state'] },
+  indexes: [
+    '(year, kind, id_executor, id_unit, id)',
+    '(year, kind, id_executor, id)',
+    '(id_executor, kind, state, id)',
+    '(id_consolidate)',
+    '(id_supplie)',
+    'gin (search_text gin_trgm_ops)',
+  ],
+  counts: { request_count: ['year', 'kind', 'id_executor', 'state', 'id_unit'] },
+  parts: [lines],
+});
+
+/** Requests, medical services too, with what they ask of each plan line (R3 §3). */
+export const requestProjection = readModel({
+  name: 'request',
+  folds: [model],
+  fold: 1,
+});
+
+export const requests = rowsIn(requestProjection, model);
+export const requestLines = rowsIn(requestProjection, lines);
+
+/** Requests (r) with their unit (u) and their order (o), which stands in a read model of its own. */
+export const requestList = listOf(requestProjection, model, {
+  as: 'r',
+  joins: sql`left join ${catalogueTable('unit')} u on u.id = r.id_unit left join ${orders} o on o.id = r.id_consolidate`,
+  reads: {
+    unit: {
+      type: 'text',
+      from: sql.ref('u.description'),
+      shown: sql<string>`coalesce(u.description, '')`,
+      sort: { nullable: true, unindexed: true },
+      filter: 'contains',
+    },
+    number_year: {
+      type: 'text',
+      from: sql.ref('r.number'),
+      shown: sql<string>`r.number || '/' || r.year`,
+      sort: {},
+    },
+    state_purchase: {
+      type: 'integer',
+      from: sql.ref<number | null>('o.state'),
+      sort: { nullable: true, unindexed: true },
+      filter: 'equal',
+    },
+    number_purchase: {
+      type: 'text',
+      from: sql.ref('o.number_purchase'),
+      shown: sql<string | null>`nullif(o.number_purchase, '')`,
+      sort: { nullable: true, unindexed: true },
+      filter: 'contains',
+    },
+    date_issue: {
+      type: 'date',
+      from: sql.ref<string | null>('o.date_issue'),
+      sort: { nullable: true, unindexed: true },
+    },
+  },
+  search: 'search_text',
+  scope: { executor: 'id_executor', unit: 'id_unit' },
+  order: { column: 'id', descending: true },
+  counts: ['request_count'],
+});
