@@ -51,4 +51,4 @@ ENV NODE_ENV=production \
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=32", "--no-parallel-scavenge", "--enable-source-maps", "dist/app/main.js"]
+CMD ["node", "--enable-source-maps", "dist/app/main.js"]

@@ -26,8 +26,8 @@ export async function buildProduct(): Promise<void> {
   await build({ only: 'server' });
 }
 
-/** As `npm start` does: young objects of a burst of requests die before they are copied about. */
-const NODE = ['--max-semi-space-size=32', '--no-parallel-scavenge', '--enable-source-maps'];
+/** As `npm start` does. */
+const NODE = ['--enable-source-maps'];
 
 /** Starts the built product with these variables on top of a clean environment. */
 export function spawnProduct(variables: Readonly<Record<string, string>>): SpawnedProduct {
