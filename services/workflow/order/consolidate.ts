@@ -2,12 +2,13 @@ import type { ConsolidatedRequest } from '@expediente/machines/order/commands.ts
 import { consolidatedRequest } from '@expediente/machines/order/consolidation.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import { request } from '@expediente/machines/request/index.ts';
+import type { RequestState } from '@expediente/machines/request/record.ts';
 import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import { command } from '../operation.ts';
 import { done } from '../pipeline/answer.ts';
 import { visibleRequest } from '../request/access.ts';
-import { pricesNow } from '../request/prices.ts';
+import { pricesNowOf } from '../request/prices.ts';
 import { unitNames } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { newOrder } from './access.ts';
@@ -60,10 +61,8 @@ async function requestsOf(unit: UnitOfWork, ids: readonly number[]): Promise<Con
     request,
     ids.map((id) => [id]),
   );
-  const found: ConsolidatedRequest[] = [];
-  for (const id of ids) {
-    const state = await visibleRequest(unit, id, KIND);
-    found.push(consolidatedRequest(state, await pricesNow(unit, state)));
-  }
-  return found;
+  const states: RequestState[] = [];
+  for (const id of ids) states.push(await visibleRequest(unit, id, KIND));
+  const prices = await pricesNowOf(unit, states);
+  return states.map((state, at) => consolidatedRequest(state, prices[at] ?? []));
 }

@@ -14,9 +14,10 @@ import {
 } from '@expediente/testing/workflow/forms.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { done } from '../pipeline/answer.ts';
 import { foldOnto } from '../pipeline/fold.ts';
+import { consolidateRequests } from './consolidate.ts';
 
 let service: TestWorkflow;
 beforeAll(async () => {
@@ -480,4 +481,30 @@ test('an order of another executor is not told to exist; other executors’ purc
   expect(await compras('purchaseorder/generate', orderForm(id, { p_id_type_purchase: 7 }))).toMatchObject({
     data: { rule: 'purchase-type-exists' },
   });
+});
+
+test('a consolidation asks for the plan lines of all its requests together', async () => {
+  const ids = await sentRequests(
+    service,
+    [1, 2].map((supply) => ({ p_id_supplie: supply })),
+  );
+  const payload = {
+    p_number_resolution: 'R-0',
+    p_date_resolution: '2026-01-20',
+    p_list_orders: ids.join(','),
+  };
+  const session = sessionOf({ scope: 'institution' });
+  const { told } = await service.workflow.rehearse('/orders/consolidate/approve', session, async (unit) => {
+    const consult = vi.spyOn(unit, 'consult');
+    await consolidateRequests.run(unit, payload);
+    return consult.mock.calls.flatMap(([decider, keys]) =>
+      decider.events.category === 'planLine' ? [keys] : [],
+    );
+  });
+  expect(told).toEqual([
+    [
+      [100101, 2026, 1, '1-1-1'],
+      [100101, 2026, 2, '1-1-1'],
+    ],
+  ]);
 });

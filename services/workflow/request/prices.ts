@@ -5,16 +5,27 @@ import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** price_now of every plan line that a request names. */
-export async function pricesNow(
+export async function pricesNow(unit: UnitOfWork, request: RequestState): Promise<readonly PlanLinePrice[]> {
+  const [prices = []] = await pricesNowOf(unit, [request]);
+  return prices;
+}
+
+/** The same for several requests, in their order: all their plan lines are asked for together. */
+export async function pricesNowOf(
   unit: UnitOfWork,
-  { unit: centre, year, lines }: RequestState,
-): Promise<readonly PlanLinePrice[]> {
+  requests: readonly RequestState[],
+): Promise<readonly (readonly PlanLinePrice[])[]> {
   const found = await unit.consult(
     planLine,
-    lines.map(({ supply, subProduct }) => [centre, year, supply, subProduct]),
+    requests.flatMap(({ unit: centre, year, lines }) =>
+      lines.map(({ supply, subProduct }) => [centre, year, supply, subProduct]),
+    ),
   );
-  return lines.flatMap(({ supply, subProduct }, at) => {
-    const line = found[at];
-    return line?.opened ? { supply, subProduct, price: priceNow(line) } : [];
-  });
+  const states = found.values();
+  return requests.map(({ lines }) =>
+    lines.flatMap(({ supply, subProduct }) => {
+      const line = states.next().value;
+      return line?.opened ? [{ supply, subProduct, price: priceNow(line) }] : [];
+    }),
+  );
 }
