@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { Json } from '@expediente/kernel/events.ts';
 import { refuse } from '@expediente/kernel/refusal.ts';
@@ -7,13 +8,16 @@ import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
 import { Integer, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../http/outcome.ts';
 import { Refused, type UnitOfWork } from '../unit-of-work.ts';
 import { done } from './answer.ts';
+import { CommandContext } from './command.ts';
 import { KeyReused } from './errors.ts';
 import { pipelineMigrations } from './migrations.ts';
 import { type Handler, Pipeline } from './pipeline.ts';
@@ -250,6 +254,94 @@ test('what is only consulted is a moment old at most, and no refusal rests on it
   await run(two, taking('asked'));
   // Process one remembers the untouched shelf, and asks before it refuses.
   await expect(run(one, asking)).resolves.toMatchObject({ answer: { data: { left: HOLDS - 1 } } });
+});
+
+describe('an event that a newer process wrote', () => {
+  /** As the next release has the shelf: something new may happen to it, and what is taken says by whom. */
+  const newerEvents = eventsOf('shelf', {
+    Taken: event({ qty: Integer, by: Text }, (data) => ({ ...data, by: '' })),
+    Closed: event({}),
+  });
+  const newer: Decider<number, { readonly qty: number } | 'close', EventOf<typeof newerEvents>> = {
+    events: newerEvents,
+    initial: HOLDS,
+    evolve: (left, told) => (told.type === 'Closed' ? 0 : left - told.data.qty),
+    decide: (_, command) => ({
+      events: [
+        command === 'close'
+          ? { type: 'Closed', data: {} }
+          : { type: 'Taken', data: { qty: command.qty, by: 'Ana' } },
+      ],
+    }),
+    ruleVersion: '1',
+  };
+  const taken = { qty: 1 } as const;
+
+  test.each([
+    ['of a type that this one does not know', 'close' as const],
+    ['of a version that this one does not know', taken],
+  ])('%s: nothing is decided on it, and nothing remembered', async (what, command) => {
+    const shelfName = `newer ${what}`;
+    const before = randomUUID();
+    // The older process remembers the shelf as it was.
+    await run(one, taking(shelfName), before);
+    await run(two, async (unit) => {
+      await unit.decide(newer, [shelfName], command);
+      return done('Hecho');
+    });
+    const written = await storedIn('shelf', shelfName);
+    expect(written.map(({ metadata }) => metadata.schemaVersion)).toEqual([
+      '1',
+      command === 'close' ? '1' : '2',
+    ]);
+    for (let again = 0; again < 2; again += 1) {
+      const failed: unknown = await run(one, taking(shelfName)).catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(FutureEvent);
+      expect(outcomeOf(failed)).toMatchObject({
+        status: 503,
+        refused: 'updating',
+        envelope: { message: expect.stringContaining('se está actualizando. Espere un momento') },
+      });
+    }
+    const consulting = async (unit: UnitOfWork) =>
+      done('Hecho', { left: (await unit.consult(shelf, [[shelfName]]))[0] ?? null });
+    await expect(run(one, consulting)).rejects.toThrow(FutureEvent);
+    expect(await storedIn('shelf', shelfName)).toHaveLength(2);
+    // What it had answered it answers again.
+    await expect(run(one, taking(shelfName), before)).resolves.toMatchObject({
+      answer: { data: { left: HOLDS - 1 } },
+    });
+    // Whoever knows it goes on.
+    await run(two, async (unit) => {
+      expect(await unit.decide(newer, [shelfName], taken)).toBe(command === 'close' ? -1 : HOLDS - 3);
+      return done('Hecho');
+    });
+  });
+
+  test('in a catalogue: nothing refers to the record as this one would read it', async () => {
+    await stores[0]?.append([
+      {
+        stream: catalogueStream('group', '900'),
+        expected: 'none',
+        events: [
+          {
+            id: randomUUID(),
+            type: 'GroupCreated',
+            data: { id: '900', description: 'NUEVO', ceiling: '1.00' },
+            metadata: {
+              ...new CommandContext(call()).metadata('2', '1'),
+            },
+          },
+        ],
+      },
+    ]);
+    const referring = async (unit: UnitOfWork) => {
+      await unit.reference('group', '900');
+      return done('Hecho');
+    };
+    await expect(run(one, referring)).rejects.toThrow(FutureEvent);
+    await expect(run(one, referring)).rejects.toThrow(FutureEvent);
+  });
 });
 
 test('what no append can hold is refused in words', async () => {

@@ -220,6 +220,8 @@ export class RunStreams {
       touched.stream,
       (touched.base.head?.revision ?? -1) + 1,
     );
+    // One that is newer than this program leaves nothing here to be decided on.
+    if (events.length > 0) this.#sources.states.delete(touched.stream);
     const folded = touched.caughtUp(events);
     this.#settle(touched.stream, folded);
     return { now: touched.from(folded), moved: events.length > 0 };

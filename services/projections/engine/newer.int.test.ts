@@ -1,0 +1,165 @@
+import { openLog } from '@expediente/platform/logs.ts';
+import { event, eventsOf, type StreamEvents } from '@expediente/schemas/events.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
+import { List, Text } from '@expediente/schemas/shared/event-fields.ts';
+import { folderProjection } from '@expediente/testing/projections/folders.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProjections } from '../projecting.ts';
+import type { Projection } from '../projection.ts';
+import { Feed } from './feed.ts';
+import { Positions } from './positions.ts';
+import { rebuild } from './rebuild.ts';
+import { projectionStatuses } from './status.ts';
+
+/** The folders of the next release: a paper tells its pages too, and a folder may be closed. */
+const nextEvents = eventsOf('folder', {
+  FolderOpened: event({ title: Text }),
+  PaperAdded: event({ name: Text, pages: Text }, (data) => ({ ...data, pages: '?' })),
+  FolderClosed: event({}),
+  TotalSet: event({ total: Text }),
+  PapersSet: event({ papers: List(Text) }),
+});
+const nextProjection: Projection = {
+  ...folderProjection,
+  folds: folderProjection.folds.map((fold) => ({
+    ...fold,
+    streams: [nextEvents as StreamEvents],
+    evolve: (row, told, key) =>
+      told.type === 'FolderClosed'
+        ? { ...row, title: `${row.title} (cerrada)` }
+        : told.type === 'PaperAdded'
+          ? { ...row, papers: [...row.papers, `${told.data.name} ${told.data.pages}`] }
+          : fold.evolve(row, told, key),
+  })),
+};
+/** Of other streams, beside it in the same feed. */
+const otherProjection: Projection = {
+  name: 'other',
+  version: '1',
+  folds: [
+    {
+      table: { name: 'other', columns: { id: 'integer', text: 'text' }, key: ['id'], indexes: [] },
+      streams: [eventsOf('other', { Noted: event({ text: Text }) })],
+      keysOf: (stream) => [{ id: Number(stream.split('-')[1]) }],
+      evolve: (_, { data }, key) => ({ ...key, text: data.text }),
+    },
+  ],
+};
+
+const opened = { type: 'FolderOpened', data: { title: 'Compras' } };
+const closed = { type: 'FolderClosed', data: {} };
+const paper = (name: string) => ({ type: 'PaperAdded', data: { name } });
+const newPaper = { type: 'PaperAdded', data: { name: 'acta', pages: '3' }, metadata: { schemaVersion: '2' } };
+
+let service: TestProjections;
+beforeEach(async () => {
+  service = await testProjections([folderProjection, otherProjection]);
+});
+afterEach(async () => await service.close());
+
+const titles = async () =>
+  (
+    await service.pool.query<{ title: string; papers: readonly string[] }>(
+      'select title, papers from read.folder_v1 order by id',
+    )
+  ).rows;
+const status = async (name: string) =>
+  (await projectionStatuses(service.pool, service.store)).find((each) => each.name === name);
+/** A process of the next release, standing by. */
+const nextProcess = () => {
+  const feed = new Feed({
+    pool: service.pool,
+    store: service.store,
+    projections: [nextProjection, otherProjection],
+    positions: new Positions(service.pool),
+    log: openLog({ stream: { write: () => undefined } }),
+  });
+  feed.start();
+  return feed;
+};
+
+describe.each([
+  ['of a type that this program does not know', closed, 'FolderClosed versión 1'],
+  ['of a version that this program does not know', newPaper, 'PaperAdded versión 2'],
+])('an event %s', (_, newer, said) => {
+  it('stops its projection, which skips and leaves out nothing, and no other', async () => {
+    service.startFeed();
+    const before = await service.writer.write('folder', 1, opened, paper('factura'));
+    expect(await service.positions.waitFor(['folder'], before)).toBe(true);
+    await service.writer.write('folder', 2, opened);
+    await service.writer.write('folder', 1, newer, paper('recibo'));
+    const other = await service.writer.write('other', 1, { type: 'Noted', data: { text: 'sigue' } });
+    expect(await service.positions.waitFor(['other'], other)).toBe(true);
+    await expect
+      .poll(async () => (await status('folder'))?.stopped)
+      .toBe(`folder-1, revisión 2, es ${said}, más nuevo que este programa: actualícelo`);
+    expect(await status('folder')).toMatchObject({ behind: true, quarantined: [] });
+    expect(await status('other')).toMatchObject({ stopped: null, quarantined: [] });
+    expect(await titles()).toEqual([
+      { title: 'Compras', papers: ['factura'] },
+      { title: 'Compras', papers: [] },
+    ]);
+    expect(service.logged()).toContain('an event is newer than this program');
+  });
+
+  it('is taken in by a process that knows it, which takes the projection over', async () => {
+    service.startFeed();
+    await service.writer.write('folder', 1, opened, paper('factura'));
+    await expect.poll(async () => (await titles()).length).toBe(1);
+    const next = nextProcess();
+    try {
+      await service.writer.write('folder', 1, newer, paper('recibo'));
+      await expect
+        .poll(async () => await titles())
+        .toEqual([
+          newer === closed
+            ? { title: 'Compras (cerrada)', papers: ['factura', 'recibo ?'] }
+            : { title: 'Compras', papers: ['factura', 'acta 3', 'recibo ?'] },
+        ]);
+      expect(await status('folder')).toMatchObject({ stopped: null, behind: false, quarantined: [] });
+    } finally {
+      await next.stop();
+    }
+  });
+
+  it('stops a rebuild, which leaves the tables in use as they are', async () => {
+    await service.writer.write('folder', 1, opened, newer);
+    await expect(rebuild(service, folderProjection)).rejects.toThrow(FutureEvent);
+    expect(await status('folder')).toMatchObject({ quarantined: [], rebuild: { state: 'failed' } });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('is a word of the health of whoever reads', async () => {
+    await service.writer.write('folder', 1, opened, newer);
+    const projecting = await startProjections({
+      ...service,
+      projections: [folderProjection, otherProjection],
+      log: openLog({ stream: { write: () => undefined } }),
+    });
+    try {
+      await expect.poll(async () => (await status('folder'))?.stopped).toContain(said);
+      await expect(projecting.health()).rejects.toMatchObject({
+        name: 'ClearError',
+        message: expect.stringContaining('folder: folder-1, revisión 1'),
+      });
+    } finally {
+      await projecting.stop();
+    }
+  });
+});
+
+it('events of every version make the same rows, live and rebuilt', async () => {
+  const next = nextProcess();
+  try {
+    await service.writer.write('folder', 1, opened, paper('factura'), newPaper);
+    await expect
+      .poll(async () => await titles())
+      .toEqual([{ title: 'Compras', papers: ['factura ?', 'acta 3'] }]);
+  } finally {
+    await next.stop();
+  }
+  const { differences, leftOut } = await rebuild(service, nextProjection);
+  expect(leftOut).toEqual([]);
+  expect(differences.map(({ added, gone, changed }) => added + gone + changed)).toEqual([0, 0]);
+});
