@@ -492,6 +492,7 @@ test('a consolidation asks for the plan lines of all its requests together', asy
     p_number_resolution: 'R-0',
     p_date_resolution: '2026-01-20',
     p_list_orders: ids.join(','),
+    p_has_award: 0,
   };
   const session = sessionOf({ scope: 'institution' });
   const { told } = await service.workflow.rehearse('/orders/consolidate/approve', session, async (unit) => {
