@@ -38,7 +38,7 @@ const DESCRIBED =
 const TESTING = 'testing';
 
 /** What of a life cycle decides: its machine, its rules, and all that bring them along. */
-const DECIDES = /(^|\/)(machine|decide|form-rules|index)\.ts$/;
+const DECIDES = /(^|\/)(machine|decide|(form-)?rules|index)\.ts$/;
 
 /** Tests, what serves them alone, and what runs at build time may use more than the product's code. */
 const isTest = (file: string): boolean =>

@@ -1,7 +1,12 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 
 /** A day of a life cycle with its title as it reads inside a sentence. */
-export type NamedDay = { readonly title: string; readonly day: string };
+export type NamedDay = {
+  readonly title: string;
+  readonly day: string;
+  /** The payload's field that holds it (`Rule.at`). */
+  readonly at?: string;
+};
 
 /**
  * Days of a life cycle after today in Guatemala are refused (domain §7.36): the reason, '' when it is not

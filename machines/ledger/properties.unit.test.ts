@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderCommand } from '../order/commands.ts';
 import { order } from '../order/index.ts';
-import { hasExecuted } from '../order/phases.ts';
+import { hasExecuted, type OrderStatus } from '../order/life-cycle.ts';
 import type { RequestCommand } from '../request/decide.ts';
 import { request } from '../request/index.ts';
 import { requestStates } from '../request/life-cycle.ts';
@@ -115,7 +115,7 @@ function received(records: Records, id: number, { delivered, howFar }: Received)
       line.unit,
       howFar === 'whole' ? {} : { receiptNumber: '', receiptDate: '', receptionDate: '' },
     ),
-    ...(at === 0 && found?.status !== 3 ? { delivered: min(delivered, line.requested) } : {}),
+    ...(at === 0 && found?.status !== 'completada' ? { delivered: min(delivered, line.requested) } : {}),
   }));
   return revise({ lines, invoices: howFar === 'none' ? [] : [INVOICE], exemptionIva: 'EX-1' });
 }
@@ -133,15 +133,15 @@ const ANY: readonly OrderCommand[] = [
   FREE,
 ];
 /** What a person would do next in each status; null: enter documents. */
-const NEXT: Readonly<Record<number, readonly (OrderCommand | null)[]>> = {
-  0: [generate(), generate({ quarter: 'SEGUNDO' }), generate({ iva: 2 }), FREE],
-  1: [commit, commit, null],
-  2: [null, null, null, null, null, ban],
-  9: [null, null, null, ban],
-  3: [accrue, accrue, accrue, null, ban],
-  4: [sendToDaf, sendToDaf, sendToDaf, sendToDaf, ban],
-  5: [reject, pay, pay, ban],
-  6: [resendToDaf, resendToDaf, ban],
+const NEXT: Partial<Record<OrderStatus, readonly (OrderCommand | null)[]>> = {
+  consolidada: [generate(), generate({ quarter: 'SEGUNDO' }), generate({ iva: 2 }), FREE],
+  generada: [commit, commit, null],
+  comprometida: [null, null, null, null, null, ban],
+  documentada: [null, null, null, ban],
+  completada: [accrue, accrue, accrue, null, ban],
+  devengada: [sendToDaf, sendToDaf, sendToDaf, sendToDaf, ban],
+  enviada: [reject, pay, pay, ban],
+  rechazada: [resendToDaf, resendToDaf, ban],
 };
 const ordering: fc.Arbitrary<Act> = fc
   .record({
@@ -152,7 +152,7 @@ const ordering: fc.Arbitrary<Act> = fc
     howFar: fc.constantFrom<Received['howFar']>('none', 'partly', 'whole', 'whole'),
   })
   .map(({ id, fit, pick, ...documents }) => (records: Records) => {
-    const choices = fit ? (NEXT[records.orders.get(id)?.status ?? -1] ?? ANY) : ANY;
+    const choices = fit ? (NEXT[records.orders.get(id)?.status ?? 'nueva'] ?? ANY) : ANY;
     return onOrder(records, id, choices[pick % choices.length] ?? received(records, id, documents));
   });
 const act = fc.oneof(
@@ -180,7 +180,7 @@ function expectSound(records: Records): void {
       .filter((each) => each.unit === state.unit && each.subProduct === state.subProduct);
     const closed = new Set(
       [...records.orders.values()]
-        .filter((each) => hasExecuted(each) || each.status === 8)
+        .filter((each) => hasExecuted(each) || each.status === 'anulada')
         .flatMap((each) => each.requests),
     );
     const reserved = mine
@@ -217,7 +217,7 @@ function expectSound(records: Records): void {
     expect(sum(totalHeld(state.executed), ZERO_MONEY)).toBe(state.orderEjec);
   }
   for (const each of records.orders.values())
-    if (each.status !== 0)
+    if (each.status !== 'consolidada')
       expect(
         sum(
           each.lines.map(({ amount }) => amount),
@@ -227,20 +227,20 @@ function expectSound(records: Records): void {
   for (const each of records.requests.values())
     expect(request.statuses.some(({ code }) => code === request.status(each))).toBe(true);
   for (const each of records.orders.values())
-    expect(order.statuses.some(({ code }) => code === each.status)).toBe(true);
+    expect(order.statuses.some(({ code }) => code === order.status(each))).toBe(true);
 }
 
 /** The way out of every status, so that nothing stays held. */
-const WAYS_OUT: Readonly<Record<number, readonly OrderCommand[]>> = {
-  0: [{ type: 'FreeOrder', award: null }],
-  1: [commit, ban],
+const WAYS_OUT: Partial<Record<OrderStatus, readonly OrderCommand[]>> = {
+  consolidada: [{ type: 'FreeOrder', award: null }],
+  generada: [commit, ban],
 };
 
 function everythingGivenBack(records: Records): Records {
   let next = records;
   for (const { id, status } of records.orders.values()) {
-    if (status === 7 || status === 8 || status === 10) continue;
-    for (const command of WAYS_OUT[status ?? -1] ?? [ban]) next = onOrder(next, id, command);
+    if (status === 'pagada' || status === 'anulada' || status === 'liberada') continue;
+    for (const command of WAYS_OUT[status] ?? [ban]) next = onOrder(next, id, command);
   }
   for (const { id } of next.requests.values()) {
     if (next.requests.get(id)?.status === 'enviado')
@@ -260,11 +260,11 @@ test('on every path both ledgers stay sound, and all that is not paid can be giv
         if (next === records) continue; // refused: nothing happened
         records = next;
         expectSound(records);
-        for (const { status } of records.orders.values()) reached.add(status);
+        for (const each of records.orders.values()) reached.add(order.status(each));
       }
       const end = everythingGivenBack(records);
       expectSound(end);
-      const paid = [...end.orders.values()].filter(({ status }) => status === 7);
+      const paid = [...end.orders.values()].filter(({ status }) => status === 'pagada');
       for (const line of end.lines.values()) {
         expect(line.qtyOrderReservated).toBe('0.00');
         if (paid.length === 0) expect(available(line)).toBe(planned(line));

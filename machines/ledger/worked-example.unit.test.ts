@@ -68,7 +68,7 @@ test('the worked example of domain §4, number by number', () => {
     invoices: [INVOICE],
   };
   records = onOrder(records, 1, revise({ ...delivered, givenTotal: money('696') }));
-  expect(records.orders.get(1)).toMatchObject({ status: 3, total: '696.00' });
+  expect(records.orders.get(1)).toMatchObject({ status: 'completada', total: '696.00' });
   records = onOrder(records, 1, accrue);
   expect(line(records)).toMatchObject({ qtyOrder: '290.00', qtyOrderReservated: '0.00' });
   expect(available(line(records))).toBe('510.00');

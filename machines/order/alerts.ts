@@ -3,6 +3,7 @@ import { compare, type Money, money } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import { includesFolded } from '@expediente/kernel/text.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
+import { LOW_VALUE } from './low-value.ts';
 
 /** Limits by modality from a day on; the law may change them, so they are data (domain §1). */
 export const PURCHASE_LIMITS: readonly {
@@ -12,7 +13,7 @@ export const PURCHASE_LIMITS: readonly {
   {
     validFrom: '2016-10-01',
     limits: [
-      { type: 'baja cuantia', name: 'compra de baja cuantía', maximum: money('25000') },
+      { type: LOW_VALUE, name: 'compra de baja cuantía', maximum: money('25000') },
       { type: 'compra directa', name: 'compra directa', maximum: money('90000') },
       { type: 'cotizacion', name: 'cotización', maximum: money('900000') },
     ],

@@ -19,7 +19,7 @@ import { carriedOut } from '../testing/specification.ts';
 import { chargeMoves } from './charges.ts';
 import type { ConsolidatedRequest } from './commands.ts';
 import { order } from './index.ts';
-import type { OrderState } from './state.ts';
+import type { OrderState } from './record.ts';
 
 const added = (amounts: readonly Money[]): Money => sum(amounts, ZERO_MONEY);
 const amounts = (parts: readonly { readonly amount: Money }[]) => added(parts.map(({ amount }) => amount));

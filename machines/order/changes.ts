@@ -2,8 +2,8 @@ import type { OrderForm, OrderLine, OrderPhaseFields } from '@expediente/schemas
 import { orderAmounts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
 import type { OrderChanges, OrderLineChange } from './commands.ts';
-import { hasExecuted } from './phases.ts';
-import type { OrderState } from './state.ts';
+import { hasExecuted } from './life-cycle.ts';
+import type { OrderState } from './record.ts';
 
 const changedLine = (line: OrderLine, change: OrderLineChange | undefined): OrderLine =>
   change

@@ -10,8 +10,8 @@ import {
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { OrderCharge } from '@expediente/schemas/order/events.ts';
 import type { QuarterBudgetMove } from '../ledger/commands.ts';
-import { hasExecuted } from './phases.ts';
-import type { OrderState } from './state.ts';
+import { hasExecuted } from './life-cycle.ts';
+import type { OrderState } from './record.ts';
 
 /** Whether budgets are charged gross (with IVA) or net; the one switch of domain §4. */
 const CHARGED: 'gross' | 'net' = 'gross' as 'gross' | 'net';

@@ -3,7 +3,7 @@ import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal
 import type { OrderInvoiceData, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
-import type { OrderDocument, OrderMinutes } from './state.ts';
+import type { OrderDocument, OrderMinutes } from './record.ts';
 
 /** A request as the consolidation found it (guarded); its lines at price_now. */
 export type ConsolidatedRequest = {

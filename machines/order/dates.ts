@@ -1,8 +1,10 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { futureFault, type NamedDay } from '../dates.ts';
 import type { Rule } from '../life-cycle/rules.ts';
-import { type OrderField, openFields } from './locks.ts';
-import type { OrderState } from './state.ts';
+import { type OrderField, payloadField } from './fields.ts';
+import type { OrderStatus } from './life-cycle.ts';
+import { openFields } from './locks.ts';
+import type { OrderState } from './record.ts';
 
 /** 'La fecha de compromiso (01/02/2026) no puede ser anterior a la fecha de emisión (05/02/2026)'; '' when it is not. */
 export function earlierFault(day: NamedDay, than: NamedDay): string {
@@ -21,19 +23,36 @@ export function dateRules<Command extends { readonly today: string }>(
   ) => readonly { readonly day: NamedDay; readonly after: NamedDay }[],
   told: (state: OrderState, command: Command) => readonly NamedDay[] = () => [],
 ): readonly Rule<OrderState, Command>[] {
-  const orderFault = (state: OrderState, command: Command): string =>
-    daysOf(state, command)
-      .map(({ day, after }) => earlierFault(day, after))
-      .find((fault) => fault !== '') ?? '';
-  const todayFault = (state: OrderState, command: Command): string =>
-    [...daysOf(state, command).map(({ day }) => day), ...told(state, command)]
-      .map((day) => futureFault(day, command.today))
-      .find((fault) => fault !== '') ?? '';
-  return [
-    { name: 'dates-in-order', holds: (s, c) => orderFault(s, c) === '', reason: orderFault },
-    { name: 'dates-not-future', holds: (s, c) => todayFault(s, c) === '', reason: todayFault },
-  ];
+  const earlier = (state: OrderState, command: Command): Fault | undefined =>
+    firstFault(daysOf(state, command).map(({ day, after }) => ({ day, reason: earlierFault(day, after) })));
+  const future = (state: OrderState, command: Command): Fault | undefined =>
+    firstFault(
+      [...daysOf(state, command).map(({ day }) => day), ...told(state, command)].map((day) => ({
+        day,
+        reason: futureFault(day, command.today),
+      })),
+    );
+  return [dateRule('dates-in-order', earlier), dateRule('dates-not-future', future)];
 }
+
+/** A day, and why it cannot be that day; '' when it can. */
+interface Fault {
+  readonly day: NamedDay;
+  readonly reason: string;
+}
+
+const firstFault = (faults: readonly Fault[]): Fault | undefined =>
+  faults.find(({ reason }) => reason !== '');
+
+const dateRule = <Command>(
+  name: string,
+  faultOf: (state: OrderState, command: Command) => Fault | undefined,
+): Rule<OrderState, Command> => ({
+  name,
+  holds: (state, command) => faultOf(state, command) === undefined,
+  reason: (state, command) => faultOf(state, command)?.reason ?? '',
+  at: (state, command) => faultOf(state, command)?.day.at,
+});
 
 export const resolutionDay = (order: OrderState): NamedDay => ({
   title: 'fecha de resolución',
@@ -42,10 +61,23 @@ export const resolutionDay = (order: OrderState): NamedDay => ({
 export const issueDay = (order: OrderState): NamedDay => ({
   title: 'fecha de emisión',
   day: order.dateIssue,
+  at: 'p_date_issue',
 });
-export const compromiseDay = (day: string): NamedDay => ({ title: 'fecha de compromiso', day });
-export const sendProviderDay = (day: string): NamedDay => ({ title: 'fecha de envío al proveedor', day });
-export const accrualDay = (day: string): NamedDay => ({ title: 'fecha de devengado', day });
+export const compromiseDay = (day: string): NamedDay => ({
+  title: 'fecha de compromiso',
+  day,
+  at: 'p_date_compromise',
+});
+export const sendProviderDay = (day: string): NamedDay => ({
+  title: 'fecha de envío al proveedor',
+  day,
+  at: 'p_date_send_provider',
+});
+export const accrualDay = (day: string): NamedDay => ({
+  title: 'fecha de devengado',
+  day,
+  at: 'p_date_devengade',
+});
 export const rejectionDay = (order: OrderState): NamedDay => ({
   title: 'fecha de rechazo',
   day: order.dateRejection,
@@ -98,15 +130,18 @@ const FORM_DAYS: {
 const unitName = (unit: number, unitNames: UnitNames): string =>
   unitNames?.[unit] ?? `centro de costo ${unit}`;
 
-/** The days that an order's form tells; `fields` leaves out those of other fields. */
+/** The days that an order's form tells, each with its field; `fields` leaves out those of other fields. */
 export const formDays = (
   order: OrderState,
   unitNames?: UnitNames,
-  fields?: readonly OrderField[],
+  fields?: readonly string[],
 ): readonly NamedDay[] =>
-  Object.entries(FORM_DAYS).flatMap(([field, daysOf]) =>
-    fields && !fields.some((each) => each === field) ? [] : daysOf(order, unitNames),
-  );
+  // The table's keys are fields; Object.entries gives plain text.
+  (Object.entries(FORM_DAYS) as [OrderField, (order: OrderState, names: UnitNames) => readonly NamedDay[]][])
+    .filter(([field]) => fields?.includes(field) ?? true)
+    .flatMap(([field, daysOf]) =>
+      daysOf(order, unitNames).map((day) => ({ ...day, at: payloadField(field) })),
+    );
 
 /**
  * The days that may still be mended in a status, the order's own unless said: what goes on from there must
@@ -115,5 +150,9 @@ export const formDays = (
 export const openDays = (
   order: OrderState,
   unitNames?: UnitNames,
-  status: OrderState['status'] = order.status,
+  status: OrderStatus = order.status,
 ): readonly NamedDay[] => formDays(order, unitNames, openFields(status));
+
+/** The same for a step, whose own form has none of these fields. */
+export const toldDays = (...told: Parameters<typeof openDays>): readonly NamedDay[] =>
+  openDays(...told).map(({ title, day }) => ({ title, day }));

@@ -1,4 +1,5 @@
 import type { OrderInvoiceData, OrderLine } from '@expediente/schemas/order/events.ts';
+import type { Names } from '../life-cycle/offers.ts';
 
 /** What the documents of an order are read from; a read model's row can make it too. */
 export type Documented = {
@@ -25,27 +26,46 @@ export function documentationOf({ lines, invoices }: Documented): Documentation 
   return whole ? 'whole' : 'partly';
 }
 
+/** A document that an order lacks before its accrual. */
+export type Missing = {
+  readonly what: 'receipt' | 'reception' | 'invoice';
+  /** Its cost centre, 0 of an invoice. */
+  readonly unit: number;
+  /** Its supply where the cost centre has several, else 0. */
+  readonly supply: number;
+};
+
+/** The first of the documents that an order lacks, and how many more. Ids alone: it is kept, and told when read. */
+export type MissingDocuments = { readonly first: readonly Missing[]; readonly more: number };
+
 const SHOWN = 3;
 
-/**
- * What is missing before the accrual, in words ('Falta número de recibo de EMERGENCIA'), '' when nothing
- * is. Units are named by `unitNames`, else by their code; a supply only where a unit has several.
- */
-export function missingDocuments(
-  { lines, invoices }: Documented,
-  unitNames: Readonly<Record<string, string>> = {},
-  supplyNames: Readonly<Record<string, string>> = {},
-): string {
-  const nameOf = ({ unit, supply }: Documented['lines'][number]): string => {
-    const name = unitNames[unit] ?? `centro de costo ${unit}`;
+/** What is missing before the accrual. */
+export function missingDocuments({ lines, invoices }: Documented): MissingDocuments {
+  const missing = lines.flatMap(({ unit, supply, receiptNumber, receptionDate }): readonly Missing[] => {
     const several = lines.filter((line) => line.unit === unit).length > 1;
-    return several ? `${name} (${supplyNames[supply] ?? `insumo ${supply}`})` : name;
-  };
-  const missing = lines.flatMap((line) => [
-    ...(line.receiptNumber === '' ? [`Falta número de recibo de ${nameOf(line)}`] : []),
-    ...(line.receptionDate === '' ? [`Falta fecha de recepción de ${nameOf(line)}`] : []),
-  ]);
-  if (invoices.length === 0) missing.push('Falta la factura');
-  const more = missing.length - SHOWN;
-  return missing.slice(0, SHOWN).join('. ') + (more > 0 ? ` y ${more} más` : '');
+    const of = { unit, supply: several ? supply : 0 };
+    return [
+      ...(receiptNumber === '' ? [{ what: 'receipt' as const, ...of }] : []),
+      ...(receptionDate === '' ? [{ what: 'reception' as const, ...of }] : []),
+    ];
+  });
+  if (invoices.length === 0) missing.push({ what: 'invoice', unit: 0, supply: 0 });
+  return { first: missing.slice(0, SHOWN), more: Math.max(0, missing.length - SHOWN) };
+}
+
+const WHAT = { receipt: 'Falta número de recibo', reception: 'Falta fecha de recepción' } as const;
+
+/**
+ * The same in words: 'Falta número de recibo de EMERGENCIA', '' when nothing is. What has no name is told by its
+ * code.
+ */
+export function missingInWords({ first, more }: MissingDocuments, { units, supplies }: Names = {}): string {
+  const told = first.map(({ what, unit, supply }) => {
+    if (what === 'invoice') return 'Falta la factura';
+    const centre = units?.[unit] ?? `centro de costo ${unit}`;
+    const of = supply === 0 ? '' : ` (${supplies?.[supply] ?? `insumo ${supply}`})`;
+    return `${WHAT[what]} de ${centre}${of}`;
+  });
+  return told.join('. ') + (more > 0 ? ` y ${more} más` : '');
 }

@@ -2,8 +2,8 @@ import { min, type Quantity, subtract, ZERO_QUANTITY } from '@expediente/kernel/
 import type { OrderExecution } from '@expediente/schemas/order/events.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
 import { requestSource } from '../request/reservations.ts';
-import { hasExecuted } from './phases.ts';
-import type { OrderState } from './state.ts';
+import { hasExecuted } from './life-cycle.ts';
+import type { OrderState } from './record.ts';
 
 /**
  * How an order's delivered quantities fall on the requests: in the order of the requests' numbers, the
@@ -38,7 +38,7 @@ export function planMoves(before: OrderState, after: OrderState): readonly PlanL
         delivered: each.delivered,
       },
     }));
-  if (after.status !== 8 || before.status === 8) return [];
+  if (after.status !== 'anulada' || before.status === 'anulada') return [];
   if (hasExecuted(before))
     return before.executions
       .filter((each) => each.delivered !== ZERO_QUANTITY)

@@ -18,12 +18,13 @@ import {
   resolutionDay,
   sendProviderDay,
 } from './dates.ts';
-import { missingDocuments } from './documentation.ts';
+import { missingDocuments, missingInWords } from './documentation.ts';
+import { ORDER_FIELDS, payloadField } from './fields.ts';
 import { repeatedInvoice } from './invoices.ts';
 import { justificationFault } from './justification.ts';
-import { lockedChange, lockedReason, ORDER_FIELDS, openFields } from './locks.ts';
-import { hasExecuted } from './phases.ts';
-import type { OrderState } from './state.ts';
+import { hasExecuted, orderStates } from './life-cycle.ts';
+import { lockedChange, lockedReason, openFields } from './locks.ts';
+import type { OrderState } from './record.ts';
 
 type Generate = Extract<OrderCommand, { type: 'GenerateOrder' }>;
 type Revise = Extract<OrderCommand, { type: 'ReviseOrder' }>;
@@ -35,6 +36,7 @@ const after = (
   name: string,
   holds: (next: OrderState, command: Form, before: OrderState) => boolean,
   reason: string | ((next: OrderState, command: Form, before: OrderState) => string),
+  at?: string | ((next: OrderState) => string | undefined),
 ): FormRule => ({
   name,
   holds: (state, command) => holds(applied(state, command.changes), command, state),
@@ -42,6 +44,7 @@ const after = (
     typeof reason === 'string'
       ? reason
       : (state, command) => reason(applied(state, command.changes), command, state),
+  at: (state, command) => (typeof at === 'function' ? at(applied(state, command.changes)) : at),
 });
 
 const unknownIds = ({ lines, supplies }: OrderState, { changes }: Form): boolean =>
@@ -82,8 +85,7 @@ const justificationMissing = ({ justification }: OrderState, { changes }: Form, 
     justification,
   });
 
-const strangeDay = (next: OrderState): boolean =>
-  formDays(next).some(({ day }) => day !== '' && !isDateText(day));
+const strangeDay = (next: OrderState) => formDays(next).find(({ day }) => day !== '' && !isDateText(day));
 
 /** R3 §5 for the order form, in the documents' order. */
 const FORM_RULES: readonly FormRule[] = [
@@ -95,6 +97,7 @@ const FORM_RULES: readonly FormRule[] = [
       const found = supplies.find(({ supply }) => supply === supplyTwice(command));
       return `El insumo ${found?.codInternal ?? ''} ${found?.description ?? ''} está repetido`;
     },
+    'p_supplies',
   ),
   after(
     'lines-once',
@@ -103,19 +106,32 @@ const FORM_RULES: readonly FormRule[] = [
       const found = lines.find(({ id }) => id === lineTwice(command));
       return `La línea de ${unitOf(found, command)} está repetida`;
     },
+    'p_unit',
   ),
   after(
     'derived-kept',
     (next, command) => derivedChange(next, command) === undefined,
     (next, command) => lockedReason(derivedChange(next, command) ?? ''),
   ),
-  after('number-given', (next) => next.numberPurchase !== '', 'Ingresar el número de la orden de compra'),
-  after('issue-date-given', (next) => next.dateIssue !== '', 'Ingresar la fecha de emisión'),
-  after('award-given', (next) => next.numberAward !== '', 'Ingresar el número de adjudicación'),
+  after(
+    'number-given',
+    (next) => next.numberPurchase !== '',
+    'Ingresar el número de la orden de compra',
+    'p_number_purchase',
+  ),
+  after('issue-date-given', (next) => next.dateIssue !== '', 'Ingresar la fecha de emisión', 'p_date_issue'),
+  after(
+    'award-given',
+    (next) => next.numberAward !== '',
+    'Ingresar el número de adjudicación',
+    'p_number_award',
+  ),
   after(
     'required-fields',
     (next, { changes }, before) =>
-      next.purchaseType > 0 && next.provider > 0 && (before.status !== 0 || changes.quarter !== undefined),
+      next.purchaseType > 0 &&
+      next.provider > 0 &&
+      (before.status !== 'consolidada' || changes.quarter !== undefined),
     REQUIRED_FIELDS,
   ),
   after(
@@ -123,11 +139,13 @@ const FORM_RULES: readonly FormRule[] = [
     (next, { changes }, before) =>
       changes.provider === undefined || changes.provider.active || next.provider === before.provider,
     (next) => `El proveedor ${next.providerName} está inactivo`,
+    'p_id_provider',
   ),
   after(
     'price-positive',
     (next) => next.supplies.every(({ price }) => isPositive(price)),
     'El precio debe ser mayor que cero',
+    'p_supplies',
   ),
   after(
     'delivered-within-requested',
@@ -136,12 +154,19 @@ const FORM_RULES: readonly FormRule[] = [
       const line = overdelivered(next);
       return `La cantidad entregada de ${unitOf(line, command)} debe ser mayor que cero y como máximo lo solicitado: ${line ? saidQuantity(line.requested) : ''}`;
     },
+    'p_unit',
   ),
-  after('days-exist', (next) => !strangeDay(next), 'Escriba una fecha que exista'),
+  after(
+    'days-exist',
+    (next) => strangeDay(next) === undefined,
+    'Escriba una fecha que exista',
+    (next) => strangeDay(next)?.at,
+  ),
   after(
     'invoices-whole',
     (next) => next.invoices.every(({ serie, number, date }) => serie !== '' && number !== '' && date !== ''),
     'Ingresar la serie, el número y la fecha de cada factura',
+    'p_invoices',
   ),
   after(
     'invoices-once',
@@ -151,26 +176,30 @@ const FORM_RULES: readonly FormRule[] = [
       const invoice = repeatedInvoice(next.invoices);
       return `La factura ${invoice?.serie ?? ''} ${invoice?.number ?? ''} está repetida`;
     },
+    'p_invoices',
   ),
   after(
     'receipt-needs-invoice',
     (next) => !hasReceipt(next) || next.invoices.length > 0,
     'Existe una unidad con recibo. Por favor, ingrese la factura',
+    'p_invoices',
   ),
   after(
     'exemption-given',
     (next) => next.iva !== 1 || next.exemptionIva !== '' || (!hasReceipt(next) && next.invoices.length === 0),
     'Por favor, ingresar la constancia de exención de IVA',
+    'p_exemption_iva',
   ),
   after(
     'justified',
     (next, command, before) => justificationMissing(next, command, before) === '',
     justificationMissing,
+    'p_justification_purchase_order',
   ),
   ...amountRules<OrderState, Form>((state, { changes }) => {
     const { total } = applied(state, changes);
     // What an order of before holds, a later phase may keep.
-    if (state.status !== 0 && total === state.total) return [];
+    if (state.status !== 'consolidada' && total === state.total) return [];
     return [
       {
         name: 'El total de la orden',
@@ -203,30 +232,30 @@ const issueDates = dateRules<Form>((state, { changes }) => {
   return [{ day: issueDay(next), after: resolutionDay(next) }];
 }, toldDays);
 
-export const GENERATE_RULES: readonly Rule<OrderState, Generate>[] = [
-  {
-    name: 'fields-open',
-    holds: (state, { changes }) => lockedChange(state, applied(state, changes)) === undefined,
-    reason: (state, { changes }) => lockReason(state, applied(state, changes)),
+const fieldsOpen: FormRule = {
+  name: 'fields-open',
+  holds: (state, { changes }) => lockedChange(state, applied(state, changes)) === undefined,
+  reason: (state, { changes }) => {
+    const field = lockedChange(state, applied(state, changes));
+    return field ? lockedReason(ORDER_FIELDS[field].title) : '';
   },
+  at: (state, { changes }) => {
+    const field = lockedChange(state, applied(state, changes));
+    return field && payloadField(field);
+  },
+};
+
+export const GENERATE_RULES: readonly Rule<OrderState, Generate>[] = [
+  fieldsOpen,
   ...FORM_RULES,
   ...issueDates,
 ];
 
-function lockReason(before: OrderState, next: OrderState): string {
-  const field = lockedChange(before, next);
-  return field ? lockedReason(ORDER_FIELDS[field].title) : '';
-}
-
-const committed = (order: OrderState): boolean => order.status !== 1;
+const committed = (order: OrderState): boolean => !orderStates.is(order.status, 'generada');
 
 /** Locks first, then the form's rules, then what the later phases ask of their own fields (domain §4.6). */
 export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
-  {
-    name: 'fields-open',
-    holds: (state, { changes }) => lockedChange(state, applied(state, changes)) === undefined,
-    reason: (state, { changes }) => lockReason(state, applied(state, changes)),
-  },
+  fieldsOpen,
   ...FORM_RULES,
   after(
     'commitment-kept',
@@ -234,16 +263,19 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
       !committed(before) ||
       (next.numberCompromise !== '' && next.dateCompromise !== '' && next.dateSendProvider !== ''),
     'Ingresar el CUR de compromiso, su fecha y la de envío al proveedor',
+    'p_number_compromise',
   ),
   after(
     'accrual-kept',
     (next, _, before) => !hasExecuted(before) || (next.numberDevengade !== '' && next.dateDevengade !== ''),
     'Ingresar el CUR de devengado y su fecha',
+    'p_number_devengade',
   ),
   after(
     'documents-kept',
-    (next, _, before) => !hasExecuted(before) || missingDocuments(next) === '',
-    (next, { unitNames }) => missingDocuments(next, unitNames),
+    (next, _, before) => !hasExecuted(before) || missingDocuments(next).first.length === 0,
+    (next, { unitNames }) => missingInWords(missingDocuments(next), { units: unitNames }),
+    'p_unit',
   ),
   ...dateRules<Revise>((state, { changes }) => {
     const next = applied(state, changes);
@@ -254,7 +286,9 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
       { day: compromise, after: issueDay(next) },
       { day: sendProviderDay(next.dateSendProvider), after: compromise },
       // What comes with the correction of a rejected file may be newer than the accrual it belongs to.
-      ...(state.status === 6 ? [] : documentDays(next).map((day) => ({ day: accrual, after: day }))),
+      ...(state.status === 'rechazada'
+        ? []
+        : documentDays(next).map((day) => ({ day: accrual, after: day }))),
     ];
   }, toldDays),
 ];

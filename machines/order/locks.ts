@@ -1,75 +1,17 @@
-import type { Json } from '@expediente/kernel/events.ts';
-import type { OrderState } from './state.ts';
+import { ORDER_FIELDS, type OrderField } from './fields.ts';
+import { type OrderStatus, orderStates } from './life-cycle.ts';
+import type { OrderState } from './record.ts';
 
-/** A field of the order form as the payload names it, its title, and what it holds. */
-type FormField = { readonly title: string; readonly of: (order: OrderState) => Json };
-
-const lines = (pick: (line: OrderState['lines'][number]) => string) => (order: OrderState) =>
-  order.lines.map(pick);
-
-/** The form's fields in the order of the form; `p_unit.*` are the columns of the units' table. */
-export const ORDER_FIELDS = {
-  p_number_purchase: { title: 'No. orden de compra', of: (order) => order.numberPurchase },
-  p_date_issue: { title: 'Fecha de emisión', of: (order) => order.dateIssue },
-  p_quarter: { title: 'Cuatrimestre', of: (order) => order.quarter },
-  p_id_type_purchase: { title: 'Tipo de compra', of: (order) => order.purchaseType },
-  p_npg_nog: { title: 'NPG / NOG', of: (order) => order.npgNog },
-  p_date_npg_nog: { title: 'Fecha NPG / NOG', of: (order) => order.dateNpgNog },
-  p_number_award: { title: 'No. acta de adjudicación', of: (order) => order.numberAward },
-  p_id_provider: { title: 'Proveedor', of: (order) => order.provider },
-  p_iva: { title: 'IVA', of: (order) => order.iva },
-  p_exemption_iva: { title: 'Constancia de exención de IVA', of: (order) => order.exemptionIva },
-  p_justification_purchase_order: { title: 'Justificación', of: (order) => order.justification },
-  'p_supplies.price': { title: 'Precio', of: (order) => order.supplies.map(({ price }) => price) },
-  'p_unit.qty': { title: 'Cantidad entregada', of: lines((line) => line.delivered) },
-  'p_unit.number_invoice': { title: 'No. recibo', of: lines((line) => line.receiptNumber) },
-  'p_unit.date_issue': { title: 'Fecha del recibo', of: lines((line) => line.receiptDate) },
-  'p_unit.date_reception': { title: 'Fecha de recepción', of: lines((line) => line.receptionDate) },
-  p_invoices: {
-    title: 'Facturas',
-    of: (order) => order.invoices.map(({ serie, number, date }) => [serie, number, date]),
-  },
-  p_number_compromise: { title: 'CUR de compromiso', of: (order) => order.numberCompromise },
-  p_date_compromise: { title: 'Fecha de compromiso', of: (order) => order.dateCompromise },
-  p_date_send_provider: { title: 'Fecha de envío al proveedor', of: (order) => order.dateSendProvider },
-  p_number_devengade: { title: 'CUR de devengado', of: (order) => order.numberDevengade },
-  p_date_devengade: { title: 'Fecha de devengado', of: (order) => order.dateDevengade },
-} as const satisfies Readonly<Record<string, FormField>>;
-
-export type OrderField = keyof typeof ORDER_FIELDS;
-
-const RECEIPTS = ['p_unit.number_invoice', 'p_unit.date_issue', 'p_unit.date_reception'] as const;
-const DOCUMENTS: readonly OrderField[] = [...RECEIPTS, 'p_invoices', 'p_exemption_iva'];
-const COMMITMENT: readonly OrderField[] = [
-  'p_number_compromise',
-  'p_date_compromise',
-  'p_date_send_provider',
-];
-const ACCRUAL: readonly OrderField[] = ['p_number_devengade', 'p_date_devengade'];
 // The table's keys are this type; Object.keys gives plain text.
-const FORM = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
-  (field) => !COMMITMENT.includes(field) && !ACCRUAL.includes(field),
-);
-/** exemption_iva is open wherever receipts are: R3 §5 asks for it as soon as there is one. */
-const RECEIVING: readonly OrderField[] = [...COMMITMENT, 'p_unit.qty', ...DOCUMENTS];
+const ALL = Object.keys(ORDER_FIELDS) as OrderField[];
 
-/** What may change in each status (R3 §4; domain §4 "Field locks"): offers, rules and the web read it here. */
-export const OPEN_FIELDS: Readonly<Record<number, readonly OrderField[]>> = {
-  0: FORM,
-  1: FORM,
-  2: RECEIVING,
-  9: RECEIVING,
-  3: DOCUMENTS,
-  4: ACCRUAL,
-  6: [...DOCUMENTS, 'p_number_compromise', 'p_number_devengade'],
-};
-
-export const openFields = (status: number | null): readonly OrderField[] => OPEN_FIELDS[status ?? -1] ?? [];
+/** What may change in a status (R3 §4; domain §4 "Field locks"). */
+export const openFields = (status: OrderStatus): readonly string[] => orderStates.states[status].opens ?? [];
 
 /** The first field that differs between two states of an order and is locked in the first's status. */
 export function lockedChange(before: OrderState, after: OrderState): OrderField | undefined {
-  const open = new Set<string>(openFields(before.status));
-  return (Object.keys(ORDER_FIELDS) as OrderField[]).find((field) => {
+  const open = new Set(openFields(before.status));
+  return ALL.find((field) => {
     if (open.has(field)) return false;
     const { of } = ORDER_FIELDS[field];
     return JSON.stringify(of(before)) !== JSON.stringify(of(after));

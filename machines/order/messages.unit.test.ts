@@ -26,7 +26,8 @@ import {
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { OrderChanges, OrderCommand } from './commands.ts';
 import { order } from './index.ts';
-import type { OrderState, OrderStatus } from './state.ts';
+import type { OrderStatus } from './life-cycle.ts';
+import type { OrderState } from './record.ts';
 
 const NEIGHBOUR = 100102;
 let records = openBudget(openLine(NO_RECORDS, '1000'), '5000');
@@ -39,13 +40,13 @@ const documents: OrderChanges = {
 };
 
 const PATH: Partial<Record<OrderStatus, readonly OrderCommand[]>> = {
-  0: [consolidation],
-  1: [consolidation, generate()],
-  2: [consolidation, generate(), commit],
-  3: [consolidation, generate(), commit, revise(documents)],
-  4: [consolidation, generate(), commit, revise(documents), accrue],
-  5: [consolidation, generate(), commit, revise(documents), accrue, sendToDaf],
-  6: [consolidation, generate(), commit, revise(documents), accrue, sendToDaf, reject],
+  consolidada: [consolidation],
+  generada: [consolidation, generate()],
+  comprometida: [consolidation, generate(), commit],
+  completada: [consolidation, generate(), commit, revise(documents)],
+  devengada: [consolidation, generate(), commit, revise(documents), accrue],
+  enviada: [consolidation, generate(), commit, revise(documents), accrue, sendToDaf],
+  rechazada: [consolidation, generate(), commit, revise(documents), accrue, sendToDaf, reject],
 };
 const at = (status: OrderStatus) => carriedOut(order, PATH[status] ?? []);
 const answer = (status: OrderStatus, command: OrderCommand) => reasonIn(order.decide(at(status), command));
@@ -114,11 +115,11 @@ test.each<[string, OrderChanges, string]>([
   ['nothing: exempt needs no certificate', { iva: 2, invoices: [INVOICE] }, ''],
   ['nothing: totals that agree', { givenTotal: money('875'), givenSubtotal: money('781.25') }, ''],
 ])('generating refuses %s', (_, changes, message) => {
-  expect(answer(0, generate(changes))).toBe(message);
+  expect(answer('consolidada', generate(changes))).toBe(message);
 });
 
-test.each([1, 2, 3, 4, 6] as const)(
-  'in %i a form that changes nothing is taken, and tells nothing',
+test.each(['generada', 'comprometida', 'completada', 'devengada', 'rechazada'] as const)(
+  'in %s a form that changes nothing is taken, and tells nothing',
   (status) => {
     const command = revise({ numberAward: 'N/A', givenTotal: money('875') });
     expect(order.decide(at(status), command)).toEqual({ events: [] });
@@ -173,25 +174,35 @@ const told = (status: OrderStatus): OrderState => ({
 
 /** Whatever a status leaves open is of today at most; a step forward looks at it once more. */
 test.each<[OrderStatus, string, OrderCommand, string]>([
-  [1, 'NPG', revise({ dateNpgNog: '2026-07-01' }), 'fecha NPG / NOG'],
-  [2, 'invoice', revise({ ...documents, ...tomorrow }), 'fecha de la factura 0A1B2C3D 1000000001'],
+  ['generada', 'NPG', revise({ dateNpgNog: '2026-07-01' }), 'fecha NPG / NOG'],
   [
-    2,
+    'comprometida',
+    'invoice',
+    revise({ ...documents, ...tomorrow }),
+    'fecha de la factura 0A1B2C3D 1000000001',
+  ],
+  [
+    'comprometida',
     'receipt',
     revise({ ...documents, lines: [receipt(UNIT, { receiptDate: '2026-07-01' })] }),
     `fecha del recibo de centro de costo ${UNIT}`,
   ],
   [
-    2,
+    'comprometida',
     'reception',
     revise({ ...documents, lines: [receipt(UNIT, { receptionDate: '2026-07-01' })] }),
     `fecha de recepción de centro de costo ${UNIT}`,
   ],
-  [2, 'sending', revise({ dateSendProvider: '2026-07-01' }), 'fecha de envío al proveedor'],
-  [4, 'accrual', revise({ dateDevengade: '2026-07-01' }), 'fecha de devengado'],
-  [6, 'invoice', revise(tomorrow), 'fecha de la factura 0A1B2C3D 1000000001'],
-  [6, 'reception', revise({ lines: [receipt(UNIT, { receptionDate: '2026-07-01' })] }), 'fecha de recepción'],
-])('in %i a form refuses a day after today: %s', (status, _, command, title) => {
+  ['comprometida', 'sending', revise({ dateSendProvider: '2026-07-01' }), 'fecha de envío al proveedor'],
+  ['devengada', 'accrual', revise({ dateDevengade: '2026-07-01' }), 'fecha de devengado'],
+  ['rechazada', 'invoice', revise(tomorrow), 'fecha de la factura 0A1B2C3D 1000000001'],
+  [
+    'rechazada',
+    'reception',
+    revise({ lines: [receipt(UNIT, { receptionDate: '2026-07-01' })] }),
+    'fecha de recepción',
+  ],
+])('in %s a form refuses a day after today: %s', (status, _, command, title) => {
   const message = answer(status, command);
   expect(message).toContain(`La ${title}`);
   expect(message).toContain('(01/07/2026) no puede ser posterior a hoy (30/06/2026)');
@@ -200,148 +211,167 @@ test.each<[OrderStatus, string, OrderCommand, string]>([
 test('no order is paid with a day after today; a rejection lets it be mended', () => {
   const message =
     'La fecha de la factura 0A1B2C3D 1000000001 (01/07/2026) no puede ser posterior a hoy (30/06/2026)';
-  expect(reasonIn(order.decide(told(5), pay))).toBe(message);
+  expect(reasonIn(order.decide(told('enviada'), pay))).toBe(message);
   expect(
-    reasonIn(order.decide(told(3), { ...accrue, dateDevengade: '2026-06-30' } as OrderCommand)),
+    reasonIn(order.decide(told('completada'), { ...accrue, dateDevengade: '2026-06-30' } as OrderCommand)),
   ).toContain('no puede ser anterior');
-  expect(reasonIn(order.decide(told(6), resendToDaf))).toBe(message);
-  const mended = carriedOut(order, [reject, revise({ invoices: [INVOICE] }), resendToDaf, pay], told(5));
-  expect(mended.status).toBe(7);
+  expect(reasonIn(order.decide(told('rechazada'), resendToDaf))).toBe(message);
+  const mended = carriedOut(
+    order,
+    [reject, revise({ invoices: [INVOICE] }), resendToDaf, pay],
+    told('enviada'),
+  );
+  expect(mended.status).toBe('pagada');
 });
 
 /** Dates and reasons of every later step (domain §4.6, §7.36). */
 test.each<[OrderStatus, string, OrderCommand, string]>([
-  [1, 'no CUR', { ...commit, numberCompromise: '' } as OrderCommand, 'Ingresar el CUR de compromiso'],
   [
-    1,
+    'generada',
+    'no CUR',
+    { ...commit, numberCompromise: '' } as OrderCommand,
+    'Ingresar el CUR de compromiso',
+  ],
+  [
+    'generada',
     'a commitment before the issue',
     { ...commit, dateCompromise: '2026-02-14' } as OrderCommand,
     'La fecha de compromiso (14/02/2026) no puede ser anterior a la fecha de emisión (15/02/2026)',
   ],
   [
-    1,
+    'generada',
     'a sending before the commitment',
     { ...commit, dateSendProvider: '2026-02-19' } as OrderCommand,
     'La fecha de envío al proveedor (19/02/2026) no puede ser anterior a la fecha de compromiso (20/02/2026)',
   ],
   [
-    1,
+    'generada',
     'a commitment after today',
     { ...commit, dateCompromise: '2026-07-02', dateSendProvider: '2026-07-02' } as OrderCommand,
     'La fecha de compromiso (02/07/2026) no puede ser posterior a hoy (30/06/2026)',
   ],
   [
-    2,
+    'comprometida',
     'a receipt without invoice',
     revise({ lines: [receipt()] }),
     'Existe una unidad con recibo. Por favor, ingrese la factura',
   ],
   [
-    2,
+    'comprometida',
     'no exemption with receipts',
     revise({ lines: [receipt()], invoices: [INVOICE] }),
     'Por favor, ingresar la constancia de exención de IVA',
   ],
   [
-    2,
+    'comprometida',
     'a CUR taken out',
     revise({ numberCompromise: '' }),
     'Ingresar el CUR de compromiso, su fecha y la de envío al proveedor',
   ],
-  [3, 'no accrual CUR', { ...accrue, numberDevengade: '' } as OrderCommand, 'Ingresar el CUR de devengado'],
   [
-    3,
+    'completada',
+    'no accrual CUR',
+    { ...accrue, numberDevengade: '' } as OrderCommand,
+    'Ingresar el CUR de devengado',
+  ],
+  [
+    'completada',
     'an accrual before the last invoice',
     { ...accrue, dateDevengade: '2026-03-09' } as OrderCommand,
     'La fecha de devengado (09/03/2026) no puede ser anterior a la fecha de la última factura (10/03/2026)',
   ],
   [
-    3,
+    'completada',
     'an accrual before the last reception',
     { ...accrue, dateDevengade: '2026-03-11' } as OrderCommand,
     'La fecha de devengado (11/03/2026) no puede ser anterior a la fecha de la última recepción (12/03/2026)',
   ],
-  [4, 'an accrual CUR taken out', revise({ numberDevengade: '' }), 'Ingresar el CUR de devengado y su fecha'],
   [
-    4,
+    'devengada',
+    'an accrual CUR taken out',
+    revise({ numberDevengade: '' }),
+    'Ingresar el CUR de devengado y su fecha',
+  ],
+  [
+    'devengada',
     'no table number',
     { ...sendToDaf, numberTable: '' } as OrderCommand,
     'Ingresar el número de mesa de entrada',
   ],
   [
-    4,
+    'devengada',
     'a sending before the accrual',
     { ...sendToDaf, date: '2026-03-19' } as OrderCommand,
     'La fecha de envío a DAF (19/03/2026) no puede ser anterior a la fecha de devengado (20/03/2026)',
   ],
   [
-    5,
+    'enviada',
     'a rejection without reason',
     { ...reject, reason: ' ' } as OrderCommand,
     'Por favor, ingresar la justificación',
   ],
   [
-    5,
+    'enviada',
     'a rejection before the sending',
     { ...reject, date: '2026-03-24' } as OrderCommand,
     'La fecha de rechazo (24/03/2026) no puede ser anterior a la fecha de envío a DAF (25/03/2026)',
   ],
   [
-    5,
+    'enviada',
     'a payment without its PDF',
     { ...pay, document: null } as OrderCommand,
     'Seleccionar el documento PDF',
   ],
   [
-    5,
+    'enviada',
     'a payment before the sending',
     { ...pay, date: '2026-03-24' } as OrderCommand,
     'La fecha de pago (24/03/2026) no puede ser anterior a la fecha de envío a DAF (25/03/2026)',
   ],
   [
-    6,
+    'rechazada',
     'a resend before the rejection',
     { ...resendToDaf, date: '2026-03-31' } as OrderCommand,
     'La fecha de envío a DAF (31/03/2026) no puede ser anterior a la fecha de rechazo (01/04/2026)',
   ],
   [
-    6,
+    'rechazada',
     'another table number',
     { ...resendToDaf, numberTable: 'M-2' } as OrderCommand,
     'El campo No. mesa de entrada ya no puede cambiar',
   ],
   [
-    6,
+    'rechazada',
     'a receipt taken out',
     revise({ lines: [receipt(NEIGHBOUR, { receiptNumber: '' })] }),
     `Falta número de recibo de centro de costo ${NEIGHBOUR}`,
   ],
   [
-    2,
+    'comprometida',
     'an annulment without reason',
     { ...ban, reason: '' } as OrderCommand,
     'Por favor, ingresar la justificación',
   ],
   [
-    2,
+    'comprometida',
     'an annulment before the issue',
     { ...ban, date: '2026-02-14' } as OrderCommand,
     'La fecha de anulación (14/02/2026) no puede ser anterior a la fecha de emisión (15/02/2026)',
   ],
   [
-    2,
+    'comprometida',
     'an annulment after today',
     { ...ban, date: '2026-07-01' } as OrderCommand,
     'La fecha de anulación (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
   ],
-])('in %i refuses %s', (status, _, command, message) => {
+])('in %s refuses %s', (status, _, command, message) => {
   expect(answer(status, command)).toBe(message);
 });
 
 test('units are named when their names are known', () => {
   const command = { ...accrue, unitNames: { [UNIT]: 'EMERGENCIA', [NEIGHBOUR]: 'FARMACIA' } } as OrderCommand;
   const one = revise({ lines: [receipt(NEIGHBOUR)], invoices: [INVOICE], exemptionIva: 'E' });
-  const state = carriedOut(order, [one], at(2));
+  const state = carriedOut(order, [one], at('comprometida'));
   expect(reasonIn(order.decide(state, command))).toBe(
     'Falta número de recibo de EMERGENCIA. Falta fecha de recepción de EMERGENCIA',
   );

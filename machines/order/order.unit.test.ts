@@ -15,65 +15,73 @@ import {
 import { carriedOut } from '../testing/specification.ts';
 import { orderAlerts } from './alerts.ts';
 import { orderAmounts } from './amounts.ts';
+import type { OrderFacts } from './decide.ts';
+import type { MissingDocuments } from './documentation.ts';
 import { executionsOf } from './executions.ts';
 import { order } from './index.ts';
+import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { openFields } from './locks.ts';
-import type { OrderFacts } from './offers.ts';
-import type { OrderStatus } from './state.ts';
-import { isTickable } from './statuses.ts';
 
-const facts = (status: OrderStatus | null, changes: Partial<OrderFacts> = {}): OrderFacts => ({
+const facts = (status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
   lowValue: false,
-  missing: '',
+  missing: { first: [], more: 0 },
   award: null,
   ...changes,
 });
-const MISSING = 'Falta número de recibo de EMERGENCIA';
+const MISSING: MissingDocuments = {
+  first: [{ what: 'receipt', unit: UNIT, supply: 0 }],
+  more: 0,
+};
 const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de liberar los pedidos';
+
+const lacking: readonly OrderStatus[] = ['comprometida', 'documentada'];
 
 describe('offered actions', () => {
   /** R3 §4's table, to the letter: what is allowed. */
   test.each<[OrderStatus, readonly string[]]>([
-    [0, ['purchaseorder', 'freeorder']],
-    [1, ['view', 'commitment', 'update']],
-    [2, ['view', 'update', 'ban']],
-    [3, ['view', 'accrued', 'update', 'ban']],
-    [4, ['view', 'senddaf', 'update', 'ban']],
-    [5, ['view', 'pay', 'refuse', 'ban']],
-    [6, ['view', 'senddaf', 'update', 'ban']],
-    [7, ['view', 'print']],
-    [8, ['view']],
-    [9, ['view', 'update', 'ban']],
-    [10, []],
-  ])('in %i', (status, expected) => {
-    const offers = order.offers(facts(status, { missing: status === 2 || status === 9 ? MISSING : '' }));
+    ['consolidada', ['purchaseorder', 'freeorder']],
+    ['generada', ['view', 'commitment', 'update']],
+    ['comprometida', ['view', 'update', 'ban']],
+    ['completada', ['view', 'accrued', 'update', 'ban']],
+    ['devengada', ['view', 'senddaf', 'update', 'ban']],
+    ['enviada', ['view', 'pay', 'refuse', 'ban']],
+    ['rechazada', ['view', 'senddaf', 'update', 'ban']],
+    ['pagada', ['view', 'print']],
+    ['anulada', ['view']],
+    ['documentada', ['view', 'update', 'ban']],
+    ['liberada', []],
+  ])('in %s', (status, expected) => {
+    const offers = order.offers(facts(status, lacking.includes(status) ? { missing: MISSING } : {}));
     expect(offers.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual(expected);
   });
 
   test('minutes in 3 to 7, only when the purchase type is of low value', () => {
     const offering = (lowValue: boolean) =>
-      order.statuses
-        .map(({ code }) => code)
-        .filter((code) =>
-          order
-            .offers(facts(code as OrderStatus, { lowValue })) // the statuses' codes are this type
-            .some(({ action }) => action === 'purchaseorderacta'),
+      orderStates.statuses
+        .map(({ code }) => orderStates.name(code))
+        .filter((status) =>
+          order.offers(facts(status, { lowValue })).some(({ action }) => action === 'purchaseorderacta'),
         );
-    expect(offering(true)).toEqual([3, 4, 5, 6, 7]);
+    expect(offering(true)).toEqual(['completada', 'devengada', 'enviada', 'rechazada', 'pagada']);
     expect(offering(false)).toEqual([]);
   });
 
   test('a blocked action says why', () => {
-    const blocked = (given: OrderFacts) => order.offers(given).find(({ allowed }) => !allowed);
-    expect(blocked(facts(9, { missing: MISSING }))).toMatchObject({ action: 'accrued', reason: MISSING });
-    expect(blocked(facts(0, { award: '4/2026' }))).toMatchObject({ action: 'freeorder', reason: AWARDED });
+    const names = { units: { [UNIT]: 'EMERGENCIA' } };
+    const blocked = (given: OrderFacts) => order.offers(given, names).find(({ allowed }) => !allowed);
+    expect(blocked(facts('documentada', { missing: MISSING }))).toMatchObject({
+      action: 'accrued',
+      reason: 'Falta número de recibo de EMERGENCIA',
+    });
+    expect(blocked(facts('consolidada', { award: '4/2026' }))).toMatchObject({
+      action: 'freeorder',
+      reason: AWARDED,
+    });
   });
 
   test('every status but 0, 8 and the freed one can be ticked', () => {
-    expect(order.statuses.filter(({ code }) => isTickable(code)).map(({ code }) => code)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 9,
-    ]);
+    expect(orderStates.codes('tickable')).toEqual([1, 2, 9, 3, 4, 5, 6, 7]);
   });
 });
 
@@ -87,15 +95,18 @@ test('what an edit may change in each status', () => {
     'p_exemption_iva',
   ];
   const commitment = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
-  expect(openFields(2)).toEqual([...commitment, 'p_unit.qty', ...documents]);
-  expect(openFields(9)).toEqual(openFields(2));
-  expect(openFields(3)).toEqual(documents);
-  expect(openFields(4)).toEqual(['p_number_devengade', 'p_date_devengade']);
-  expect(openFields(6)).toEqual([...documents, 'p_number_compromise', 'p_number_devengade']);
-  for (const status of [5, 7, 8, 10]) expect(openFields(status)).toEqual([]);
-  expect(openFields(1)).toContain('p_supplies.price');
-  expect(openFields(1)).not.toContain('p_number_compromise');
-  expect(order.offers(facts(4)).find(({ action }) => action === 'update')?.fields).toEqual(openFields(4));
+  expect(openFields('comprometida')).toEqual([...commitment, 'p_unit.qty', ...documents]);
+  expect(openFields('documentada')).toEqual(openFields('comprometida'));
+  expect(openFields('completada')).toEqual(documents);
+  expect(openFields('devengada')).toEqual(['p_number_devengade', 'p_date_devengade']);
+  expect(openFields('rechazada')).toEqual([...documents, 'p_number_compromise', 'p_number_devengade']);
+  for (const status of ['enviada', 'pagada', 'anulada', 'liberada'] as const)
+    expect(openFields(status)).toEqual([]);
+  expect(openFields('generada')).toContain('p_supplies.price');
+  expect(openFields('generada')).not.toContain('p_number_compromise');
+  expect(order.offers(facts('devengada')).find(({ action }) => action === 'update')?.fields).toEqual(
+    openFields('devengada'),
+  );
 });
 
 describe('amounts', () => {

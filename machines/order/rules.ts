@@ -1,5 +1,4 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
-import { includesFolded } from '@expediente/kernel/text.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/commands.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
@@ -14,21 +13,32 @@ import {
   issueDay,
   lastDay,
   lastSendDay,
-  openDays,
   rejectionDay,
   sendProviderDay,
+  toldDays,
 } from './dates.ts';
-import { missingDocuments } from './documentation.ts';
+import { missingDocuments, missingInWords } from './documentation.ts';
 import { GENERATE_RULES, REVISE_RULES } from './form-rules.ts';
 import { lockedReason } from './locks.ts';
-import type { OrderState } from './state.ts';
+import { isLowValue } from './low-value.ts';
+import type { OrderState } from './record.ts';
 
 type Of<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>;
 type Rules<Type extends OrderCommand['type']> = readonly Rule<OrderState, Of<Type>>[];
 
-/** Minutes belong to low-value purchases, told by the text of the type (R3 §4). */
-export const isLowValue = (purchaseType: string): boolean => includesFolded(purchaseType, 'baja cuantia');
 export const MINUTES_REASON = 'El acta solo se levanta en compras de baja cuantía';
+
+/** Who stands in minutes and in which book; whether they may, only their catalogues know. */
+export const PARTICIPANTS_CHOSEN = {
+  name: 'participants-chosen',
+  reason: 'Por favor, seleccionar Participantes',
+  at: 'p_id_participant',
+} as const;
+export const BOOK_CHOSEN = {
+  name: 'book-chosen',
+  reason: 'Por favor, seleccionar Libro',
+  at: 'p_id_book',
+} as const;
 
 /** Why a consolidation cannot be freed, else '' (domain §4.6). */
 export const freeFault = (award: string | null): string =>
@@ -77,7 +87,7 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
   },
   ...dateRules<Of<'ConsolidateOrder'>>((_, command) => [
     {
-      day: { title: 'fecha de resolución', day: command.dateResolution },
+      day: { title: 'fecha de resolución', day: command.dateResolution, at: 'p_date_resolution' },
       after: { title: 'fecha del último pedido', day: lastRequestDate(command) },
     },
   ]),
@@ -94,9 +104,10 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
 
 const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 
-const toldSoFar = (state: OrderState, { unitNames }: OrderMoment) => openDays(state, unitNames);
+const toldSoFar = (state: OrderState, { unitNames }: OrderMoment) => toldDays(state, unitNames);
 /** The last moment: what is paid is final, and a rejection still opens these. */
-const mendedByRejection = (state: OrderState, { unitNames }: OrderMoment) => openDays(state, unitNames, 6);
+const mendedByRejection = (state: OrderState, { unitNames }: OrderMoment) =>
+  toldDays(state, unitNames, 'rechazada');
 
 /** Every command's rules in the order in which they refuse (R3 §5, domain §4.6). */
 export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
@@ -113,6 +124,7 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
   CommitOrder: [
     {
       name: 'number-given',
+      at: 'p_number_compromise',
       holds: (_, { numberCompromise }) => numberCompromise !== '',
       reason: 'Ingresar el CUR de compromiso',
     },
@@ -127,11 +139,12 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
   AccrueOrder: [
     {
       name: 'documents-complete',
-      holds: (state) => state.status === 3,
-      reason: (state, { unitNames }) => missingDocuments(state, unitNames),
+      holds: (state) => state.status === 'completada',
+      reason: (state, { unitNames }) => missingInWords(missingDocuments(state), { units: unitNames }),
     },
     {
       name: 'number-given',
+      at: 'p_number_devengade',
       holds: (_, { numberDevengade }) => numberDevengade !== '',
       reason: 'Ingresar el CUR de devengado',
     },
@@ -144,42 +157,51 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
   SendOrderToDaf: [
     {
       name: 'table-first-time',
-      holds: (state, { numberTable }) => state.status === 6 || numberTable !== '',
+      at: 'p_number_table',
+      holds: (state, { numberTable }) => state.status === 'rechazada' || numberTable !== '',
       reason: 'Ingresar el número de mesa de entrada',
     },
     {
       name: 'table-kept',
+      at: 'p_number_table',
       holds: (state, { numberTable }) =>
-        state.status === 4 || numberTable === '' || numberTable === state.numberTable,
+        state.status === 'devengada' || numberTable === '' || numberTable === state.numberTable,
       reason: lockedReason('No. mesa de entrada'),
     },
     ...dateRules<Of<'SendOrderToDaf'>>(
       (state, { date }) => [
         {
-          day: { title: 'fecha de envío a DAF', day: date },
-          after: state.status === 6 ? rejectionDay(state) : accrualDay(state.dateDevengade),
+          day: { title: 'fecha de envío a DAF', day: date, at: 'p_date_send_daf' },
+          after: state.status === 'rechazada' ? rejectionDay(state) : accrualDay(state.dateDevengade),
         },
       ],
       toldSoFar,
     ),
   ],
   RejectOrder: [
-    { ...reasonGiven, holds: (_, { reason }) => reason.trim() !== '' },
+    { ...reasonGiven, at: 'p_justification_rejection', holds: (_, { reason }) => reason.trim() !== '' },
     ...dateRules<Of<'RejectOrder'>>((state, { date }) => [
-      { day: { title: 'fecha de rechazo', day: date }, after: lastSendDay(state) },
+      { day: { title: 'fecha de rechazo', day: date, at: 'p_date_rejection' }, after: lastSendDay(state) },
     ]),
   ],
   PayOrder: [
-    { name: 'document-given', holds: (_, { document }) => document !== null, reason: PAY_DOCUMENT.missing },
+    {
+      name: 'document-given',
+      at: PAY_DOCUMENT.field,
+      holds: (_, { document }) => document !== null,
+      reason: PAY_DOCUMENT.missing,
+    },
     ...dateRules<Of<'PayOrder'>>(
-      (state, { date }) => [{ day: { title: 'fecha de pago', day: date }, after: lastSendDay(state) }],
+      (state, { date }) => [
+        { day: { title: 'fecha de pago', day: date, at: 'p_date_pay' }, after: lastSendDay(state) },
+      ],
       mendedByRejection,
     ),
   ],
   BanOrder: [
-    { ...reasonGiven, holds: (_, { reason }) => reason.trim() !== '' },
+    { ...reasonGiven, at: 'p_justification_ban', holds: (_, { reason }) => reason.trim() !== '' },
     ...dateRules<Of<'BanOrder'>>((state, { date }) => [
-      { day: { title: 'fecha de anulación', day: date }, after: issueDay(state) },
+      { day: { title: 'fecha de anulación', day: date, at: 'p_date_ban' }, after: issueDay(state) },
     ]),
   ],
   RecordOrderMinutes: [
@@ -188,18 +210,10 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
       holds: (state) => isLowValue(state.purchaseTypeDescription),
       reason: MINUTES_REASON,
     },
-    {
-      name: 'participants-chosen',
-      holds: (_, { minutes }) => minutes.participants.length > 0,
-      reason: 'Por favor, seleccionar Participantes',
-    },
-    {
-      name: 'book-chosen',
-      holds: (_, { minutes }) => minutes.book > 0,
-      reason: 'Por favor, seleccionar Libro',
-    },
+    { ...PARTICIPANTS_CHOSEN, holds: (_, { minutes }) => minutes.participants.length > 0 },
+    { ...BOOK_CHOSEN, holds: (_, { minutes }) => minutes.book > 0 },
     ...dateRules<Of<'RecordOrderMinutes'>>((state, { minutes }) => [
-      { day: { title: 'fecha del acta', day: minutes.date }, after: issueDay(state) },
+      { day: { title: 'fecha del acta', day: minutes.date, at: 'p_date' }, after: issueDay(state) },
     ]),
   ],
 };

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
-import { isRefused, type Refusal } from '@expediente/kernel/refusal.ts';
+import { isRefused } from '@expediente/kernel/refusal.ts';
 import type { PlanLineMove, QuarterBudgetMove } from '../ledger/commands.ts';
 import { planLine } from '../ledger/plan-line.ts';
 import { type PlanLineState, priceNow } from '../ledger/plan-line-state.ts';
@@ -11,13 +11,11 @@ import type { OrderCommand } from '../order/commands.ts';
 import { consolidatedRequest } from '../order/consolidation.ts';
 import { planMoves } from '../order/executions.ts';
 import { order } from '../order/index.ts';
-import { orderDeciding } from '../order/machine.ts';
-import { NO_ORDER, type OrderState } from '../order/state.ts';
+import { NO_ORDER, type OrderState } from '../order/record.ts';
 import type { RequestCommand } from '../request/decide.ts';
 import { request } from '../request/index.ts';
 import { NO_REQUEST, type RequestState } from '../request/record.ts';
 import { reservationMoves } from '../request/reservations.ts';
-import { agreeing } from './walk.ts';
 
 /** All records and ledgers of a test, by the key of their stream. Immutable: a refusal leaves it as it was. */
 export type Records = {
@@ -77,20 +75,6 @@ export function moveBudgets(records: Records, moves: readonly QuarterBudgetMove[
   return { ...records, budgets };
 }
 
-/** Records step through their machine, which is compared with the fold each time. */
-const orderStep = agreeing(order, orderDeciding);
-
-function stepped<State>({
-  state,
-  refusal,
-}: {
-  readonly state: State;
-  readonly refusal: Refusal | null;
-}): State {
-  if (refusal) throw new Refused(refusal.message);
-  return state;
-}
-
 export function onRequest(records: Records, id: number, command: RequestCommand): Records {
   const before = records.requests.get(id) ?? NO_REQUEST;
   const after = decided(request, before, command);
@@ -100,18 +84,18 @@ export function onRequest(records: Records, id: number, command: RequestCommand)
 
 export function onOrder(records: Records, id: number, command: OrderCommand): Records {
   const before = records.orders.get(id) ?? NO_ORDER;
-  const after = stepped(orderStep(before, command));
+  const after = decided(order, before, command);
   const orders = new Map(records.orders).set(id, after);
   let next = moveBudgets({ ...records, orders }, chargeMoves(before, after));
   next = moveLines(next, planMoves(before, after));
-  if (after.status === 0)
+  if (after.status === 'consolidada')
     for (const each of after.requests)
       next = onRequest(next, each, {
         type: 'ConsolidateRequest',
         order: id,
         resolution: after.numberResolution,
       });
-  if (after.status === 10)
+  if (after.status === 'liberada')
     for (const each of after.requests) next = onRequest(next, each, { type: 'FreeRequest', order: id });
   return next;
 }

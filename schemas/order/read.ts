@@ -1,7 +1,7 @@
 import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
 
-/** Order states (R3 §4); a freed consolidation is code 10, in its history only (domain §8). */
-export type OrderState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+/** Codes of an order's statuses (R3 §4); their names and labels: `machines/order/life-cycle.ts`. */
+export type OrderStatusCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** A row of `/orders/consolidate/get/all/{year}`. */
 export interface OrderRow extends RecordRead {
@@ -29,7 +29,7 @@ export interface OrderRow extends RecordRead {
   readonly subtotal: string;
   readonly iva_amount: string;
   readonly iva: 0 | 1 | 2;
-  readonly state: OrderState;
+  readonly state: OrderStatusCode;
   readonly type_order: 1 | 2;
   readonly number_compromise: string;
   readonly number_devengade: string;

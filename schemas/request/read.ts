@@ -1,4 +1,4 @@
-import type { OrderState } from '../order/read.ts';
+import type { OrderStatusCode } from '../order/read.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
 
 /** Codes of a request's statuses (R3 §4); their names and labels: `machines/request/life-cycle.ts`. */
@@ -30,7 +30,7 @@ export interface RequestRow extends RecordRead {
   readonly state: RequestStatusCode;
   readonly id_consolidate: number | null;
   /** Of its purchase order: state, number, issue date; null before. */
-  readonly state_purchase: OrderState | null;
+  readonly state_purchase: OrderStatusCode | null;
   readonly number_purchase: string | null;
   readonly date_issue: string | null;
   readonly user_created: string;

@@ -1,15 +1,26 @@
 import type { PlanLineMove, QuarterBudgetMove } from '@expediente/machines/ledger/commands.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import { Refused, type UnitOfWork } from './unit-of-work.ts';
 
-/** Moves plan lines with the document, in the same append (domain §4). */
-export async function movePlanLines(unit: UnitOfWork, moves: readonly PlanLineMove[]): Promise<void> {
+/**
+ * Moves plan lines with the document, in the same append (domain §4). @throws {Refused} about `field`, the
+ * payload's lines that ask for it
+ */
+export async function movePlanLines(
+  unit: UnitOfWork,
+  moves: readonly PlanLineMove[],
+  field?: string,
+): Promise<void> {
   await unit.loadMany(
     planLine,
     moves.map(({ key }) => key),
   );
-  for (const { key, command } of moves) await unit.decide(planLine, key, command);
+  try {
+    for (const { key, command } of moves) await unit.decide(planLine, key, command);
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(error.rule, error.message, field) : error;
+  }
 }
 
 /** Moves quarter budgets with the document, in the same append. */

@@ -87,7 +87,13 @@ export interface UnitOfWork {
    * Takes a unique value for a holder, at the exact revision of the value's own stream; already held by the
    * same holder: nothing happens. @throws {Refused} with `message` when another holds it
    */
-  takeUnique(scope: UniqueScope, value: string, holder: string, message: string): Promise<void>;
+  takeUnique(
+    scope: UniqueScope,
+    value: string,
+    holder: string,
+    message: string,
+    field?: string,
+  ): Promise<void>;
   /** Frees a value so that it can be taken again; not held: nothing happens. */
   releaseUnique(scope: UniqueScope, value: string, holder: string): Promise<void>;
   /** True when nobody holds the value. */
@@ -96,8 +102,8 @@ export interface UnitOfWork {
   /** The next number of a correlative that `accept` takes (default: any); the number stands in its event. */
   nextNumber(scope: readonly (string | number)[], accept?: (n: number) => Promise<boolean>): Promise<number>;
 
-  /** Refuses the command. @throws {Refused} always */
-  refuse(rule: string, message: string): never;
+  /** Refuses the command; `field` of the payload when it is about one. @throws {Refused} always */
+  refuse(rule: string, message: string, field?: string): never;
 }
 
 /** Where a value must be unique: name and what it is unique in, `['purchaseNumber', executor, year]`. */

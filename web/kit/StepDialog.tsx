@@ -17,8 +17,6 @@ export interface StepProps {
   readonly initial: Values;
   /** Operation; absent when `send` is given. */
   readonly path?: string;
-  /** Field that a refusal belongs to, by the rule's name. */
-  readonly places?: Readonly<Record<string, string>>;
   /** Rules beyond the schema. */
   readonly check?: (values: Values) => readonly FieldError[];
   /** For uploads. */
@@ -59,7 +57,6 @@ export function StepDialog(props: StepProps) {
     payload: (values) => ({ ...command, ...values }),
     send: props.send ?? ((payload, options) => post(path, payload, options)),
     ...(props.check ? { check: props.check } : {}),
-    places: props.places,
     onDone: props.onDone,
   });
   return (

@@ -23,8 +23,6 @@ interface Options<V extends Values, Data> {
   readonly payload?: (values: V) => object;
   /** Rules beyond the schema, told with its faults: `[{ field, message }]`; values may still be empty. */
   readonly check?: (values: V) => readonly FieldError[];
-  /** Field that a refusal belongs to, by the rule's name, when the server names none; others stand above the form. */
-  readonly places?: Readonly<Record<string, string>> | undefined;
   /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
   readonly closed?: string | undefined;
   /** Usually `(payload, options) => post(path, payload, options)`. */
@@ -155,6 +153,12 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     }
   };
 
+  /** A refusal about what this form does not send stands above it. */
+  const ownField = (field: string, sent: V): string => {
+    const [name = ''] = field.split('.');
+    return name in { ...sent, ...payloadOf(sent) } ? field : '';
+  };
+
   const deal = async (outcome: Outcome<Data>, sent: V): Promise<boolean> => {
     switch (outcome.is) {
       case 'done':
@@ -172,7 +176,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
         fail(outcome.errors);
         return false;
       case 'refused':
-        fail([{ field: options.places?.[outcome.rule] ?? outcome.field, message: outcome.message }]);
+        fail([{ field: ownField(outcome.field, sent), message: outcome.message }]);
         return false;
       case 'conflict':
         newer.current = outcome.revision;

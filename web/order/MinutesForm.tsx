@@ -69,7 +69,6 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     compiled: SaveOrderMinutes,
     saved,
     payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
-    places: { 'participants-chosen': PEOPLE, 'book-chosen': 'p_id_book' },
     send: (payload, options) => post('/orders/purchaseorder/acta', payload, options),
     onDone: onClose,
   });

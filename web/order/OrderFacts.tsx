@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { styled } from '@mui/material/styles';
 import { dateText } from '../kit/amounts.tsx';
@@ -43,7 +44,9 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }) {
   return (
     <>
       <FactSection title="Consolidación" facts={consolidation(order)} />
-      {order.state !== 0 && <FactSection title="Orden de compra" facts={purchase(order)} />}
+      {!orderStates.is(order.state, 'consolidada') && (
+        <FactSection title="Orden de compra" facts={purchase(order)} />
+      )}
       <FactSection title="Trámite" facts={phases(order)} />
     </>
   );
@@ -87,9 +90,12 @@ function phases(order: OrderDetail): readonly Fact[] {
       ? [['Último envío a DAF', shown(order.date_send_daf_last)] as const]
       : []),
     // Sent again it is no longer rejected: what stands here is past, and all of it in the history.
-    [order.state === 6 ? 'Fecha de rechazo' : 'Último rechazo', shown(order.date_rejection)],
     [
-      order.state === 6 ? 'Motivo del rechazo' : 'Motivo del último rechazo',
+      orderStates.is(order.state, 'rechazada') ? 'Fecha de rechazo' : 'Último rechazo',
+      shown(order.date_rejection),
+    ],
+    [
+      orderStates.is(order.state, 'rechazada') ? 'Motivo del rechazo' : 'Motivo del último rechazo',
       order.justification_rejection,
       'wide',
     ],

@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -16,7 +17,7 @@ import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 export function OrderForm(props: OrderFormProps) {
   const { order, form, amounts, layout, alerts, isOpen } = useOrderForm(props);
   const { values } = form;
-  const generating = order.state === 0;
+  const generating = orderStates.is(order.state, 'consolidada');
   const status = statusOf(order.state);
   const locked = !isOpen('p_id_provider');
   return (

@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Alert from '@mui/material/Alert';
 import { dateText } from '../kit/amounts.tsx';
@@ -30,7 +31,9 @@ export function OrderHead({ order, alerts }: Props) {
 }
 
 function reasonOf(order: OrderDetail): string | undefined {
-  if (order.state === 6) return `La orden fue rechazada por: ${order.justification_rejection}`;
-  if (order.state === 8) return `Anulada el ${dateText(order.date_ban)}: ${order.justification_ban}`;
+  if (orderStates.is(order.state, 'rechazada'))
+    return `La orden fue rechazada por: ${order.justification_rejection}`;
+  if (orderStates.is(order.state, 'anulada'))
+    return `Anulada el ${dateText(order.date_ban)}: ${order.justification_ban}`;
   return undefined;
 }

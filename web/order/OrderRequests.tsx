@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderChargeRead, OrderDetail, OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import IconButton from '@mui/material/IconButton';
@@ -135,7 +136,11 @@ export function OrderCharges({ order }: { readonly order: OrderDetail }) {
           lineId={(line) => `${line.id_unit} ${line.id_group} ${line.quarter}`}
           columns={CHARGES}
           readOnly
-          empty={order.state === 8 ? 'La orden anulada ya no carga el presupuesto.' : 'Sin cargos.'}
+          empty={
+            orderStates.is(order.state, 'anulada')
+              ? 'La orden anulada ya no carga el presupuesto.'
+              : 'Sin cargos.'
+          }
         />
       ) : (
         <p>La consolidación no calcula cuota: no carga el presupuesto.</p>

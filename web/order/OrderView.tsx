@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
@@ -34,7 +35,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
   const values = useMemo(() => valuesOf(order), [order]);
   const amounts = useMemo(() => amountsOf(values), [values]);
   const actions = orderActions(granted, order).filter(({ offer }) => offer.action !== 'view');
-  const mayPrint = order.state !== 0 && granted.some(({ field }) => field === 'view');
+  const mayPrint = orderStates.is(order.state, 'printable') && granted.some(({ field }) => field === 'view');
   const act = (action: string) => {
     if (action === 'update') onMode('editar');
     else if (action === RECEIPTS) onMode('recibos');
@@ -66,12 +67,12 @@ export function OrderView({ order, onMode, onClose }: Props) {
         <SupplyLines lines={suppliesWithQty(values)} />
         <UnitLines lines={values.p_unit} amounts={amounts} isOpen={() => false} />
         <OrderTotals
-          mode={order.state === 0 ? null : order.iva}
+          mode={orderStates.is(order.state, 'consolidada') ? null : order.iva}
           total={order.total}
           subtotal={order.subtotal}
           iva={order.iva_amount}
         />
-        {order.state !== 0 && <InvoiceLines lines={values.p_invoices} />}
+        {!orderStates.is(order.state, 'consolidada') && <InvoiceLines lines={values.p_invoices} />}
         <OrderCharges order={order} />
         <OrderRequests requests={order.orders} />
         <AuditLine record={order} />

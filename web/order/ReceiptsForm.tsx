@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -19,7 +20,7 @@ import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 export function ReceiptsForm(props: OrderFormProps) {
   const { order, form, amounts, layout, alerts, isOpen } = useOrderForm(props);
   const { values } = form;
-  const correcting = order.state === 6;
+  const correcting = orderStates.is(order.state, 'rechazada');
   const fields = layout.filter(({ name }) => isOpen(name) && (correcting || isReceiptField(name)));
   return (
     <FormDialog

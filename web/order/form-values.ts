@@ -10,6 +10,7 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { orderAmounts } from '@expediente/machines/order/amounts.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type {
   OrderDetail,
   OrderInvoice,
@@ -56,7 +57,7 @@ export const today = (): string => dateInGuatemala(new Date());
 
 /** The form as it begins: of state 0 with the documents' defaults, today and its quarter (R3 §5, §9). */
 export function valuesOf(order: OrderDetail): OrderValues {
-  const fresh = order.state === 0;
+  const fresh = orderStates.is(order.state, 'consolidada');
   return {
     p_number_purchase: order.number_purchase,
     p_date_issue: fresh ? today() : (order.date_issue ?? ''),

@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { FieldLayout } from '../kit/form-schema.ts';
@@ -16,8 +17,8 @@ const COMMITMENT = ['p_number_compromise', 'p_date_compromise', 'p_date_send_pro
 
 /** The header's fields of this phase; locked ones are read-only, the form's notice says why. */
 export function formLayout({ order, isOpen, types, chosen }: Drawn): readonly FieldLayout[] {
-  const committed = order.state > 1;
-  const accrued = [4, 5, 6, 7].includes(order.state);
+  const committed = !orderStates.is(order.state, 'consolidada', 'generada');
+  const accrued = orderStates.is(order.state, 'executed');
   const phases = ORDER_PHASE_FORM.filter(({ name }) => (COMMITMENT.includes(name) ? committed : accrued));
   // What this phase is about stands first.
   const fields = phases.some(({ name }) => isOpen(name))

@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { type ShownAction, shownActions } from '../kit/actions.ts';
@@ -27,5 +28,5 @@ export const orderActions = (
       offer: { ...offer, action: RECEIPTS },
     };
     const more = offer.fields?.some((field) => !isReceiptField(field)) === true;
-    return more && order.state !== 6 ? [receipts, action] : [receipts];
+    return more && !orderStates.is(order.state, 'rechazada') ? [receipts, action] : [receipts];
   });

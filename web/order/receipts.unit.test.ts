@@ -1,5 +1,6 @@
-import { orderOffers } from '@expediente/machines/order/offers.ts';
-import type { OrderStatus } from '@expediente/machines/order/state.ts';
+import { order } from '@expediente/machines/order/index.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { expect, test } from 'vitest';
 import { orderActions } from './receipts.ts';
 
@@ -12,9 +13,11 @@ const granted = ['view', 'update', 'commitment', 'accrued', 'senddaf', 'pay', 'r
     icon: 'Edit',
   }),
 );
-const actionsIn = (status: OrderStatus) => {
-  const actions = orderOffers({ status, lowValue: false, missing: '', award: null });
-  return orderActions(granted, { state: status, actions }).map(({ offer }) => offer.action);
+const actionsIn = (state: OrderStatusCode) => {
+  const missing = { first: [], more: 0 };
+  const status = orderStates.name(state);
+  const actions = order.offers({ status, lowValue: false, missing, award: null });
+  return orderActions(granted, { state, actions }).map(({ offer }) => offer.action);
 };
 
 test('receipts and invoices are an action of their own where the locks leave them open and the header not', () => {

@@ -1,8 +1,8 @@
-import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail, OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { expect, test } from 'vitest';
 import { orderStep, orderSteps } from './status.ts';
 
-const codes = (state: number) => orderSteps(state).map(({ code }) => code);
+const codes = (state: OrderStatusCode) => orderSteps(state).map(({ code }) => code);
 
 test('documents that came all at once made no step of their own', () => {
   expect(codes(9)).toEqual([0, 1, 2, 9, 3, 4, 5, 7]);

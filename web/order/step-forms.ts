@@ -6,6 +6,7 @@ import {
   RejectOrder,
   SendOrderToDaf,
 } from 'validator:order/commands.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import {
   ACCRUE_FORM,
   BAN_ORDER_FORM,
@@ -25,9 +26,6 @@ type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'lead' | 'chi
   readonly text?: string;
 };
 
-/** A step's only day is where its rules about days belong. */
-const dayAt = (field: string) => ({ 'dates-in-order': field, 'dates-not-future': field });
-
 /** What each step asks, with its days of today (R3 §4, §5, §7). */
 export function stepForm(action: string, order: OrderKey): StepForm | undefined {
   const name = theOrder(order);
@@ -39,7 +37,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         layout: COMMIT_FORM,
         initial: { p_number_compromise: '', p_date_compromise: today(), p_date_send_provider: today() },
         path: '/orders/purchaseorder/commitment',
-        places: { 'number-given': 'p_number_compromise' },
         submit: 'Comprometer',
       };
     case 'accrued':
@@ -49,19 +46,17 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         layout: ACCRUE_FORM,
         initial: { p_number_devengade: '', p_date_devengade: today() },
         path: '/orders/purchaseorder/accrued',
-        places: { ...dayAt('p_date_devengade'), 'number-given': 'p_number_devengade' },
         submit: 'Devengar',
         text: 'Lo entregado pasa a ejecutado en el plan y en la cuota; los montos ya no cambian.',
       };
     case 'senddaf':
-      return order.state === 6
+      return orderStates.is(order.state, 'rechazada')
         ? {
             title: `Reenviar a DAF ${name}`,
             compiled: SendOrderToDaf,
             layout: RESEND_DAF_FORM,
             initial: { p_date_send_daf: today() },
             path: '/orders/purchaseorder/senddaf',
-            places: dayAt('p_date_send_daf'),
             submit: 'Reenviar',
           }
         : {
@@ -72,7 +67,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
             ),
             initial: { p_number_table: '', p_date_send_daf: today() },
             path: '/orders/purchaseorder/senddaf',
-            places: { ...dayAt('p_date_send_daf'), 'table-first-time': 'p_number_table' },
             submit: 'Enviar',
           };
     case 'refuse':
@@ -82,7 +76,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         layout: REJECT_ORDER_FORM,
         initial: { p_date_rejection: today(), p_justification_rejection: '' },
         path: '/orders/purchaseorder/rejection',
-        places: dayAt('p_date_rejection'),
         submit: 'Rechazar',
         tone: 'grave',
       };
@@ -104,7 +97,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         initial: { p_date_pay: today(), p_number: '', p_number_box: '', [DOCUMENT_FIELD]: undefined },
         send: sendPayment,
         check: documentMissing,
-        places: { ...dayAt('p_date_pay'), 'document-given': DOCUMENT_FIELD },
         submit: 'Pagar',
         text: 'Una orden pagada ya no cambia ni se anula.',
       };
@@ -115,7 +107,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         layout: BAN_ORDER_FORM,
         initial: { p_date_ban: today(), p_justification_ban: '' },
         path: '/orders/purchaseorder/ban',
-        places: dayAt('p_date_ban'),
         submit: 'Anular',
         tone: 'grave',
         text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo hace falta otro pedido.',

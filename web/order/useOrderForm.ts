@@ -1,5 +1,6 @@
 import { GenerateOrder, UpdateOrder } from 'validator:order/commands.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useMemo, useState } from 'react';
@@ -15,7 +16,6 @@ import {
   valuesOf,
 } from './form-values.ts';
 import { formLayout } from './order-layout.ts';
-import { FORM_PLACES } from './places.ts';
 import { justificationMissing, usePurchaseTypes } from './usePurchaseTypes.ts';
 
 export interface OrderFormProps {
@@ -47,7 +47,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   const types = usePurchaseTypes();
   const isOpen = useMemo(() => openedBy(offer), [offer]);
   const saved = useMemo(() => valuesOf(now), [now]);
-  const operation = order.state === 0 ? 'generate' : 'update';
+  const operation = orderStates.is(order.state, 'consolidada') ? 'generate' : 'update';
   const form = useForm<OrderValues>({
     // Until the commitment the whole form is open, and all that generating asks for is still asked.
     compiled: isOpen('p_id_provider') ? GenerateOrder : UpdateOrder,
@@ -55,7 +55,6 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     closed,
     payload: (values) => payloadOf(now, isOpen, values),
     check: (values) => justificationMissing(types, values, isOpen),
-    places: FORM_PLACES,
     send: (payload, options) => post(`/orders/purchaseorder/${operation}`, payload, options),
     onDone: onSaved,
   });

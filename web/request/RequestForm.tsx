@@ -65,7 +65,6 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
         .filter(([, qty]) => qty.trim() !== '')
         .map(([p_id_sub_products, p_qty]) => ({ p_id_sub_products, p_qty })),
     }),
-    places: { 'units-available': 'p_sub_products' },
     send: (payload, options) => post('/orders/insert/update', payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { order } from '@expediente/machines/order/index.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import { request } from '@expediente/machines/request/index.ts';
 import type { RequestState } from '@expediente/machines/request/record.ts';
 import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';

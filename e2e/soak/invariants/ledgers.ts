@@ -16,6 +16,7 @@ import { available } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { OrderAllocation } from '@expediente/schemas/order/events.ts';
@@ -31,8 +32,14 @@ interface Columns<Amount> {
 }
 
 /** Order states in which its quantities and amounts are executed, and those in which they are only reserved. */
-const EXECUTED: readonly (number | null)[] = [4, 5, 6, 7];
-const RESERVING: readonly (number | null)[] = [0, 1, 2, 3, 9];
+const EXECUTED: readonly OrderState['status'][] = ['devengada', 'enviada', 'rechazada', 'pagada'];
+const RESERVING: readonly OrderState['status'][] = [
+  'consolidada',
+  'generada',
+  'comprometida',
+  'documentada',
+  'completada',
+];
 /** Request states in which a request holds units by itself; consolidated, its order's state decides. */
 const DRAFTED_OR_SENT: readonly RequestState['status'][] = ['pendiente', 'enviado'];
 

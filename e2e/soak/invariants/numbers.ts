@@ -1,11 +1,8 @@
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import { correlative } from '@expediente/workflow/pipeline/correlative.ts';
 import { unique } from '@expediente/workflow/pipeline/unique.ts';
 import { ordersOf, requestsOf, statesOf } from './documents.ts';
 import { type Invariant, type Scene, streamsOf } from './invariant.ts';
-
-const FREED = 10;
-const ANNULLED = 8;
 
 /** The numbers that a document bears now and nobody else may (domain §4.5, §4.6). */
 function borne(scene: Scene): readonly (readonly [number: string, document: string])[] {
@@ -18,7 +15,7 @@ function borne(scene: Scene): readonly (readonly [number: string, document: stri
 
 function ofOrder(state: OrderState): readonly (readonly [string, string])[] {
   const { id, executor, year, status, providerNit, invoices } = state;
-  if (status === null || status === FREED) return [];
+  if (status === 'nueva' || status === 'liberada') return [];
   const within = `${executor}/${year}`;
   const kept = [
     [`resolution ${within}`, state.numberResolution],
@@ -26,7 +23,7 @@ function ofOrder(state: OrderState): readonly (readonly [string, string])[] {
     [`accrual ${within}`, state.numberDevengade],
   ] as const;
   const given =
-    status === ANNULLED
+    status === 'anulada'
       ? []
       : [
           [`purchase order ${within}`, state.numberPurchase] as const,

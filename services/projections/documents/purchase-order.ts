@@ -10,6 +10,7 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 import { amountInWords } from '@expediente/kernel/words.ts';
+import { type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail, OrderSupplyRead } from '@expediente/schemas/order/read.ts';
 import { type CarriedRow, carriedTable } from './carried-table.ts';
 import { closing, type DocumentContext, documentPage, field, signature, type Watermark } from './frame.ts';
@@ -22,10 +23,10 @@ export interface OrderDocument {
   readonly context: DocumentContext;
 }
 
-const WATERMARKS: Readonly<Partial<Record<OrderDetail['state'], Watermark>>> = {
-  0: 'BORRADOR',
-  6: 'RECHAZADO',
-  8: 'ANULADO',
+const WATERMARKS: Readonly<Partial<Record<OrderStatus, Watermark>>> = {
+  consolidada: 'BORRADOR',
+  rechazada: 'RECHAZADO',
+  anulada: 'ANULADO',
 };
 
 /**
@@ -49,7 +50,7 @@ ${closing('Justificación', order.justification_purchase_order, signers)}`;
     number: order.number_purchase || '—',
     date: dateOr(order.date_issue),
     orientation: 'portrait',
-    watermark: WATERMARKS[order.state] ?? null,
+    watermark: WATERMARKS[orderStates.name(order.state)] ?? null,
     body,
   });
 }
@@ -144,12 +145,12 @@ function registration(order: OrderDetail): readonly Html[] {
 
 /** Why the watermark stands there. */
 function stopped(order: OrderDetail): readonly Html[] {
-  if (order.state === 8)
+  if (orderStates.is(order.state, 'anulada'))
     return [
       field('Fecha de anulación', dateOr(order.date_ban)),
       field('Motivo de la anulación', order.justification_ban, 'most'),
     ];
-  if (order.state === 6)
+  if (orderStates.is(order.state, 'rechazada'))
     return [
       field('Fecha de rechazo', dateOr(order.date_rejection)),
       field('Motivo del rechazo', order.justification_rejection, 'most'),

@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { orderAllocations, orders } from '../order/model.ts';
 
@@ -12,6 +13,12 @@ export const plannedTotal = sql`round(${planned} * ${priceNow}, 2)`;
 /** R3 §9: balance of a quarter budget (alias `b`). */
 export const budgetBalance = sql`(b.budget + b.extension_budget - b.reduction_budget - b.order_reservated - b.order_ejec - b.budget_reservated)`;
 
+const stateIn = (codes: readonly number[]): RawBuilder<unknown> =>
+  sql`o.state = any(${[...codes]}::integer[])`;
+/** Orders that only hold what they ask for, and those that executed it. */
+const ORDERED = orderStates.codes('generada', 'receiving');
+const ACCRUED = orderStates.codes('executed');
+
 /**
  * Amounts ordered of the plan lines that `lines` (a condition on `a`) names: `total_order` by orders in 1, 2,
  * 3, 9 and `total_order_ejec` in 4 to 7 (domain §4). The one place where they are computed: allocations × order
@@ -19,8 +26,8 @@ export const budgetBalance = sql`(b.budget + b.extension_budget - b.reduction_bu
  */
 export const orderedAmounts = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select a.id_unit, a.year, a.id_supplie, a.id_sub_products,
-         round(coalesce(sum(a.amount) filter (where o.state in (1, 2, 3, 9)), 0), 2) as total_order,
-         round(coalesce(sum(a.amount) filter (where o.state in (4, 5, 6, 7)), 0), 2) as total_order_ejec
+         round(coalesce(sum(a.amount) filter (where ${stateIn(ORDERED)}), 0), 2) as total_order,
+         round(coalesce(sum(a.amount) filter (where ${stateIn(ACCRUED)}), 0), 2) as total_order_ejec
   from ${orderAllocations} a join ${orders} o on o.id = a.id_order
   where ${lines}
   group by a.id_unit, a.year, a.id_supplie, a.id_sub_products)`;

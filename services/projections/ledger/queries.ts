@@ -1,5 +1,6 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { folded } from '@expediente/kernel/text.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { PlanSupplyRow, QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
@@ -24,11 +25,14 @@ const linesFrom = sql`${planLines} p
   left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
   left join ${catalogueTable('subProduct')} d on d.id = p.id_sub_products`;
 
+/** Once consolidated, what it holds is its order's. */
+const SELF_HOLDING = requestStates.codes('pendiente', 'enviado');
+
 /** What a request holds of each plan line itself: left out of what others hold (domain §4, "on edit exclude"). */
 const ownHolding = (request: number): RawBuilder<unknown> => sql`(
   select h.id_unit, h.year, h.id_supplie, h.id_sub_products, h.qty as own
   from ${requestLines} h join ${requests} r on r.id = h.id_request
-  where h.id_request = ${request} and r.state in (0, 1))`;
+  where h.id_request = ${request} and r.state = any(${[...SELF_HOLDING]}::integer[]))`;
 
 const inSight = (session: Sight): Condition =>
   scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' });

@@ -1,5 +1,5 @@
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ export async function readOrderNames(db: ReadDatabase, record: OrderState): Prom
   ]);
   const quantities: Record<string, Quantity> = {};
   for (const line of record.lines) {
-    const qty = record.status === 0 ? line.requested : line.delivered;
+    const qty = record.status === 'consolidada' ? line.requested : line.delivered;
     quantities[line.supply] = add(quantities[line.supply] ?? ZERO_QUANTITY, qty);
   }
   return {

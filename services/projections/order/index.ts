@@ -1,5 +1,7 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
+import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { equal, holds, type UsePlace } from '../uses/places.ts';
 import { orderHistory } from './history.ts';
@@ -35,15 +37,7 @@ export const order: ReadModule = {
   histories: [orderHistory],
   pending: {
     pages: ORDER_PAGES,
-    kinds: [
-      { action: 'purchaseorder', title: 'Consolidados sin orden de compra', states: [0] },
-      { action: 'commitment', title: 'Órdenes por comprometer', states: [1] },
-      { action: 'update', title: 'Órdenes con recibos o facturas pendientes', states: [2, 9] },
-      { action: 'accrued', title: 'Órdenes por devengar', states: [3] },
-      { action: 'senddaf', title: 'Órdenes por enviar a DAF', states: [4] },
-      { action: 'senddaf', title: 'Órdenes rechazadas por corregir y reenviar', states: [6] },
-      { action: 'pay', title: 'Órdenes por pagar', states: [5] },
-    ],
+    kinds: kindsOf(orderStates),
     from: sql`${orders} t`,
     id: sql`t.id::text`,
     title: sql`case when t.number_purchase = '' then 'Resolución ' || t.number_resolution else 'OC ' || t.number_purchase end`,

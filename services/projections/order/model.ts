@@ -1,6 +1,6 @@
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/index.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { listOf } from '../model/list.ts';
@@ -12,7 +12,9 @@ import { suppliesInWords, texts, unitsOf } from './search.ts';
 /** What is requested until an order is generated, then what is delivered. */
 const quantityOf = ({ status, lines }: OrderState) =>
   sum(
-    lines.map(({ requested, delivered }) => (status === 0 || status === 10 ? requested : delivered)),
+    lines.map(({ requested, delivered }) =>
+      status === 'consolidada' || status === 'liberada' ? requested : delivered,
+    ),
     ZERO_QUANTITY,
   );
 
@@ -66,7 +68,7 @@ const model = recordModel({
 });
 
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
-export const orderProjection = readModel({ name: 'order', folds: [model], fold: 1 });
+export const orderProjection = readModel({ name: 'order', folds: [model], fold: 2 });
 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);

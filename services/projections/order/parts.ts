@@ -1,5 +1,5 @@
 import { type Money, quantity } from '@expediente/kernel/decimal.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import { part } from '../model/part.ts';
 import { dayOrNull } from '../model/record-model.ts';
 

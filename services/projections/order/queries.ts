@@ -1,11 +1,12 @@
+import type { Names } from '@expediente/machines/life-cycle/offers.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
-import { documentationOf, missingDocuments } from '@expediente/machines/order/documentation.ts';
+import { documentationOf } from '@expediente/machines/order/documentation.ts';
 import { order as orderCycle } from '@expediente/machines/order/index.ts';
-import type { OrderFacts } from '@expediente/machines/order/offers.ts';
-import type { OrderState as OrderRecord } from '@expediente/machines/order/state.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { OrderState as OrderRecord } from '@expediente/machines/order/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { OrderDetail, OrderPage, OrderRow, OrderState } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail, OrderPage, OrderRow, OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
@@ -22,10 +23,9 @@ import { ORDER_PAGES } from './pages.ts';
 
 type Listed = ListRow<typeof orderList>;
 
-const NOT_FREED = sql<SqlBool>`o.state between 0 and 9`;
-
-/** Statuses of the list's tabs; a freed consolidation (10) is in its history only (domain §8). */
-const TABS = orderCycle.statuses.map(({ code }) => code).filter((code) => code !== 10);
+/** Statuses of the list's tabs; a freed consolidation is in its history only (domain §8). */
+const TABS = orderStates.codes('listed');
+const NOT_FREED = sql<SqlBool>`o.state <> ${sql.lit(orderStates.code('liberada'))}`;
 
 /** `/orders/consolidate/get/all/{year}`: a page, and the tabs' counts under the same search and filters. */
 export async function readOrders(
@@ -48,11 +48,11 @@ export async function readOrders(
   } = await readTabs(db, orderList, asked, within, 'state');
   const unitNames = await namesOfUnits(
     db,
-    page.rows.filter(({ state }) => MISSING_MATTERS.has(state)),
+    page.rows.filter(({ state }) => orderStates.is(state, 'comprometida', 'documentada')),
   );
   return {
     ...page,
-    rows: page.rows.map((row) => answered(session, row, unitNames)),
+    rows: page.rows.map((row) => answered(session, row, { units: unitNames })),
     counts: Object.fromEntries(TABS.map((code) => [String(code), counts.get(String(code)) ?? 0])),
     ...(more && { more_counts: true }),
   };
@@ -64,9 +64,6 @@ const ofUnits = (units: readonly unknown[]): Within => ({
   columns: ['id_units'],
   condition: sql`o.id_units && ${units.map((unit) => (Number.isSafeInteger(Number(unit)) ? Number(unit) : NO_UNIT))}::integer[]`,
 });
-
-/** Where the accrual's offer says which units' receipts are missing. */
-const MISSING_MATTERS = new Set<number>([2, 9]);
 
 async function namesOfUnits(
   db: ReadDatabase,
@@ -81,18 +78,16 @@ async function namesOfUnits(
 
 function answered(
   session: Sight,
-  { facts: own, date_created, date_resolution, state, ...row }: Listed,
-  unitNames: Readonly<Record<string, string>>,
+  { facts, date_created, date_resolution, state, ...row }: Listed,
+  names: Names,
 ): OrderRow {
-  // The row's facts were made without the catalogue: units stand in them by their code.
-  const missing = own.missing.replace(/centro de costo (\d+)/g, (text, id: string) => unitNames[id] ?? text);
   return {
     ...row,
     // A consolidation has one.
     date_resolution: date_resolution ?? '',
-    state: state as OrderState, // a code of the life cycle
+    state: state as OrderStatusCode, // a code of the life cycle
     date_created: date_created.toISOString(),
-    actions: grantedOffers(session, ORDER_PAGES, orderCycle.offers({ ...own, missing })),
+    actions: grantedOffers(session, ORDER_PAGES, orderCycle.offers(facts, names)),
   };
 }
 
@@ -112,10 +107,8 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
     throw new NotFound();
   const { record, user_updated, date_updated, ...row } = found;
   const [names, requests] = await Promise.all([readOrderNames(db, record), readOrderRequests(db, record)]);
-  const missing = missingDocuments(record, names.units, names.supplies);
-  const facts: OrderFacts = { ...orderCycle.facts(record), missing };
   return {
-    ...answered(session, { ...row, facts }, {}),
+    ...answered(session, { ...row, facts: orderCycle.facts(record) }, names),
     user_updated,
     date_updated: date_updated.toISOString(),
     ...lifeCycleFields(record),

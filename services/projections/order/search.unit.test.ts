@@ -1,6 +1,6 @@
 import { quantity, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
+import { NO_ORDER, type OrderState } from '@expediente/machines/order/record.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { suppliesInWords, texts } from './search.ts';
@@ -18,7 +18,7 @@ const line = {
 };
 const order: OrderState = {
   ...NO_ORDER,
-  status: 1,
+  status: 'generada',
   id: 8,
   executor: 100100,
   year: 2026,
@@ -117,7 +117,7 @@ it('holds every word of every text, and whole each column that is filtered by', 
 it('is written again when a text changes, and not with every step of the order', () => {
   const from = (change: Partial<OrderState>) => texts.from(row({ ...order, ...change }));
   const delivered = order.lines.map((each) => ({ ...each, delivered: quantity(10) }));
-  expect(from({ status: 4, lines: delivered, dateSendDaf: '2026-05-04' })).toEqual(from({}));
+  expect(from({ status: 'devengada', lines: delivered, dateSendDaf: '2026-05-04' })).toEqual(from({}));
   expect(from({ numberDevengade: '77' })).not.toEqual(from({}));
   expect(from({ lines: delivered.slice(1) })).not.toEqual(from({}));
 });

@@ -1,3 +1,4 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { RequestFormat } from '../documents/print.ts';
@@ -50,7 +51,7 @@ export async function requestPdf(
 /** `/orders/purchaseorder/pdf/{id}`: the order itself, state above 0. @throws {NotFound, NotNow} */
 export async function orderPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
   const order = await readOrder(parts.db, session, id);
-  if (order.state === 0) {
+  if (!orderStates.is(order.state, 'printable')) {
     throw new NotNow('order-printable', 'La orden de compra se imprime después de generarla.');
   }
   const context = await printContext(parts, session, { unit: order.id_executor });

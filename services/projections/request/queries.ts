@@ -3,7 +3,7 @@ import { request as requestCycle } from '@expediente/machines/request/index.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { OrderState } from '@expediente/schemas/order/read.ts';
+import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type {
   RequestDetail,
   RequestRow,
@@ -46,7 +46,7 @@ function answered(
   return {
     ...row,
     state: state as RequestStatusCode,
-    state_purchase: state_purchase as OrderState | null, // codes of the life cycles
+    state_purchase: state_purchase as OrderStatusCode | null, // codes of the life cycles
     price: price(row.price),
     date_created: date_created.toISOString(),
     actions: grantedOffers(session, pagesOf(kind), requestCycle.offers(facts)),

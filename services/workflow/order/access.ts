@@ -2,7 +2,7 @@ import { chargeMoves } from '@expediente/machines/order/charges.ts';
 import type { OrderCommand } from '@expediente/machines/order/commands.ts';
 import { planMoves } from '@expediente/machines/order/executions.ts';
 import { order } from '@expediente/machines/order/index.ts';
-import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
+import { NO_ORDER, type OrderState } from '@expediente/machines/order/record.ts';
 import { movePlanLines, moveQuarterBudgets } from '../ledgers.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import { NotFound } from '../pipeline/errors.ts';
@@ -43,5 +43,5 @@ export const newOrder = (unit: UnitOfWork, decision: OrderCommand, id: number): 
 
 const unitsOf = ({ lines }: OrderState): number[] => [...new Set(lines.map((line) => line.unit))];
 
-export const orderAnswer = (message: string, { id, status, total }: OrderState): Answer =>
-  done(message, { id, state: status, total });
+export const orderAnswer = (message: string, state: OrderState): Answer =>
+  done(message, { id: state.id, state: order.status(state), total: state.total });

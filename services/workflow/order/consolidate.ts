@@ -6,12 +6,11 @@ import type { RequestState } from '@expediente/machines/request/record.ts';
 import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import { command } from '../operation.ts';
-import { done } from '../pipeline/answer.ts';
 import { visibleRequest } from '../request/access.ts';
 import { pricesNowOf } from '../request/prices.ts';
 import { unitNames } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import { newOrder } from './access.ts';
+import { newOrder, orderAnswer } from './access.ts';
 
 const KIND = 1;
 
@@ -51,7 +50,7 @@ export const consolidateRequests = command(
         order: id,
         resolution: payload.p_number_resolution,
       });
-    return done('Los pedidos se consolidaron.', { id, state: after.status, total: after.total });
+    return orderAnswer('Los pedidos se consolidaron.', after);
   },
 );
 

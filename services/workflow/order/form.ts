@@ -1,7 +1,7 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderChanges } from '@expediente/machines/order/commands.ts';
-import { order } from '@expediente/machines/order/index.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import {
   type GenerateOrder as Generate,
   GenerateOrder,
@@ -104,21 +104,24 @@ async function purchaseType(
   const asksJustification = record?.justification === 1;
   if (id === before.purchaseType) return { asksJustification };
   if (record === null || record.id_unit !== before.executor)
-    return unit.refuse('purchase-type-exists', 'El tipo de compra no existe en su unidad ejecutora');
+    return unit.refuse(
+      'purchase-type-exists',
+      'El tipo de compra no existe en su unidad ejecutora',
+      'p_id_type_purchase',
+    );
   return { purchaseType: { id, description: record.description }, asksJustification };
 }
 
 async function provider(unit: UnitOfWork, before: OrderState, id: number | undefined) {
   if (id === undefined || id === before.provider) return undefined;
   const record = await unit.reference('provider', id);
-  if (record === null) return unit.refuse('provider-exists', 'El proveedor no existe');
+  if (record === null) return unit.refuse('provider-exists', 'El proveedor no existe', 'p_id_provider');
   return { id, nit: record.nit, name: record.name, active: record.state === 1 };
 }
 
 /** What became of an edit: receipts and invoices may have taken the order on. */
 function outcome(before: OrderState, after: OrderState): string {
   if (after === before) return 'La orden de compra no tenía cambios.';
-  const reached =
-    after.status !== before.status && order.statuses.find(({ code }) => code === after.status)?.label;
-  return `La orden de compra se actualizó${reached ? ` y quedó ${reached}` : ''}.`;
+  const reached = after.status === before.status ? '' : ` y quedó ${orderStates.status(after.status).label}`;
+  return `La orden de compra se actualizó${reached}.`;
 }

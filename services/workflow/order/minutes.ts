@@ -1,4 +1,5 @@
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
+import { BOOK_CHOSEN, PARTICIPANTS_CHOSEN } from '@expediente/machines/order/rules.ts';
 import { SaveOrderMinutes } from '@expediente/schemas/order/commands.ts';
 import { command } from '../operation.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
@@ -36,7 +37,11 @@ function numberOf(unit: UnitOfWork, { minutes }: OrderState, typed: string): str
   if (given === 0) return `${typed}/${year}`;
   return given === year
     ? typed
-    : unit.refuse('minutes-year', `El acta se numera en el año ${year}: escriba el número sin el año`);
+    : unit.refuse(
+        'minutes-year',
+        `El acta se numera en el año ${year}: escriba el número sin el año`,
+        'p_number',
+      );
 }
 
 /** Book and participants are in force and of minutes of orders, unless these very minutes name them already. */
@@ -51,11 +56,11 @@ async function expectOfExecutor(
     unit.references('participant', participants),
   ]);
   if (minutes?.book !== book && (bookRecord?.id_unit !== executor || bookRecord.enabled !== 1))
-    unit.refuse('book-chosen', 'Por favor, seleccionar Libro');
+    unit.refuse(BOOK_CHOSEN.name, BOOK_CHOSEN.reason, BOOK_CHOSEN.at);
   for (const id of participants) {
     if (minutes?.participants.includes(id)) continue;
     const person = people.get(String(id));
     if (person?.id_unit !== executor || person.enabled !== 1 || person.actas_oc !== 1)
-      unit.refuse('participants-chosen', 'Por favor, seleccionar Participantes');
+      unit.refuse(PARTICIPANTS_CHOSEN.name, PARTICIPANTS_CHOSEN.reason, PARTICIPANTS_CHOSEN.at);
   }
 }

@@ -1,7 +1,7 @@
-import { includesFolded } from '@expediente/kernel/text.ts';
 import { orderSource } from '@expediente/machines/order/charges.ts';
 import { invoiceKey } from '@expediente/machines/order/invoices.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import { isLowValue } from '@expediente/machines/order/low-value.ts';
+import type { OrderState } from '@expediente/machines/order/record.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import { uniqueStream } from '../pipeline/unique.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
@@ -11,6 +11,8 @@ interface Claim {
   readonly scope: UniqueScope;
   readonly value: string;
   readonly message: string;
+  /** Of the payload, where it is typed. */
+  readonly field: string;
 }
 
 /**
@@ -20,16 +22,42 @@ interface Claim {
  */
 function claimsOf(state: OrderState): Claim[] {
   const { executor, year, status } = state;
-  if (status === null || status === 10) return [];
+  if (status === 'nueva' || status === 'liberada') return [];
   const claims = [
-    claim('resolutionNumber', [executor, year], state.numberResolution, 'La resolución No.'),
-    claim('commitmentNumber', [executor, year], state.numberCompromise, 'El CUR de compromiso'),
-    claim('accrualNumber', [executor, year], state.numberDevengade, 'El CUR de devengado'),
+    claim(
+      'resolutionNumber',
+      'p_number_resolution',
+      [executor, year],
+      state.numberResolution,
+      'La resolución No.',
+    ),
+    claim(
+      'commitmentNumber',
+      'p_number_compromise',
+      [executor, year],
+      state.numberCompromise,
+      'El CUR de compromiso',
+    ),
+    claim(
+      'accrualNumber',
+      'p_number_devengade',
+      [executor, year],
+      state.numberDevengade,
+      'El CUR de devengado',
+    ),
     minutesClaim(state),
-    isNpg(state) ? claim('npg', [], state.npgNog, 'El NPG') : null,
+    isNpg(state) ? claim('npg', 'p_npg_nog', [], state.npgNog, 'El NPG') : null,
   ];
-  if (status !== 8) {
-    claims.push(claim('purchaseNumber', [executor, year], state.numberPurchase, 'La orden de compra No.'));
+  if (status !== 'anulada') {
+    claims.push(
+      claim(
+        'purchaseNumber',
+        'p_number_purchase',
+        [executor, year],
+        state.numberPurchase,
+        'La orden de compra No.',
+      ),
+    );
     for (const invoice of state.invoices) claims.push(...invoiceClaims(state, invoice));
   }
   return claims.filter((each) => each !== null);
@@ -40,12 +68,18 @@ const invoiceClaims = (state: OrderState, invoice: OrderInvoiceData): Claim[] =>
   const { serie, number } = invoice;
   const written = new Set([invoiceKey(invoice), `${serie} ${number}`]);
   const message = `La factura serie ${serie} No. ${number} de ${state.providerName} ya está registrada en otra orden`;
-  return [...written].map((value) => ({ scope: ['invoice', state.providerNit], value, message }));
+  return [...written].map((value) => ({
+    scope: ['invoice', state.providerNit],
+    value,
+    message,
+    field: 'p_invoices',
+  }));
 };
 
 /** Minutes are numbered by executor and by the year behind their number, whichever year the order is of. */
 const minutesClaim = ({ executor, minutes }: OrderState): Claim | null =>
-  minutes && claim('minutesNumber', [executor, minutesYear(minutes.number)], minutes.number, 'El acta No.');
+  minutes &&
+  claim('minutesNumber', 'p_number', [executor, minutesYear(minutes.number)], minutes.number, 'El acta No.');
 
 /** `12/2026`: 2026. */
 export const minutesYear = (number: string): number => Number(/\/(\d{4})$/.exec(number)?.[1] ?? 0);
@@ -55,12 +89,18 @@ export const minutesYear = (number: string): number => Number(/\/(\d{4})$/.exec(
  * the field is a NOG, whose event may end in several orders (domain §1, §4.6).
  */
 const isNpg = ({ npgNog, purchaseTypeDescription }: OrderState): boolean =>
-  /^\p{L}/u.test(npgNog) || includesFolded(purchaseTypeDescription, 'baja cuantia');
+  /^\p{L}/u.test(npgNog) || isLowValue(purchaseTypeDescription);
 
-const claim = (name: string, within: readonly number[], value: string, noun: string): Claim | null =>
+const claim = (
+  name: string,
+  field: string,
+  within: readonly number[],
+  value: string,
+  noun: string,
+): Claim | null =>
   value.trim() === ''
     ? null
-    : { scope: [name, ...within], value, message: `${noun} ${value} ya existe. Escriba otro número` };
+    : { scope: [name, ...within], value, field, message: `${noun} ${value} ya existe. Escriba otro número` };
 
 /** Takes what the order newly needs and frees what it no longer holds, in the same append. */
 export async function moveClaims(unit: UnitOfWork, before: OrderState, after: OrderState): Promise<void> {
@@ -68,8 +108,8 @@ export async function moveClaims(unit: UnitOfWork, before: OrderState, after: Or
   const [old, now] = [byStream(claimsOf(before)), byStream(claimsOf(after))];
   for (const [stream, { scope, value }] of old)
     if (!now.has(stream)) await unit.releaseUnique(scope, value, holder);
-  for (const [stream, { scope, value, message }] of now)
-    if (!old.has(stream)) await unit.takeUnique(scope, value, holder, message);
+  for (const [stream, { scope, value, message, field }] of now)
+    if (!old.has(stream)) await unit.takeUnique(scope, value, holder, message, field);
 }
 
 const byStream = (claims: readonly Claim[]): Map<string, Claim> =>

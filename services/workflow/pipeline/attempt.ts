@@ -162,10 +162,16 @@ export class Attempt implements UnitOfWork {
     return id;
   }
 
-  async takeUnique(scope: UniqueScope, value: string, holder: string, message: string): Promise<void> {
+  async takeUnique(
+    scope: UniqueScope,
+    value: string,
+    holder: string,
+    message: string,
+    field?: string,
+  ): Promise<void> {
     // A value is mostly free: without memory of it no read is spent, the append finds out.
     const touched = await this.#touch(unique, uniqueKey(scope, value), this.#unknown);
-    if (touched.state !== null && touched.state !== holder) throw new Refused(scope[0], message);
+    if (touched.state !== null && touched.state !== holder) throw new Refused(scope[0], message, field);
     touched.decide({ type: 'take', holder });
   }
 
@@ -188,8 +194,8 @@ export class Attempt implements UnitOfWork {
     throw new Refused('noFreeNumber', `No hay números libres a partir del ${first}. Escriba otro número.`);
   }
 
-  refuse(rule: string, message: string): never {
-    throw new Refused(rule, message);
+  refuse(rule: string, message: string, field?: string): never {
+    throw new Refused(rule, message, field);
   }
 
   /** Ends the run: what its handler still does reaches nothing. */

@@ -58,7 +58,7 @@ export const saveRequest = command('/orders/insert/update', SaveRequest, async (
     planApproved: plan?.status === 'aprobado',
   });
   await moveNumber(unit, before, after);
-  await movePlanLines(unit, reservationMoves(before, after));
+  await movePlanLines(unit, reservationMoves(before, after), 'p_sub_products');
   return done(given === 0 ? 'El pedido se guardó.' : 'El pedido se actualizó.', {
     id,
     number: after.number,
@@ -109,6 +109,7 @@ async function moveNumber(unit: UnitOfWork, before: RequestState, after: Request
     String(number),
     holder,
     `El centro de costo ya tiene un pedido No. ${number}/${year}. Escriba otro número o déjelo vacío`,
+    'p_number',
   );
   if (before.status !== 'nuevo') await unit.releaseUnique(scope, String(before.number), holder);
 }

@@ -1,0 +1,96 @@
+import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
+import { sameContent } from '../same.ts';
+import { applied, formOf, phaseFieldsOf } from './changes.ts';
+import type { OrderCommand } from './commands.ts';
+import { consolidationOf } from './consolidation.ts';
+import { documentationOf, type MissingDocuments, missingInWords } from './documentation.ts';
+import { executionsOf } from './executions.ts';
+import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
+import { evolveOrder, NO_ORDER, type OrderState } from './record.ts';
+import { freeFault, ORDER_RULES } from './rules.ts';
+
+/** What the documents of an order make of it between commitment and accrual. */
+const BY_DOCUMENTS = {
+  none: 'OrderDocumentationRemoved',
+  partly: 'OrderPartlyDocumented',
+  whole: 'OrderCompleted',
+} as const;
+
+/** The event by which a committed order reaches the status of its documents; none when it stands there. */
+function documentedOutcome(status: OrderStatus, order: OrderState): readonly OrderEvent[] {
+  const type = BY_DOCUMENTS[documentationOf(order)];
+  return orderStates.next(status, type) === status ? [] : [{ type, data: {} }];
+}
+
+const sameForm = (before: OrderState, after: OrderState): boolean =>
+  sameContent({ ...formOf(before), ...phaseFieldsOf(before) }, { ...formOf(after), ...phaseFieldsOf(after) });
+
+const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
+  ConsolidateOrder: (_, command) => {
+    const { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward } = command;
+    const header = { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward };
+    return [{ type: 'OrderConsolidated', data: { ...header, ...consolidationOf(command) } }];
+  },
+  FreeOrder: () => [{ type: 'OrderFreed', data: {} }],
+  GenerateOrder: (state, { changes }) => [{ type: 'OrderGenerated', data: formOf(applied(state, changes)) }],
+  ReviseOrder: (state, { changes }) => {
+    const next = applied(state, changes);
+    // A form saved as it was opened tells nothing.
+    if (sameForm(state, next)) return [];
+    const revised: OrderEvent = { type: 'OrderRevised', data: { ...formOf(next), ...phaseFieldsOf(next) } };
+    return orderStates.is(state.status, 'receiving')
+      ? [revised, ...documentedOutcome(state.status, next)]
+      : [revised];
+  },
+  CommitOrder: (state, { numberCompromise, dateCompromise, dateSendProvider }) => [
+    { type: 'OrderCommitted', data: { numberCompromise, dateCompromise, dateSendProvider } },
+    // What was received before the commitment counts at once.
+    ...documentedOutcome('comprometida', state),
+  ],
+  AccrueOrder: (state, { numberDevengade, dateDevengade }) => [
+    {
+      type: 'OrderAccrued',
+      data: { numberDevengade, dateDevengade, executions: executionsOf(state), total: state.total },
+    },
+  ],
+  SendOrderToDaf: (state, { numberTable, date }) =>
+    state.status === 'rechazada'
+      ? [{ type: 'OrderResentToDaf', data: { date } }]
+      : [{ type: 'OrderSentToDaf', data: { numberTable, date } }],
+  RejectOrder: (_, { date, reason }) => [{ type: 'OrderRejected', data: { date, reason } }],
+  PayOrder: (_, { date, number, numberBox, document }) =>
+    document ? [{ type: 'OrderPaid', data: { date, number, numberBox, document } }] : [],
+  BanOrder: (state, { date, reason }) => [
+    { type: 'OrderBanned', data: { date, reason, accrued: hasExecuted(state) } },
+  ],
+  RecordOrderMinutes: (state, { minutes }) =>
+    state.minutes && sameContent(state.minutes, minutes)
+      ? []
+      : [{ type: 'OrderMinutesRecorded', data: minutes }],
+};
+
+/** What the offered actions of an order are computed from; a read model's row can make it too. */
+export type OrderFacts = {
+  readonly status: OrderStatus;
+  /** Its purchase type is of low value: minutes are offered. */
+  readonly lowValue: boolean;
+  readonly missing: MissingDocuments;
+  /** Number of the award record of its consolidation, else null. */
+  readonly award: string | null;
+};
+
+/** Which of its state's actions an order's facts leave out or block. */
+export const ORDER_OFFERS: Readonly<Record<string, OfferRule<OrderFacts>>> = {
+  freeorder: { reason: ({ award }) => freeFault(award) },
+  accrued: { reason: ({ missing }, names) => missingInWords(missing, names) },
+  purchaseorderacta: { when: ({ lowValue }) => lowValue },
+};
+
+export const { machine: orderMachine, decide: decideOrder } = machineOf(orderStates, {
+  initial: NO_ORDER,
+  rules: ORDER_RULES,
+  outcomes: OUTCOMES,
+  evolve: evolveOrder,
+});

@@ -1,0 +1,163 @@
+import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
+import type { OrderCommand } from './commands.ts';
+import { ACCRUAL, CORRECTION, DOCUMENTS, FORM, RECEIVING } from './fields.ts';
+
+const revise = { ReviseOrder: ['OrderRevised'] } as const;
+const ban = { BanOrder: ['OrderBanned'] } as const;
+const minutes = { RecordOrderMinutes: ['OrderMinutesRecorded'] } as const;
+// Refused with what is missing: the documents make it `completada` first.
+const accrueLater = { AccrueOrder: [] } as const;
+
+/** R3 §4: a purchase order from its consolidation on. */
+export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], OrderStatusCode>()({
+  id: 'order',
+  initial: 'nueva',
+  states: {
+    nueva: { on: { ConsolidateOrder: ['OrderConsolidated'] } },
+    consolidada: {
+      code: 0,
+      label: 'SIN ORDEN DE COMPRA',
+      tone: 'waiting',
+      tags: ['main', 'listed'],
+      offers: ['purchaseorder', 'freeorder'],
+      opens: FORM,
+      on: { GenerateOrder: ['OrderGenerated'], FreeOrder: ['OrderFreed'] },
+    },
+    generada: {
+      code: 1,
+      label: 'CON ORDEN DE COMPRA',
+      tone: 'moving',
+      tags: ['main', 'listed', 'printable', 'tickable'],
+      offers: ['view', 'commitment', 'update'],
+      opens: FORM,
+      // What was received before the commitment counts at once.
+      on: { ...revise, CommitOrder: ['OrderCommitted', 'OrderPartlyDocumented', 'OrderCompleted'] },
+    },
+    comprometida: {
+      code: 2,
+      label: 'COMPROMISO',
+      tone: 'moving',
+      tags: ['main', 'listed', 'printable', 'tickable', 'receiving'],
+      offers: ['view', 'update', 'accrued', 'ban'],
+      opens: RECEIVING,
+      on: {
+        ReviseOrder: ['OrderRevised', 'OrderPartlyDocumented', 'OrderCompleted'],
+        ...accrueLater,
+        ...ban,
+      },
+    },
+    documentada: {
+      code: 9,
+      label: 'CON DOCUMENTACIÓN',
+      tone: 'moving',
+      tags: ['main', 'listed', 'printable', 'tickable', 'receiving'],
+      offers: ['view', 'update', 'accrued', 'ban'],
+      opens: RECEIVING,
+      on: {
+        ReviseOrder: ['OrderRevised', 'OrderDocumentationRemoved', 'OrderCompleted'],
+        ...accrueLater,
+        ...ban,
+      },
+    },
+    completada: {
+      code: 3,
+      label: 'COMPLETADO',
+      tone: 'moving',
+      tags: ['main', 'listed', 'printable', 'tickable', 'receiving'],
+      offers: ['view', 'accrued', 'update', 'purchaseorderacta', 'ban'],
+      opens: DOCUMENTS,
+      on: {
+        ReviseOrder: ['OrderRevised', 'OrderDocumentationRemoved', 'OrderPartlyDocumented'],
+        AccrueOrder: ['OrderAccrued'],
+        ...ban,
+        ...minutes,
+      },
+    },
+    devengada: {
+      code: 4,
+      label: 'DEVENGADO',
+      tone: 'moving',
+      tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
+      offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
+      opens: ACCRUAL,
+      on: { ...revise, SendOrderToDaf: ['OrderSentToDaf'], ...ban, ...minutes },
+    },
+    enviada: {
+      code: 5,
+      label: 'ENVIADO DAF',
+      tone: 'moving',
+      tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
+      offers: ['view', 'pay', 'refuse', 'purchaseorderacta', 'ban'],
+      on: { RejectOrder: ['OrderRejected'], PayOrder: ['OrderPaid'], ...ban, ...minutes },
+    },
+    rechazada: {
+      code: 6,
+      label: 'RECHAZADO',
+      tone: 'refused',
+      tags: ['listed', 'printable', 'tickable', 'executed'],
+      // 'Corregir' stands beside the resend (domain §8).
+      offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
+      opens: CORRECTION,
+      on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...ban, ...minutes },
+    },
+    pagada: {
+      code: 7,
+      label: 'PAGADO',
+      tone: 'done',
+      tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
+      offers: ['view', 'print', 'purchaseorderacta'],
+      on: minutes,
+    },
+    anulada: {
+      code: 8,
+      label: 'ANULADO',
+      tone: 'annulled',
+      tags: ['listed', 'printable'],
+      offers: ['view'],
+    },
+    // In its history only (domain §8).
+    liberada: { code: 10, label: 'LIBERADA', tone: 'annulled' },
+  },
+  after: {
+    OrderConsolidated: 'consolidada',
+    OrderFreed: 'liberada',
+    OrderGenerated: 'generada',
+    OrderRevised: 'stays',
+    OrderCommitted: 'comprometida',
+    OrderPartlyDocumented: 'documentada',
+    OrderCompleted: 'completada',
+    OrderDocumentationRemoved: 'comprometida',
+    OrderAccrued: 'devengada',
+    OrderSentToDaf: 'enviada',
+    OrderResentToDaf: 'enviada',
+    OrderRejected: 'rechazada',
+    OrderPaid: 'pagada',
+    OrderBanned: 'anulada',
+    OrderMinutesRecorded: 'stays',
+  },
+  waiting: [
+    { states: ['consolidada'], action: 'purchaseorder', title: 'Consolidados sin orden de compra' },
+    { states: ['generada'], action: 'commitment', title: 'Órdenes por comprometer' },
+    {
+      states: ['comprometida', 'documentada'],
+      action: 'update',
+      title: 'Órdenes con recibos o facturas pendientes',
+    },
+    { states: ['completada'], action: 'accrued', title: 'Órdenes por devengar' },
+    { states: ['devengada'], action: 'senddaf', title: 'Órdenes por enviar a DAF' },
+    { states: ['rechazada'], action: 'senddaf', title: 'Órdenes rechazadas por corregir y reenviar' },
+    { states: ['enviada'], action: 'pay', title: 'Órdenes por pagar' },
+  ],
+});
+
+/** `nueva`: not consolidated yet. */
+export type OrderStatus = NameOf<typeof orderStates>;
+
+/** Accrued: quantities and amounts are executed and locked (domain §4.6). */
+export const hasExecuted = ({ status }: { readonly status: OrderStatus }): boolean =>
+  orderStates.is(status, 'executed');
+
+/** What the list calls orders without a purchase order yet (R3 §4). */
+export const CONSOLIDATED_TAB = 'Consolidados';

@@ -1,0 +1,239 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import { type IvaMode, type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type {
+  OrderAllocation,
+  OrderCharge,
+  OrderEvent,
+  OrderExecution,
+  OrderInvoiceData,
+  OrderLine,
+  OrderSupply,
+} from '@expediente/schemas/order/events.ts';
+import { foldOf } from '../life-cycle/fold.ts';
+import { labelOf } from '../words.ts';
+import { type OrderStatus, orderStates } from './life-cycle.ts';
+
+export type OrderMinutes = {
+  readonly number: string;
+  readonly date: string;
+  readonly hour: string;
+  readonly book: number;
+  readonly participants: readonly number[];
+};
+
+export type OrderDocument = { readonly hash: string; readonly name: string; readonly size: number };
+
+/** A purchase order from its consolidation on (domain §4.6). Days that are not known yet are ''. */
+export type OrderState = {
+  readonly status: OrderStatus;
+  readonly id: number;
+  readonly executor: number;
+  readonly year: number;
+  /** 1 pedidos, 2 medical services. */
+  readonly kind: 1 | 2;
+  readonly numberResolution: string;
+  readonly dateResolution: string;
+  readonly calculateFee: 0 | 1;
+  readonly hasAward: 0 | 1;
+  readonly requests: readonly number[];
+  /** In the order of the requests' numbers: the first is filled first. */
+  readonly allocations: readonly OrderAllocation[];
+  readonly lines: readonly OrderLine[];
+  readonly supplies: readonly OrderSupply[];
+  readonly quarter: Quarter;
+  readonly iva: IvaMode;
+  readonly numberPurchase: string;
+  readonly dateIssue: string;
+  readonly purchaseType: number;
+  readonly purchaseTypeDescription: string;
+  readonly npgNog: string;
+  readonly dateNpgNog: string;
+  readonly numberAward: string;
+  readonly provider: number;
+  readonly providerNit: string;
+  readonly providerName: string;
+  readonly exemptionIva: string;
+  readonly justification: string;
+  readonly invoices: readonly OrderInvoiceData[];
+  readonly total: Money;
+  readonly subtotal: Money;
+  readonly ivaAmount: Money;
+  /** What the order holds of the quarter budgets; none once freed or annulled. */
+  readonly charges: readonly OrderCharge[];
+  readonly numberCompromise: string;
+  readonly dateCompromise: string;
+  readonly dateSendProvider: string;
+  readonly numberDevengade: string;
+  readonly dateDevengade: string;
+  /** What the accrual executed; none before it and after an annulment. */
+  readonly executions: readonly OrderExecution[];
+  readonly numberTable: string;
+  readonly dateSendDaf: string;
+  readonly dateSendDafLast: string;
+  readonly dateRejection: string;
+  readonly rejection: string;
+  readonly datePay: string;
+  readonly numberPay: string;
+  readonly numberBox: string;
+  readonly document: OrderDocument | null;
+  readonly dateBan: string;
+  readonly ban: string;
+  readonly minutes: OrderMinutes | null;
+};
+
+export const NO_ORDER: OrderState = {
+  status: orderStates.initial,
+  id: 0,
+  executor: 0,
+  year: 0,
+  kind: 1,
+  numberResolution: '',
+  dateResolution: '',
+  calculateFee: 1,
+  hasAward: 1,
+  requests: [],
+  allocations: [],
+  lines: [],
+  supplies: [],
+  quarter: 'PRIMERO',
+  iva: 1,
+  numberPurchase: '',
+  dateIssue: '',
+  purchaseType: 0,
+  purchaseTypeDescription: '',
+  npgNog: '',
+  dateNpgNog: '',
+  numberAward: '',
+  provider: 0,
+  providerNit: '',
+  providerName: '',
+  exemptionIva: '',
+  justification: '',
+  invoices: [],
+  total: ZERO_MONEY,
+  subtotal: ZERO_MONEY,
+  ivaAmount: ZERO_MONEY,
+  charges: [],
+  numberCompromise: '',
+  dateCompromise: '',
+  dateSendProvider: '',
+  numberDevengade: '',
+  dateDevengade: '',
+  executions: [],
+  numberTable: '',
+  dateSendDaf: '',
+  dateSendDafLast: '',
+  dateRejection: '',
+  rejection: '',
+  datePay: '',
+  numberPay: '',
+  numberBox: '',
+  document: null,
+  dateBan: '',
+  ban: '',
+  minutes: null,
+};
+
+/** What each event changes beside the status (domain §4.6). */
+function changesBy(event: OrderEvent): Partial<OrderState> {
+  switch (event.type) {
+    case 'OrderConsolidated':
+      return { ...event.data, subtotal: event.data.total };
+    case 'OrderGenerated':
+    case 'OrderRevised':
+    case 'OrderCommitted':
+      return event.data;
+    case 'OrderPartlyDocumented':
+    case 'OrderCompleted':
+    case 'OrderDocumentationRemoved':
+      return {};
+    case 'OrderFreed':
+      return { charges: [] };
+    case 'OrderAccrued':
+      return event.data;
+    case 'OrderSentToDaf': {
+      const { numberTable, date } = event.data;
+      return { numberTable, dateSendDaf: date, dateSendDafLast: date };
+    }
+    case 'OrderResentToDaf':
+      return { dateSendDafLast: event.data.date };
+    case 'OrderRejected':
+      return { dateRejection: event.data.date, rejection: event.data.reason };
+    case 'OrderPaid': {
+      const { date, number, numberBox, document } = event.data;
+      return { datePay: date, numberPay: number, numberBox, document };
+    }
+    case 'OrderBanned':
+      return { dateBan: event.data.date, ban: event.data.reason, charges: [], executions: [] };
+    case 'OrderMinutesRecorded':
+      return { minutes: event.data };
+  }
+}
+
+export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  numberResolution: 'No. resolución',
+  dateResolution: 'Fecha de resolución',
+  calculateFee: 'Calcular cuota',
+  hasAward: 'Con acta de adjudicación',
+  requests: 'Pedidos',
+  lines: 'Centros de costo',
+  'lines.unit': 'Centro de costo',
+  'lines.supply': 'Insumo',
+  'lines.requested': 'Cantidad solicitada',
+  'lines.delivered': 'Cantidad entregada',
+  'lines.amount': 'Monto',
+  'lines.receiptNumber': 'No. recibo',
+  'lines.receiptDate': 'Fecha del recibo',
+  'lines.receptionDate': 'Fecha de recepción',
+  supplies: 'Insumos',
+  'supplies.description': 'Insumo',
+  'supplies.price': 'Precio',
+  quarter: 'Cuatrimestre',
+  iva: 'IVA',
+  numberPurchase: 'No. orden de compra',
+  dateIssue: 'Fecha de emisión',
+  purchaseTypeDescription: 'Tipo de compra',
+  npgNog: 'NPG / NOG',
+  dateNpgNog: 'Fecha NPG / NOG',
+  numberAward: 'No. acta de adjudicación',
+  providerNit: 'NIT',
+  providerName: 'Proveedor',
+  exemptionIva: 'Constancia de exención de IVA',
+  justification: 'Justificación',
+  invoices: 'Facturas',
+  'invoices.serie': 'Serie de la factura',
+  'invoices.number': 'Número de la factura',
+  'invoices.date': 'Fecha de la factura',
+  total: 'Total',
+  subtotal: 'Subtotal',
+  ivaAmount: 'IVA (monto)',
+  charges: 'Cargo al presupuesto',
+  'charges.unit': 'Centro de costo del cargo',
+  'charges.group': 'Grupo',
+  'charges.quarter': 'Cuatrimestre del cargo',
+  'charges.amount': 'Monto del cargo',
+  numberCompromise: 'CUR de compromiso',
+  dateCompromise: 'Fecha de compromiso',
+  dateSendProvider: 'Fecha de envío al proveedor',
+  numberDevengade: 'CUR de devengado',
+  dateDevengade: 'Fecha de devengado',
+  numberTable: 'No. mesa de entrada',
+  dateSendDaf: 'Fecha de envío a DAF',
+  dateSendDafLast: 'Último envío a DAF',
+  dateRejection: 'Fecha de rechazo',
+  rejection: 'Motivo del rechazo',
+  datePay: 'Fecha de pago',
+  numberPay: 'Número de pago',
+  numberBox: 'No. caja',
+  'document.name': 'Documento de pago',
+  dateBan: 'Fecha de anulación',
+  ban: 'Motivo de la anulación',
+  'minutes.number': 'No. acta',
+  'minutes.date': 'Fecha del acta',
+  'minutes.hour': 'Hora del acta',
+};
+
+export const orderLabel = (field: string): string | null => labelOf(LABELS, field);
