@@ -8,9 +8,9 @@ import { doorOf, type ProjectedEvent } from './present.ts';
 import { type LeftOut, leftOutBy, quarantine, quarantined, release } from './quarantine.ts';
 import { until, writeRecord } from './records.ts';
 import { isRefusedData } from './refused.ts';
+import { type FoldChanges, PoisonEvent, Rows } from './rows.ts';
 import { loadRows } from './statements.ts';
 import { tableName } from './tables.ts';
-import { PoisonEvent, Workspace } from './workspace.ts';
 import { writeChanges } from './writer.ts';
 
 export interface Batch {
@@ -73,21 +73,10 @@ async function transaction(
     const waiting = new Set(batch.events.flatMap(({ stream }) => (out.has(stream) ? [stream] : [])));
     // Read before anything is written: from then on new events are hidden from readers until the end.
     const streams = waiting.size > 0 ? await store.readStreams([...waiting]) : undefined;
-    const workspace = await loaded(client, projection, events);
     const leftOut: LeftOut[] = [];
-    for (const event of events) {
-      if (out.has(event.stream)) continue;
-      try {
-        workspace.apply(event);
-      } catch (error) {
-        if (!(error instanceof PoisonEvent)) throw error;
-        out.add(event.stream);
-        const left = leftOutBy(event, error);
-        leftOut.push(left);
-        await quarantine(client, projection, left);
-      }
-    }
-    await writeChanges({ client, version: projection.version, place: 'live' }, workspace.changes());
+    const changes = await folded(client, projection, events, (poison) => leftOut.push(poison));
+    for (const left of leftOut) await quarantine(client, projection, left);
+    await writeChanges({ client, version: projection.version, place: 'live' }, changes);
     const present = doorOf(projection);
     for (const [record, told] of streams ?? []) {
       await takeIn(client, projection, record, until(told, batch.to).map(present));
@@ -101,18 +90,29 @@ async function transaction(
   });
 }
 
-async function loaded(
+/** What a batch's events change, with the rows of a record that cannot take one of them as they were before it. */
+async function folded(
   client: pg.ClientBase,
   projection: Projection,
   events: readonly ProjectedEvent[],
-): Promise<Workspace> {
-  const workspace = new Workspace(projection);
-  for (const { fold, keys } of workspace.missing(events)) {
-    const name = tableName(fold.table, projection.version);
-    workspace.put(fold, keys, await loadRows(client, name, fold.table, keys));
+  leaveOut: (left: LeftOut) => void,
+): Promise<readonly FoldChanges[]> {
+  const rows = new Rows<ProjectedEvent>(projection, {
+    apart: NONE,
+    poisoned(poison) {
+      leaveOut(leftOutBy(poison.event, poison));
+      return true;
+    },
+  });
+  for (const sought of rows.take(events)) {
+    const name = tableName(sought.fold.table, projection.version);
+    const keys = sought.rows.map(({ key }) => key);
+    rows.put(sought, await loadRows(client, name, sought.fold.table, keys));
   }
-  return workspace;
+  return rows.end();
 }
+
+const NONE: ReadonlySet<StreamName> = new Set();
 
 async function leaveOut(
   pool: pg.Pool,

@@ -3,18 +3,18 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { countAll } from './counts.ts';
-import { Gathering, type Leaving, type Sought } from './gathering.ts';
 import type { Pace } from './pace.ts';
 import { categoriesOf, doorOf } from './present.ts';
 import type { LeftOut } from './quarantine.ts';
 import { projectRecords } from './records.ts';
 import { isRefusedData } from './refused.ts';
+import { type Leaving, Rows, type Sought } from './rows.ts';
 import { loadRows } from './statements.ts';
 import { tableName } from './tables.ts';
 import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
 
-/** Used by a fold before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
-const RECENT_ROWS = 3_000;
+/** Used before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
+const RECENT_RECORDS = 3_000;
 /** Events taken before the same: twice as many may wait for their rows, some 700 bytes each. */
 const RECENT_EVENTS = 20_000;
 /** Of more events more are still alive whenever the young ones are collected. */
@@ -57,7 +57,7 @@ export interface Filled {
  */
 export class Filler {
   readonly #options: FillerOptions;
-  readonly #gathering: Gathering;
+  readonly #rows: Rows;
   readonly #present: ReturnType<typeof doorOf>;
   #position: Position;
   #events = 0;
@@ -74,7 +74,14 @@ export class Filler {
   constructor(options: FillerOptions, from: Position) {
     const { client, projection } = options;
     this.#options = options;
-    this.#gathering = new Gathering(projection, this.#apart);
+    this.#rows = new Rows(projection, {
+      apart: this.#apart,
+      // The record is projected alone, which tells the event's place and the reason.
+      poisoned: ({ event: { stream } }) => {
+        this.#apart.add(stream);
+        return false;
+      },
+    });
     this.#present = doorOf(projection);
     this.#position = from;
     this.#target = { client, version: projection.version, place: 'next' };
@@ -125,25 +132,25 @@ export class Filler {
 
   async #fold({ share, upTo, pace }: FillOptions, counting: Counting): Promise<void> {
     const { store, projection, signal, onEvents } = this.#options;
-    const gathering = this.#gathering;
+    const rows = this.#rows;
     const filter = { categories: categoriesOf(projection), upTo, ...(share && { share }) };
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
       // What comes for a record left out may be what mends it.
       if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
-      for (const sought of gathering.take(events.map(this.#present))) await this.#load(sought);
+      for (const sought of rows.take(events.map(this.#present))) await this.#load(sought);
       this.#position = position;
       this.#events += events.length;
       this.#eventAt = events.at(-1)?.metadata.at ?? this.#eventAt;
-      if (gathering.rows > RECENT_ROWS || gathering.events > RECENT_EVENTS) {
-        await this.#write(gathering.turn(), counting);
+      if (rows.records > RECENT_RECORDS || rows.events > RECENT_EVENTS) {
+        await this.#write(rows.turn(), counting);
       }
       onEvents(this.#events);
       await pace?.rest();
     }
     // What comes after is little: it finds its rows in their tables.
-    await this.#write(gathering.turn(), counting);
-    await this.#write(gathering.turn(), counting);
+    await this.#write(rows.turn(), counting);
+    await this.#write(rows.turn(), counting);
     await this.#written();
     await this.#projectApart(counting);
   }
@@ -173,10 +180,10 @@ export class Filler {
     const keys = sought.rows.map(({ key }) => key);
     const name = tableName(table, projection.version, 'next');
     try {
-      this.#gathering.put(sought, await loadRows(client, name, table, keys));
+      this.#rows.put(sought, await loadRows(client, name, table, keys));
     } catch (error) {
       if (!isRefusedData(error)) throw error;
-      for (const { record } of sought.rows) this.#apart.add(record);
+      for (const { record } of sought.rows) this.#apart.add(record.stream);
     }
   }
 

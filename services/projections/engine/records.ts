@@ -4,9 +4,9 @@ import type { Projection, RowFold } from '../projection.ts';
 import { doorOf, type ProjectedEvent, takenBy } from './present.ts';
 import { type LeftOut, leftOutBy } from './quarantine.ts';
 import { isRefusedData } from './refused.ts';
+import { type FoldChanges, PoisonEvent, Rows } from './rows.ts';
 import { loadRows } from './statements.ts';
 import { type Row, tableName } from './tables.ts';
-import { type FoldChanges, PoisonEvent, Workspace } from './workspace.ts';
 import { type Counting, type WriteTarget, writeChanges } from './writer.ts';
 
 /** The events of a record, in order. */
@@ -117,20 +117,30 @@ export async function writeRecord(
   events: readonly ProjectedEvent[],
   kept = events.length,
 ): Promise<void> {
-  const workspace = new Workspace(projection);
-  for (const event of events.slice(0, kept)) workspace.apply(event);
+  const rows = new Rows(projection, {
+    apart: new Set(),
+    poisoned(poison) {
+      throw poison;
+    },
+  });
+  // Made anew, of its first event on: what is there is not looked for.
+  rows.take(events.slice(0, kept));
+  const made = rows.end();
   const present: FoldChanges[] = [];
   for (const fold of projection.folds) {
     const name = tableName(fold.table, target.version, target.place);
-    const rows = await loadRows(target.client, name, fold.table, keysOf(fold, events));
-    present.push({ fold, changes: rows.map((row) => ({ key: row, row: null, stored: row })) });
+    const before = await loadRows(target.client, name, fold.table, keysOf(fold, events));
+    present.push({ fold, changes: before.map((row) => ({ key: row, row: null, stored: row })) });
   }
   await writeChanges(target, present, counting);
-  const made = workspace.changes().map(({ fold, changes }) => ({
-    fold,
-    changes: changes.map(({ key, row }) => ({ key, row, stored: null })),
-  }));
-  await writeChanges(target, made, counting);
+  await writeChanges(
+    target,
+    made.map(({ fold, changes }) => ({
+      fold,
+      changes: changes.map(({ key, row }) => ({ key, row, stored: null })),
+    })),
+    counting,
+  );
 }
 
 function keysOf(fold: RowFold<Row>, events: Told): readonly Row[] {

@@ -50,7 +50,7 @@ it('is never older than the question, however many ask at once', async () => {
   const [late, later] = await Promise.all([revisions.now(), revisions.now()]);
   await Promise.all([early, while_]);
   expect(late).toBe(later);
-  expect(late).toContain('folder 1 1');
+  expect(late).toMatch(/folder \d+ 1$/);
 });
 
 it('is another once a connection has ended: a server that died may give its numbers again', async () => {

@@ -2,11 +2,10 @@ import type pg from 'pg';
 import type { DerivedTable, RowFold } from '../projection.ts';
 import { CopyText } from './copy.ts';
 import { CountChanges } from './counts.ts';
-import type { Leaving } from './gathering.ts';
 import { written } from './refused.ts';
+import type { FoldChanges, Leaving, RowChange } from './rows.ts';
 import { deleteRows, upsertRows } from './statements.ts';
 import { type Place, type Row, type Table, tableName } from './tables.ts';
-import type { FoldChanges, RowChange } from './workspace.ts';
 
 type Part = DerivedTable<Row, Row>;
 
