@@ -94,10 +94,10 @@ export interface Written {
 
 /** Writes events to streams as the write side does, knowing each stream's head. */
 export class Writer {
-  readonly #store: EventStore;
+  readonly #store: Pick<EventStore, 'append'>;
   readonly #heads = new Map<StreamName, StreamHead>();
 
-  constructor(store: EventStore) {
+  constructor(store: Pick<EventStore, 'append'>) {
     this.#store = store;
   }
 

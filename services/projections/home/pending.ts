@@ -83,7 +83,7 @@ async function readGroups(
   if (granted.length === 0) return [];
   const asked = granted.map((group, place) => sql`(${waiting(session, group, place)})`);
   const { rows } = await sql<Waiting>`
-    select * from (${sql.join(asked, sql` union all `)}) waiting order by place, since`.execute(db);
+    select * from (${sql.join(asked, sql` union all `)}) waiting order by place, since, id`.execute(db);
   return granted.map((group, place) => {
     const own = rows.filter((row) => row.place === place);
     return pendingGroup(group, own, session.year, now);
@@ -104,7 +104,7 @@ function waiting(session: Sight, { source, states }: Group, place: number): RawB
     select ${sql.lit(place)} as place, oldest.*, counted.years
     from (
       select ${id} as id, ${title} as title, ${detail} as detail, t.year, t.state_since as since
-      from ${from} where ${which} order by t.state_since, ${id} desc limit ${SHOWN}
+      from ${from} where ${which} order by t.state_since, ${id} limit ${SHOWN}
     ) oldest cross join (
       select json_agg(json_build_object('year', year, 'count', count) order by year) as years
       from (select t.year, count(*) from ${from} where ${which} group by t.year) of_year
