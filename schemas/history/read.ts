@@ -27,6 +27,8 @@ interface ToldField {
 }
 
 export interface FieldChange extends ToldField {
+  /** The event made the line of this field, or took it away. */
+  readonly line_is?: 'new' | 'gone';
   readonly before: Json;
   readonly after: Json;
   /** Names that are other ones now, in the shape of their values; null where a name is as it was. */

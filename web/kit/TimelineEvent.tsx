@@ -45,7 +45,7 @@ export function TimelineEvent({ entry, linked, mark }: Props) {
   return (
     <li ref={box} className={linked ? 'timeline-event linked' : 'timeline-event'}>
       {mark && <p className="timeline-mark">{mark}</p>}
-      <div className="timeline-head">
+      <div className={movement ? 'timeline-head moved' : 'timeline-head'}>
         <button
           type="button"
           className="timeline-line"
@@ -82,23 +82,19 @@ export function TimelineEvent({ entry, linked, mark }: Props) {
 /** Which document moved a ledger, by how much, and what was left. */
 function Moved({ document, change, balance, kind }: Movement) {
   const shown = kind === 'money' ? shownMoney : saidQuantity;
-  const sign = change.startsWith('-') ? '−' : '+';
+  const sign = change.startsWith('-') ? '−' : /[1-9]/.test(change) ? '+' : '';
   return (
     <>
-      {document && (
-        <span className="timeline-document">
-          <DocumentName {...document} />
-          {document.today !== undefined && <Today name={document.today} />}
-        </span>
-      )}
+      <span className="timeline-document">
+        {document && <DocumentName {...document} />}
+        {document?.today !== undefined && <Today name={document.today} />}
+      </span>
       <span className="timeline-moved">
-        <span>
-          {sign}
-          {shown(change.replace(/^-/, ''))}
-        </span>
-        <span>
-          <span className="timeline-state">quedan</span> <strong>{shown(balance)}</strong>
-        </span>
+        {sign}
+        {shown(change.replace(/^-/, ''))}
+      </span>
+      <span className="timeline-moved">
+        <span className="timeline-state">quedan</span> <strong>{shown(balance)}</strong>
       </span>
     </>
   );

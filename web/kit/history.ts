@@ -127,15 +127,8 @@ export function detailsOf({ changes }: HistoryEntry): readonly Detail[] {
     const [first] = of;
     const line = first?.line;
     if (!line) return { key, label: first?.label ?? '', changes: of };
-    const came = of.every(({ before }) => isNothing(before));
-    const went = of.every(({ after }) => isNothing(after));
-    return {
-      key,
-      label: line.list,
-      line,
-      ...(went ? { is: 'gone' as const } : came && { is: 'new' as const }),
-      changes: of,
-    };
+    const is = first.line_is;
+    return { key, label: line.list, line, ...(is && { is }), changes: of };
   });
 }
 

@@ -116,9 +116,13 @@ test('the state is told once, a line with all that changed of it, whether it cam
     change('status', 'Estado', 'PENDIENTE', 'ENVIADO'),
     change('year', 'Año', null, 2026),
     { ...change('lines[4].qty', 'Cantidad', '1.00', '2.00'), line: line('4', '1004 LÁPIZ') },
-    { ...change('lines[5].qty', 'Cantidad', null, '5.00'), line: paper },
-    { ...change('lines[5].price', 'Precio', '', '0.50'), line: paper },
-    { ...change('lines[6].qty', 'Cantidad', '5.00', null), line: line('6', '1006 GOMA') },
+    { ...change('lines[5].qty', 'Cantidad', null, '5.00'), line: paper, line_is: 'new' as const },
+    { ...change('lines[5].price', 'Precio', '', '0.50'), line: paper, line_is: 'new' as const },
+    {
+      ...change('lines[6].qty', 'Cantidad', '5.00', null),
+      line: line('6', '1006 GOMA'),
+      line_is: 'gone' as const,
+    },
   ];
   const details = detailsOf(entry(0, '2026-03-01T10:00:00Z', { changes }));
   expect(

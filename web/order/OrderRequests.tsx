@@ -8,6 +8,7 @@ import { useGranted } from '../app/session.tsx';
 import { quantityText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { DataIcon } from '../kit/icons.tsx';
+import { useMovements } from '../kit/movements.tsx';
 import { SignaturesDialog } from '../kit/SignaturesDialog.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { WithinCell } from '../kit/within-cell.ts';
@@ -126,15 +127,22 @@ const CHARGES: readonly EditColumn<OrderChargeRead>[] = [
 
 /** What the order holds of the quarter budgets (domain §4). */
 export function OrderCharges({ order }: { readonly order: OrderDetail }) {
+  const movements = useMovements({
+    lifecycle: 'quarterBudget',
+    lines: order.charges,
+    idOf: ({ id_unit, id_group, quarter }) => `${id_unit}-${order.year}-${id_group}-${quarter}`,
+    nameOf: ({ unit, id_group, quarter }) => `${quarter} ${order.year} · grupo ${id_group} · ${unit}`,
+  });
+  const columns = useMemo(() => [...CHARGES, movements.column], [movements.column]);
   return (
     <Section title="Cargo a la programación cuatrimestral">
       {order.calculate_fee === 1 ? (
-        <EditGrid<OrderChargeRead>
+        <EditGrid
           field="charges"
           name="Cargo a la programación cuatrimestral"
-          lines={order.charges}
+          lines={movements.lines}
           lineId={(line) => `${line.id_unit} ${line.id_group} ${line.quarter}`}
-          columns={CHARGES}
+          columns={columns}
           readOnly
           empty={
             orderStates.is(order.state, 'anulada')
@@ -145,6 +153,7 @@ export function OrderCharges({ order }: { readonly order: OrderDetail }) {
       ) : (
         <p>La consolidación no calcula cuota: no carga el presupuesto.</p>
       )}
+      {movements.dialog}
     </Section>
   );
 }

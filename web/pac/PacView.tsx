@@ -1,11 +1,13 @@
 import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
+import { useMemo } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { useMovements } from '../kit/movements.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
@@ -42,6 +44,13 @@ interface Props {
 export function PacView({ pac, onEdit, onClose }: Props) {
   const granted = useGranted('packsanuales');
   const steps = usePacSteps();
+  const movements = useMovements({
+    lifecycle: 'planLine',
+    lines: pac.details,
+    idOf: (line) => `${pac.id_unit}-${pac.year}-${line.id_supplie}-${line.id_sub_products}`,
+    nameOf: (line) => `${line.cod_internal} ${line.description_internal} · ${line.id_sub_products}`,
+  });
+  const columns = useMemo(() => [...APPROVED, movements.column], [movements.column]);
   const status = pacStates.status(pac.state);
   const rejected = pacStates.is(pac.state, 'rechazado');
   const actions = shownActions(granted, pac.actions).filter(({ offer }) => offer.action !== 'view');
@@ -78,15 +87,16 @@ export function PacView({ pac, onEdit, onClose }: Props) {
         <EditGrid
           field="details"
           name="Insumos del plan"
-          lines={pac.details}
+          lines={movements.lines}
           lineId={(line) => line.id}
-          columns={pacStates.is(pac.state, 'aprobado') ? APPROVED : HEAD}
+          columns={pacStates.is(pac.state, 'aprobado') ? columns : HEAD}
           totals={totalsOf(pac.details)}
           readOnly
         />
         <AuditLine record={pac} />
       </RecordTabs>
       {steps.dialog}
+      {movements.dialog}
     </RecordDialog>
   );
 }

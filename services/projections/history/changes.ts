@@ -30,6 +30,8 @@ export interface Leaf {
 export interface LeafChange extends Omit<Leaf, 'value'> {
   readonly before: Json;
   readonly after: Json;
+  /** Of a line that only one of the states has. */
+  readonly lineIs?: 'new' | 'gone';
 }
 
 type Leaves = ReadonlyMap<string, Leaf>;
@@ -37,15 +39,27 @@ type Leaves = ReadonlyMap<string, Leaf>;
 /** The leaves that differ, in the order of the later state; those that only the earlier has come last. */
 export function leafChanges(before: Leaves, after: Leaves): readonly LeafChange[] {
   const changed: LeafChange[] = [];
+  const had = linesOf(before);
+  const has = linesOf(after);
   for (const [field, { value, ...leaf }] of after) {
     const old = before.get(field)?.value ?? null;
-    if (!isSame(old, value)) changed.push({ ...leaf, before: old, after: value });
+    const isNew = leaf.line && !had.has(placeOf(leaf.line));
+    if (!isSame(old, value))
+      changed.push({ ...leaf, before: old, after: value, ...(isNew && { lineIs: 'new' }) });
   }
   for (const [field, { value, ...leaf }] of before) {
-    if (!after.has(field) && !isSame(value, null)) changed.push({ ...leaf, before: value, after: null });
+    const isGone = leaf.line && !has.has(placeOf(leaf.line));
+    if (!after.has(field) && !isSame(value, null))
+      changed.push({ ...leaf, before: value, after: null, ...(isGone && { lineIs: 'gone' }) });
   }
   return changed;
 }
+
+/** `lines[100101:4]` */
+export const placeOf = ({ list, key }: LeafLine): string => `${list}[${key}]`;
+
+const linesOf = (leaves: Leaves): ReadonlySet<string> =>
+  new Set([...leaves.values()].flatMap(({ line }) => (line ? [placeOf(line)] : [])));
 
 /** Every leaf of a state by its field. Lists of plain values are leaves themselves. */
 export function leavesOf(state: JsonObject, keys: LineKeys = {}): Leaves {
@@ -83,7 +97,8 @@ function collectLines(
     const times = (seen.get(told) ?? 0) + 1;
     seen.set(told, times);
     const key = times === 1 ? told : `${told}#${times}`;
-    collect(line, `${list}[${key}]`, { path: list, line: { list, key, parts } }, leaves);
+    const of = { list, key, parts };
+    collect(line, placeOf(of), { path: list, line: of }, leaves);
   }
 }
 

@@ -40,9 +40,24 @@ describe('lines with a key', () => {
       ['lines[1:4].qty', '10.00', null],
     ]);
     expect(told[2]).toMatchObject({
+      lineIs: 'gone',
       path: 'lines.qty',
       line: { list: 'lines', key: '1:4', parts: { unit: 1, supply: 4 } },
     });
+  });
+  it('are new when the earlier state had none of their key, not when an empty field of theirs was filled', () => {
+    const [first, second, third] = three;
+    const told = changesOf(
+      { lines: [{ ...first, qty: '' }, second] },
+      { lines: [first, second, third] },
+      KEYS,
+    );
+    expect(told.map(({ field, lineIs }) => [field, lineIs])).toEqual([
+      ['lines[1:4].qty', undefined],
+      ['lines[2:4].unit', 'new'],
+      ['lines[2:4].supply', 'new'],
+      ['lines[2:4].qty', 'new'],
+    ]);
   });
   it('tell nothing when only their order is another', () => {
     expect(changesOf({ lines: three }, { lines: three.toReversed() }, KEYS)).toEqual([]);

@@ -9,7 +9,7 @@ import type {
   Movement,
 } from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../parts.ts';
-import { type Leaf, type LeafChange, leafChanges, leavesOf } from './changes.ts';
+import { type Leaf, type LeafChange, leafChanges, leavesOf, placeOf } from './changes.ts';
 import { inWords, type NamedRecord, type Names, namesOf, recordsIn, type ValueThen } from './names.ts';
 import { type OpenRecord, pageOf } from './open.ts';
 import type { Moment, Told } from './told.ts';
@@ -116,7 +116,7 @@ function lineOf(told: Told, names: Names, at: string, line: NonNullable<Leaf['li
   const today = parts.map((part) => String(part.today ?? part.value)).join(' · ');
   return {
     list: told.label(line.list) ?? '',
-    key: `${line.list}[${line.key}]`,
+    key: placeOf(line),
     title,
     ...(today !== title && { today }),
   };
@@ -128,6 +128,7 @@ function changeOf(told: Told, names: Names, at: string, change: LeafChange): Fie
   const renamed = before.today !== null || after.today !== null;
   return {
     ...fieldOf(told, names, at, change),
+    ...(change.lineIs && { line_is: change.lineIs }),
     before: before.value,
     after: after.value,
     ...(renamed && { today: { before: before.today, after: after.today } }),
