@@ -305,6 +305,7 @@ describe('histories', () => {
         key: 'lines[100101:2]',
         title: '100101 EMERGENCIA · 1002 ACETAMINOFÉN, JARABE, ORAL',
       },
+      line_is: 'new',
       kind: 'quantity',
       before: null,
       after: '300.00',

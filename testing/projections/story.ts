@@ -216,7 +216,8 @@ export async function tellOrder(
     receiptDate: '',
     receptionDate: '',
   };
-  const supply = { ...LINE, price: '2.50', requests: [request] };
+  const { subProduct: _, ...bought } = LINE;
+  const supply = { ...bought, price: '2.50', requests: [request] };
   await writer.write('request', request, {
     type: 'RequestConsolidated',
     data: { order: id, resolution: `RES-${id}` },

@@ -13,10 +13,9 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
 import { operation } from '@expediente/schemas/operations.ts';
-import { toPresent } from '@expediente/schemas/present.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import { permissionTo } from '../records/offers.ts';
-import { type FieldNames, type Known, type Ownership, type Told, tellEach } from './told.ts';
+import { type FieldNames, type Known, type Ownership, readable, type Told, tellEach } from './told.ts';
 
 /** Lists of ids that no reference of the definition tells. */
 const LISTED: Readonly<Partial<Record<string, FieldNames['records']>>> = { user: { units: 'unit' } };
@@ -42,7 +41,7 @@ function toldCatalogue(definition: AnyCatalogue): Told {
     streamOf: (id) => streamOf(definition, id),
     tell: (events) =>
       tellEach(events, before, (last, event, known) => {
-        const present = toPresent(decider.events, event);
+        const present = readable(decider.events, event);
         const state = decider.evolve(last, present);
         return {
           state,

@@ -30,7 +30,7 @@ describe('leafChanges', () => {
 describe('lines with a key', () => {
   const KEYS: LineKeys = { lines: ['unit', 'supply'] };
   const line = (unit: number, supply: number, qty: string) => ({ unit, supply, qty });
-  const three = [line(1, 4, '10.00'), line(1, 5, '20.00'), line(2, 4, '30.00')];
+  const three = [line(1, 4, '10.00'), line(1, 5, '20.00'), line(2, 4, '30.00')] as const;
 
   it('are the same ones when another before them is removed', () => {
     const told = changesOf({ lines: three }, { lines: three.slice(1) }, KEYS);

@@ -180,12 +180,12 @@ describe('an event that cannot be read', () => {
     await writer.write(
       'order',
       42,
-      { type: 'OrderRevised', data: { lines: null, total: '1.00' } },
+      { type: 'OrderMinutesRecorded', data: { number: '1' } },
       { type: 'OrderBanned', data: { because: 'x' }, metadata: { schemaVersion: '9' } },
     );
     const answer = await historyOf('order', '42');
     expect(told(answer).slice(2)).toEqual([
-      ['OrderRevised', true],
+      ['OrderMinutesRecorded', true],
       ['OrderBanned', true],
     ]);
     expect(answer.entries[3]).toMatchObject({

@@ -3,8 +3,10 @@ import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Status } from '@expediente/machines/life-cycle/table.ts';
 import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
+import { hasShape } from '@expediente/schemas/event-shape.ts';
+import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
-import { FutureEvent, toPresent } from '@expediente/schemas/present.ts';
+import { FutureEvent, type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
 import type { LineKeys } from './changes.ts';
 
 /** Whose record it is, for scope and permission. */
@@ -83,6 +85,25 @@ export interface Told {
 }
 
 /**
+ * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state
+ * would be told as a fact.
+ * @throws {FutureEvent} @throws {MisshapenEvent}
+ */
+export function readable<Event extends DomainEvent>(
+  events: StreamEvents<Event>,
+  stored: StoredEvent,
+): PresentEvent<Event, StoredEvent> {
+  const present = toPresent(events, stored);
+  if (!hasShape(definitionOf(events, stored.type), present.data)) throw new MisshapenEvent(stored.type);
+  return present;
+}
+
+/** Events whose data are not what this version's definition of them says. */
+class MisshapenEvent extends Error {
+  override readonly name = 'MisshapenEvent';
+}
+
+/**
  * Tells events one by one. One that cannot be read is told as unread and leaves the record as it was, so that
  * neither a poisoned event nor one of a newer version closes a history.
  * @param read the state after an event, and all that is told of it; throws when it cannot read the event
@@ -146,7 +167,7 @@ export function told<State, Event extends DomainEvent, Facts>(
     streamOf: as.streamOf,
     tell: (events) =>
       tellEach(events, before, (last, event) => {
-        const present = toPresent(cycle.events, event);
+        const present = readable(cycle.events, event);
         const state = cycle.evolve(last, present);
         return {
           state,

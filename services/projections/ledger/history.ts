@@ -15,8 +15,7 @@ import {
 } from '@expediente/machines/ledger/words.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { operation } from '@expediente/schemas/operations.ts';
-import { toPresent } from '@expediente/schemas/present.ts';
-import { type FieldNames, type Known, type Moved, type Told, tellEach } from '../history/told.ts';
+import { type FieldNames, type Known, type Moved, readable, type Told, tellEach } from '../history/told.ts';
 
 interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'streamOf' | 'fields'> {
   known(state: State): Known;
@@ -33,7 +32,7 @@ function toldLedger<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, 
 ): Told {
   const tell = (events: readonly StoredEvent[]) =>
     tellEach(events, { state: ledger.initial, known: known(ledger.initial) }, (last, event) => {
-      const present = toPresent(ledger.events, event);
+      const present = readable(ledger.events, event);
       const state = ledger.evolve(last, present);
       const { source } = present.data;
       return {
