@@ -1,4 +1,5 @@
 import { add, isZero, type Money, type Quantity, subtract } from '@expediente/kernel/decimal.ts';
+import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 
 /** Pairs, not an object: every object with another source for a key would be a shape of its own to the engine. */
@@ -17,8 +18,7 @@ const WIDTH = 32;
 export const NO_HOLDINGS: Holdings<never> = [];
 
 function placeOf(source: LedgerSource): readonly [number, number] {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < source.length; i++) hash = Math.imul(hash ^ source.charCodeAt(i), 0x01000193);
+  const hash = stableNumber(source);
   return [(hash >>> 8) % WIDTH, (hash >>> 16) % WIDTH];
 }
 

@@ -1,4 +1,5 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import { isRefused } from '@expediente/kernel/refusal.ts';
 import { expect, test } from 'vitest';
 import { NO_RECORDS } from '../testing/records.ts';
 import {
@@ -393,4 +394,56 @@ test.each<[string, Partial<Extract<OrderCommand, { type: 'RecordOrderMinutes' }>
   expect(reasonIn(order.decide(state, { ...minutes, minutes: { ...minutes.minutes, ...changes } }))).toBe(
     message,
   );
+});
+
+/** Where a refusal belongs: the payload's field, a list for its lines; undefined: above the form. */
+test.each<[OrderStatus, string, OrderCommand, string | undefined]>([
+  ['consolidada', 'no number', generate({ numberPurchase: '' }), 'p_number_purchase'],
+  [
+    'consolidada',
+    'several fields missing',
+    generate({ purchaseType: { id: 0, description: '' } }),
+    undefined,
+  ],
+  ['consolidada', 'an issue before the resolution', generate({ dateIssue: '2026-02-09' }), 'p_date_issue'],
+  ['generada', 'a commitment of no day', revise({ dateNpgNog: '2026-02-30' }), 'p_date_npg_nog'],
+  ['generada', 'no CUR', { ...commit, numberCompromise: '' } as OrderCommand, 'p_number_compromise'],
+  [
+    'generada',
+    'a sending before the commitment',
+    { ...commit, dateSendProvider: '2026-02-19' } as OrderCommand,
+    'p_date_send_provider',
+  ],
+  ['comprometida', 'a locked field', revise({ justification: 'Otra' }), 'p_justification_purchase_order'],
+  [
+    'comprometida',
+    'too much delivered',
+    revise({ lines: [{ id: '100101-30101', delivered: quantity(9_999) }] }),
+    'p_unit',
+  ],
+  [
+    'comprometida',
+    'a reception of tomorrow',
+    revise({ ...documents, lines: [receipt(UNIT, { receptionDate: '2026-07-01' })] }),
+    'p_unit',
+  ],
+  ['comprometida', 'a reason missing', { ...ban, reason: '' } as OrderCommand, 'p_justification_ban'],
+  ['completada', 'no accrual CUR', { ...accrue, numberDevengade: '' } as OrderCommand, 'p_number_devengade'],
+  ['devengada', 'no table number', { ...sendToDaf, numberTable: '' } as OrderCommand, 'p_number_table'],
+  ['enviada', 'no PDF', { ...pay, document: null } as OrderCommand, 'p_pdf_document'],
+  [
+    'rechazada',
+    'a resend too early',
+    { ...resendToDaf, date: '2026-03-31' } as OrderCommand,
+    'p_date_send_daf',
+  ],
+])('in %s a refusal for %s names its field', (status, _, command, field) => {
+  const decision = order.decide(at(status), command);
+  expect(isRefused(decision) && decision.refusal.field).toBe(field);
+});
+
+test('a step refused for a day of the order, which its own form does not hold, names no field', () => {
+  const decision = order.decide(told('rechazada'), resendToDaf);
+  expect(isRefused(decision) && decision.refusal).toMatchObject({ rule: 'dates-not-future' });
+  expect(isRefused(decision) && decision.refusal.field).toBeUndefined();
 });
