@@ -1,0 +1,103 @@
+import { recordDecider } from '@expediente/catalogues/engine/decider.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import { planLine } from '@expediente/machines/ledger/plan-line.ts';
+import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { order } from '@expediente/machines/order/index.ts';
+import { pac } from '@expediente/machines/pac/index.ts';
+import { request } from '@expediente/machines/request/index.ts';
+import { doorOf } from '@expediente/projections/engine/present.ts';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import type { Projection, RowFold } from '@expediente/projections/projection.ts';
+import type { StreamEvents } from '@expediente/schemas/events.ts';
+import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
+import { toPresent } from '@expediente/schemas/present.ts';
+import { faultsOf } from '@expediente/schemas/well-formed.ts';
+import { correlative } from '@expediente/workflow/pipeline/correlative.ts';
+import { unique } from '@expediente/workflow/pipeline/unique.ts';
+import { describe, expect, test } from 'vitest';
+import { type FrozenEvent, frozenEvents, keptGolden, sumOf } from './frozen.ts';
+
+/** Deciders of different states stand in one list. */
+type AnyDecider = Pick<Decider<unknown, never, DomainEvent>, 'events' | 'initial' | 'evolve'>;
+const DECIDERS = [
+  pac,
+  request,
+  order,
+  planLine,
+  quarterBudget,
+  unique,
+  correlative,
+  ...CATALOGUE_NAMES.map((name) => recordDecider(CATALOGUES[name])),
+] as unknown as readonly AnyDecider[];
+
+const STREAMS: readonly StreamEvents[] = [...DECIDERS.map(({ events }) => events), commandEvents];
+
+const labelOf = ({ type, metadata }: FrozenEvent): string => `${type} ${metadata.schemaVersion}`;
+
+describe.each(STREAMS.map((events) => [events.category, events] as const))('events of %s', (_, events) => {
+  const frozen = frozenEvents(events);
+  test('have a sample of every type and version, each as it was once written', () => {
+    const wanted = [...events.types].flatMap(([type, { version }]) =>
+      Array.from({ length: version }, (_each, at) => `${type} ${at + 1}`),
+    );
+    expect(frozen.map(labelOf).sort()).toEqual(wanted.sort());
+    expect(frozen.filter((event) => sumOf(event) !== event.sum).map(labelOf)).toEqual([]);
+  });
+  test.each(frozen.map((event) => [labelOf(event), event] as const))(
+    '%s has its present shape',
+    (_label, event) => {
+      const { type, data } = toPresent(events, event);
+      expect(faultsOf(events, { type, data })).toEqual([]);
+    },
+  );
+});
+
+/** Of each sample: the record begun by the first of its category, and the sample after it. */
+const stories = (frozen: readonly FrozenEvent[]): readonly (readonly [string, readonly FrozenEvent[]])[] =>
+  frozen.map((event, at) => [labelOf(event), at === 0 ? [event] : [...frozen.slice(0, 1), event]]);
+
+test.each(DECIDERS.map((decider) => [decider.events.category, decider] as const))(
+  'of the samples of %s come the states that always came: with others, old records are read otherwise',
+  (category, { events, initial, evolve }) => {
+    const states = stories(frozenEvents(events)).map(([label, story]) => [
+      label,
+      story.reduce((state, event) => evolve(state, toPresent(events, event)), initial),
+    ]);
+    const made = JSON.parse(JSON.stringify(Object.fromEntries(states))) as Json;
+    expect(made).toEqual(keptGolden(`states/${category}`, 'always', made));
+  },
+);
+
+/** The rows that a story makes, with their parts. */
+function rowsOf(projection: Projection, fold: RowFold<unknown>, story: readonly FrozenEvent[]): Json {
+  const [first] = story;
+  if (first === undefined) return [];
+  const present = doorOf(projection);
+  const rows = fold.keysOf(first.stream).flatMap((key) => {
+    const row = story.reduce<unknown>(
+      (before, event, revision) => fold.evolve(before, present<FoldEvent>({ ...event, revision }), key ?? {}),
+      null,
+    );
+    if (row === null) return [];
+    const whole = fold.written?.(row) ?? row;
+    const parts = (fold.parts ?? []).map((part) => [part.table.name, part.rowsOf(whole)]);
+    return [{ row: whole, ...(parts.length > 0 && { parts: Object.fromEntries(parts) }) }];
+  });
+  return JSON.parse(JSON.stringify(rows)) as Json;
+}
+
+/** A fold that makes other rows under the same fingerprint would leave old and new ones in one table. */
+test.each(PROJECTIONS.map((projection) => [projection.name, projection] as const))(
+  'of the samples come the rows of %s that its version made before: with other rows, raise its `fold`',
+  (name, projection) => {
+    const made: Record<string, Json> = {};
+    for (const fold of projection.folds)
+      for (const events of fold.streams)
+        for (const [label, story] of stories(frozenEvents(events)))
+          made[`${fold.table.name}: ${label}`] = rowsOf(projection, fold, story);
+    expect(made).toEqual(keptGolden(`rows/${name}`, projection.version, made));
+  },
+);
