@@ -12,6 +12,8 @@ export default defineConfig({
           ...everywhere,
           name: 'unit',
           include: ['**/*.unit.test.{ts,tsx}'],
+          // They are pure: one process loads the modules that they share once, instead of once per file.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
