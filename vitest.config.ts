@@ -23,8 +23,6 @@ export default defineConfig({
           ...everywhere,
           name: 'int',
           include: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
-          // Real processes and a real browser on somebody else's machine: one slow moment is not a defect.
-          retry: process.env.CI ? 1 : 0,
           globalSetup: ['testing/postgres.ts'],
           // What is waited for comes when it comes.
           expect: { poll: { timeout: 20_000 } },

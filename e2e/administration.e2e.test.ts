@@ -1,6 +1,7 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Who may do what: a profile made by keyboard, a user with it, and what that user then sees (R1 §2, §5, §6). */
@@ -12,6 +13,7 @@ let ana: Person;
 /** Changed profiles and actions reach a session within two seconds. */
 const PATIENCE = { timeout: 30_000, interval: 500 };
 
+oneStory();
 beforeAll(async () => {
   browser = await testProductInBrowser();
   admin = await browser.signsIn('admin');

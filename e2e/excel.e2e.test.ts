@@ -9,6 +9,7 @@ import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A catalogue filled from a workbook with one bad row, which is mended and loaded again. */
@@ -20,6 +21,7 @@ let browser: ProductInBrowser;
 let compras: Person;
 let folder: string;
 
+oneStory();
 beforeAll(async () => {
   browser = await testProductInBrowser();
   folder = await mkdtemp(join(tmpdir(), 'expediente-excel-'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
+import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countedJobs, countedWalk, effortTable, sumOf } from './counted-walk.ts';
 import { type Desks, PROOF, plan, purchase, withoutCatalogue } from './main-job-walk.ts';
@@ -15,6 +16,7 @@ let desks: Desks;
 const folder = await mkdtemp(join(tmpdir(), 'expediente-proof-'));
 const proof = join(folder, 'pago.pdf');
 
+oneStory();
 beforeAll(async () => {
   await writeFile(proof, PROOF);
   browser = await testProductInBrowser();

@@ -6,6 +6,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A new institution from nothing: its administrator enters what the work presupposes, and its first user pays an order. */
@@ -23,6 +24,7 @@ let admin: Person;
 let ana: Person;
 let folder: string;
 
+oneStory();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'expediente-new-'));
   await writeFile(join(folder, 'logo.png'), Buffer.from(PNG, 'base64'));

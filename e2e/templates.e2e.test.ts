@@ -2,6 +2,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { unfoldHistory } from '@expediente/testing/browser/unfold-history.ts';
+import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** The templates of a purchase type: written, previewed, saved, compared, taken back. */
@@ -13,6 +14,7 @@ let browser: ProductInBrowser;
 let admin: Person;
 let compras: Person;
 
+oneStory();
 beforeAll(async () => {
   browser = await testProductInBrowser();
   admin = await browser.signsIn('admin');

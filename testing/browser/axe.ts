@@ -18,18 +18,23 @@ interface Axe {
 const require = createRequire(import.meta.url);
 const SOURCE = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 const SPANISH = readFile(require.resolve('axe-core/locales/es.json'), 'utf8').then(JSON.parse);
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const EVERY = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
+/** What another width alone may break: all others ask what is there and how it is called and coloured. */
+const BY_SIZE = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] };
 
-/** What stands between somebody and this page (WCAG 2.2 AA), serious or worse, with where it is. */
-export async function barriers(page: Page): Promise<readonly string[]> {
+/**
+ * What stands between somebody and this page (WCAG 2.2 AA), serious or worse, with where it is.
+ * @param sizesOnly the same page was asked everything at another width
+ */
+export async function barriers(page: Page, sizesOnly = false): Promise<readonly string[]> {
   // Through the debugger: the page's own policy lets no foreign script in.
   await page.evaluate(`if (!('axe' in window)) { ${await SOURCE} }`);
   const found = await page.evaluate(
-    async (locale, values) => {
+    async (locale, runOnly) => {
       const { axe } = window as unknown as { axe: Axe }; // put there just now
       axe.configure({ locale });
       const { violations } = await axe.run(document, {
-        runOnly: { type: 'tag', values },
+        runOnly,
         resultTypes: ['violations'],
       });
       return violations
@@ -41,7 +46,7 @@ export async function barriers(page: Page): Promise<readonly string[]> {
         );
     },
     await SPANISH,
-    TAGS,
+    sizesOnly ? BY_SIZE : EVERY,
   );
   return found;
 }

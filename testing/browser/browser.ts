@@ -11,7 +11,7 @@ export interface TestBrowser {
   arrives(): Promise<Person>;
   /** The same, signed in. */
   signsIn(user: string): Promise<Person>;
-  /** A picture at each width, in the folder named in the output. */
+  /** With PICTURES=1 a picture at each width, in the folder named in the output; else nothing. */
   picture(person: Person, name: string, widths?: readonly number[]): Promise<void>;
   /** What went wrong unseen in anybody's browser. */
   faults(): readonly string[];
@@ -67,6 +67,7 @@ export async function testBrowser(base: string): Promise<TestBrowser> {
       return person;
     },
     async picture(person, name, widths = WIDTHS) {
+      if (!process.env.PICTURES) return;
       for (const width of widths) {
         await person.width(width);
         await person.settled();
@@ -77,7 +78,7 @@ export async function testBrowser(base: string): Promise<TestBrowser> {
     faults: () => people.flatMap((person) => person.watch.faults()),
     async stop() {
       await browser.close();
-      process.stdout.write(`pictures: ${PICTURES}\n`);
+      if (process.env.PICTURES) process.stdout.write(`pictures: ${PICTURES}\n`);
     },
   };
 }

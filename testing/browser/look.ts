@@ -42,7 +42,10 @@ const columnCovered = async (person: Person): Promise<string> =>
     return covered ? 'a scrollbar lies over the last column' : '';
   });
 
-/** What hangs over the edge or stands in anybody's way at each width; a picture of each is kept. */
+/**
+ * What hangs over the edge or stands in anybody's way at each width. Between the widest and the narrowest only what
+ * depends on sizes is asked again.
+ */
 export async function faultsSeen(
   browser: ProductInBrowser,
   person: Person,
@@ -50,7 +53,7 @@ export async function faultsSeen(
   widths: readonly number[] = WIDTHS,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const width of widths) {
+  for (const [i, width] of widths.entries()) {
     await person.width(width);
     await person.settled();
     const lost = await closeLost(person);
@@ -60,7 +63,8 @@ export async function faultsSeen(
     const over = await overhang(person);
     if (over) faults.push(`${name}, ${width} px: ${over}`);
     await browser.picture(person, name, [width]);
-    faults.push(...(await barriers(person.page)).map((each) => `${name}, ${width} px: ${each}`));
+    const between = i > 0 && i < widths.length - 1;
+    faults.push(...(await barriers(person.page, between)).map((each) => `${name}, ${width} px: ${each}`));
   }
   await person.width(1440);
   return faults;
