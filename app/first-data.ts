@@ -1,6 +1,10 @@
+import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { loadDemo } from '@expediente/demo/load.ts';
 import { ensureAdministrator } from '@expediente/demo/seed/index.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
+import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
+import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
+import type { Workflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from './foundations.ts';
 import type { Services } from './services.ts';
 
@@ -9,7 +13,8 @@ const LOCK: LockName = [0x65_78, 0x66_64];
 
 /**
  * What an installation needs before anybody can sign in: the demonstration data, or `admin` alone with the
- * password of ADMIN_PASSWORD. Nothing when it is there already, or where this role does not decide.
+ * password of ADMIN_PASSWORD. One that was made by an earlier version is offered the pages and actions that this
+ * program adds to the menu. Nothing when it is there already, or where this role does not decide.
  */
 export async function loadFirstData(
   { installation, pool, store, files }: Foundations,
@@ -20,9 +25,34 @@ export async function loadFirstData(
   const { demo, adminPassword } = installation.configuration;
   const { credentials } = access;
   await oneRunner(pool, LOCK, async () => {
+    // First: what is written below would tell of a new action without giving it to anybody.
+    await offerNewPages(store, workflow, tell);
     if (demo) await loadDemo({ store, workflow, credentials, files, adminPassword }, tell);
     else await ensureAdministrator({ store, credentials, ids: workflow.ids, now: new Date() }, adminPassword);
   });
   // Who signs in is read from a projection: the first address told must already let people in.
   await caughtUp();
+}
+
+async function offerNewPages(
+  store: Foundations['store'],
+  workflow: Workflow,
+  tell: (line: string) => void,
+): Promise<void> {
+  const fresh = await newInMenu(store);
+  if (fresh === null) return;
+  const outcome = await workflow.act(
+    'offerMenu',
+    {},
+    SYSTEM,
+    {},
+    async (unit) => await offerMenu(unit, fresh),
+  );
+  if (outcome.refused !== null) throw new Error(`the menu was not offered: ${outcome.envelope.message}`);
+  await workflow.ids.skipTo('action', ACTION_RECORDS.length);
+  const { pages } = outcome.envelope.data as { readonly pages: readonly string[] }; // answered by offerMenu
+  if (pages.length > 0)
+    tell(
+      `Páginas nuevas en el menú: ${pages.map((title) => `«${title}»`).join(', ')}. Se dan a otros perfiles en «Perfiles».`,
+    );
 }

@@ -18,8 +18,6 @@ export interface CatalogueOf<Field extends string> {
   readonly article: 'el' | 'la';
   /** Spanish plural: 'insumos'. */
   readonly plural: string;
-  /** Name of its record in `/api/openapi.json`. */
-  readonly openApi: string;
   readonly key: {
     readonly field: Field;
     /** Given by the user (domain §8 "Ids"), or a server integer. */

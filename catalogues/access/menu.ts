@@ -203,7 +203,13 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
   ),
 ];
 
+const pagesOf = (options: readonly MenuOptionRecord[]): readonly MenuPage[] =>
+  options.flatMap(({ submenus }) => submenus.flatMap(({ childrens }) => childrens));
+
 /** Every page of the menu. */
-export const MENU_PAGES: readonly MenuPage[] = MENU_RECORDS.flatMap(({ submenus }) =>
-  submenus.flatMap(({ childrens }) => childrens),
-);
+export const MENU_PAGES: readonly MenuPage[] = pagesOf(MENU_RECORDS);
+
+/** Pages below "Catálogos": whoever works with records reads them, profile 1 keeps them (domain §8). */
+export const CATALOGUE_PAGES: readonly string[] = pagesOf(
+  MENU_RECORDS.filter(({ description }) => description === 'Catálogos'),
+).map(({ a_href }) => a_href);

@@ -1,5 +1,5 @@
 import type { ProfilePage, ProfileRecord, Reach } from '@expediente/schemas/catalogues/records.ts';
-import { MENU_PAGES } from './menu.ts';
+import { CATALOGUE_PAGES, MENU_PAGES } from './menu.ts';
 
 /**
  * The profiles of domain §8's table, cell by cell. `read` is the record with its documents; every
@@ -25,19 +25,6 @@ const UNOPS_READ: Grants = {
   unops: ['view', 'viewconsolidateunops', 'viewregularizeunops', 'printregularize'],
 };
 const READ = ['view'];
-const CATALOGUES_READ: Grants = {
-  insumos: READ,
-  tiposinsumos: READ,
-  presentaciones: READ,
-  grupos: READ,
-  proveedores: READ,
-  tiposcompra: READ,
-  productos: READ,
-  subproductos: READ,
-  tipomodificacion: READ,
-  participantes: READ,
-  libros: READ,
-};
 const REPORTS: Grants = {
   ordenescompra: READ,
   general: READ,
@@ -54,6 +41,7 @@ const WRITE = ['view', 'create', 'update', 'delete'];
 const ADMINISTRATION = ['usuarios', 'perfiles', 'acciones', 'opcionesmenu', 'centroscosto', 'entidades'];
 const each = (pages: Iterable<string>, grant: Grant): Grants =>
   Object.fromEntries([...pages].map((page) => [page, grant]));
+const CATALOGUES_READ: Grants = each(CATALOGUE_PAGES, READ);
 
 /** Adds actions to what other cells grant on the same pages. */
 const plus = (grants: Grants, ...actions: string[]): Grants =>
@@ -82,14 +70,21 @@ function profile(id: number, description: string, reach: Reach, main: string, gi
   return { id, description, auto_generated: 1, reach, pages };
 }
 
-/** Profile 1: sees and administers everything; plans and purchases it only reads (domain §8). */
+/**
+ * Profile 1: sees and administers everything; plans and purchases it only reads (domain §8). A page that no cell names
+ * is whole in its hands: whom it is for is said in "Perfiles".
+ */
 export const ADMINISTRATOR = profile(1, 'Administrador', 'institution', HOME, {
+  ...each(
+    MENU_PAGES.map(({ a_href }) => a_href),
+    'all',
+  ),
   ...PLAN_READ,
   ...REQUEST_READ,
   ...ORDER_READ,
   ...AWARD_READ,
   ...UNOPS_READ,
-  ...each(Object.keys(CATALOGUES_READ), 'all'),
+  ...each(CATALOGUE_PAGES, 'all'),
   ...each(ADMINISTRATION, 'all'),
   ...REPORTS,
   historial: READ,

@@ -8,7 +8,6 @@ export const action = defineCatalogue({
   noun: 'acción',
   article: 'la',
   plural: 'acciones',
-  openApi: 'Action',
   key: { field: 'id_actions', kind: 'server' },
   fields: {
     id_actions: serverId,

@@ -8,7 +8,6 @@ export const address = defineCatalogue({
   noun: 'dirección',
   article: 'la',
   plural: 'direcciones',
-  openApi: 'Address',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

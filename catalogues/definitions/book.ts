@@ -8,7 +8,6 @@ export const book = defineCatalogue({
   noun: 'libro',
   article: 'el',
   plural: 'libros',
-  openApi: 'Book',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

@@ -8,7 +8,6 @@ export const entity = defineCatalogue({
   noun: 'entidad',
   article: 'la',
   plural: 'entidades',
-  openApi: 'Entity',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

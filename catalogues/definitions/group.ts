@@ -8,7 +8,6 @@ export const group = defineCatalogue({
   noun: 'grupo',
   article: 'el',
   plural: 'grupos',
-  openApi: 'Group',
   key: { field: 'id', kind: 'natural' },
   fields: { id: rowCode('ID'), description: required(255, 'Descripción') },
   label: ['id', 'description'],

@@ -18,7 +18,6 @@ export const menuOption = defineCatalogue({
   noun: 'opción de menú',
   article: 'la',
   plural: 'opciones de menú',
-  openApi: 'MenuOption',
   key: { field: 'id_tags_items_parent_master', kind: 'server' },
   fields: {
     id_tags_items_parent_master: serverId,

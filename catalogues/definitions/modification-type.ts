@@ -8,7 +8,6 @@ export const modificationType = defineCatalogue({
   noun: 'tipo de modificación',
   article: 'el',
   plural: 'tipos de modificación',
-  openApi: 'ModificationType',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: code(5, '^[0-9A-Za-z]{1,5}$', 'Solo números. Ej. 0, 10, 100'),

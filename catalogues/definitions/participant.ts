@@ -8,7 +8,6 @@ export const participant = defineCatalogue({
   noun: 'participante',
   article: 'el',
   plural: 'participantes',
-  openApi: 'Participant',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

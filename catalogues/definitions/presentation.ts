@@ -8,7 +8,6 @@ export const presentation = defineCatalogue({
   noun: 'presentación',
   article: 'la',
   plural: 'presentaciones',
-  openApi: 'Presentation',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: code(15, '^[0-9A-Za-z]{1,15}$', 'Solo letras o números. Ej. 10001'),

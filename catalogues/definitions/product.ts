@@ -8,7 +8,6 @@ export const product = defineCatalogue({
   noun: 'producto',
   article: 'el',
   plural: 'productos',
-  openApi: 'Product',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: code(5, '^[0-9A-Za-z-]{1,5}$', 'Formato incorrecto: Ej: 1-1-1'),

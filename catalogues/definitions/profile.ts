@@ -10,7 +10,6 @@ export const profile = defineCatalogue({
   noun: 'perfil',
   article: 'el',
   plural: 'perfiles',
-  openApi: 'Profile',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

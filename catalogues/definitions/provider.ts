@@ -8,7 +8,6 @@ export const provider = defineCatalogue({
   noun: 'proveedor',
   article: 'el',
   plural: 'proveedores',
-  openApi: 'Provider',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

@@ -15,7 +15,6 @@ export const purchaseType = defineCatalogue({
   noun: 'tipo de compra',
   article: 'el',
   plural: 'tipos de compra',
-  openApi: 'PurchaseType',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

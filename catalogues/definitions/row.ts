@@ -8,7 +8,6 @@ export const row = defineCatalogue({
   noun: 'renglón',
   article: 'el',
   plural: 'renglones',
-  openApi: 'Row',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: rowCode('ID'),

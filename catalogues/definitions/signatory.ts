@@ -20,7 +20,6 @@ export const signatory = defineCatalogue({
   noun: 'firma',
   article: 'la',
   plural: 'firmas',
-  openApi: 'Signatory',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

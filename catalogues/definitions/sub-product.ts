@@ -8,7 +8,6 @@ export const subProduct = defineCatalogue({
   noun: 'subproducto',
   article: 'el',
   plural: 'subproductos',
-  openApi: 'SubProduct',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: code(5, '^[0-9-]{1,5}$', 'Formato incorrecto: Ej: 1-1-1'),

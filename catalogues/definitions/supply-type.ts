@@ -8,7 +8,6 @@ export const supplyType = defineCatalogue({
   noun: 'tipo de insumo',
   article: 'el',
   plural: 'tipos de insumo',
-  openApi: 'SupplyType',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

@@ -34,7 +34,6 @@ export const supply = defineCatalogue({
   noun: 'insumo',
   article: 'el',
   plural: 'insumos',
-  openApi: 'Supply',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

@@ -9,7 +9,6 @@ export const unit = defineCatalogue({
   noun: 'centro de costo',
   article: 'el',
   plural: 'centros de costo',
-  openApi: 'Unit',
   key: { field: 'id', kind: 'natural' },
   fields: {
     id: IdField({ title: 'ID', minimum: 1, maximum: 999_999_999, errorMessage: 'Solo números. Ej. 100100' }),

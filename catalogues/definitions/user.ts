@@ -10,7 +10,6 @@ export const user = defineCatalogue({
   noun: 'usuario',
   article: 'el',
   plural: 'usuarios',
-  openApi: 'User',
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,

@@ -1,3 +1,6 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { payloadName } from '@expediente/catalogues/payload.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -32,7 +35,7 @@ const described: CatalogueCase['faults'] = [
   [{ p_description: ' X' }, 'p_description', SPACES],
 ];
 
-export const CATALOGUE_CASES: readonly CatalogueCase[] = [
+const WRITTEN: readonly CatalogueCase[] = [
   {
     name: 'group',
     created: { p_id: '950', p_description: 'GRUPO DE PRUEBA' },
@@ -308,4 +311,44 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
     ],
     used: [1, /7 perfiles/],
   },
+];
+
+/** A flag, or a whole number. */
+const takesNumber = (schema: object): boolean =>
+  'enum' in schema || ('type' in schema && schema.type === 'integer');
+
+/** A catalogue of texts and flags needs no case of its own: its first label is what a record is told apart by. */
+function caseOf({ name, label, fields, key }: AnyCatalogue): CatalogueCase {
+  const [told = ''] = label;
+  const definition: AnyCatalogue = CATALOGUES[name];
+  const values = Object.entries(fields)
+    .filter(([field]) => field !== key.field)
+    .map(([field, schema]): [string, unknown] => [
+      payloadName(definition, field),
+      takesNumber(schema) ? 1 : `${name} ${field}`,
+    ]);
+  const sent = payloadName(definition, told);
+  return {
+    name,
+    created: {
+      [payloadName(definition, key.field)]: key.kind === 'server' ? 0 : '901',
+      ...Object.fromEntries(values),
+    },
+    edited: { [sent]: `${name} editado` },
+    faults: [
+      [{ [sent]: '' }, sent, REQUIRED],
+      [{ [sent]: ' X' }, sent, SPACES],
+    ],
+  };
+}
+
+/** Every catalogue that is served; of users, who are never erased, their own file tells. */
+export const CATALOGUE_CASES: readonly CatalogueCase[] = [
+  ...WRITTEN,
+  ...CATALOGUE_NAMES.filter(
+    (name) =>
+      name !== 'user' &&
+      CATALOGUES[name].operations.save !== undefined &&
+      !WRITTEN.some((each) => each.name === name),
+  ).map((name) => caseOf(CATALOGUES[name])),
 ];

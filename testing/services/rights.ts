@@ -1,3 +1,5 @@
+import { CATALOGUE_PAGES } from '@expediente/catalogues/access/menu.ts';
+
 /** The demonstration's users, whose profiles have their names. */
 export const WHO = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'] as const;
 export type Who = (typeof WHO)[number];
@@ -160,8 +162,10 @@ const WORD_OF: Readonly<Record<string, string>> = {
 
 const cellOf = (page: string, who: Who): string => {
   const row = Object.keys(ROW_OF).find((name) => ROW_OF[name]?.includes(page));
-  if (row === undefined) throw new Error(`no row of the table for ${page}`);
-  return TABLE[row]?.[who] ?? '-';
+  if (row !== undefined) return TABLE[row]?.[who] ?? '-';
+  // Newer than the table: a catalogue is as the others, another page is for profile 1 to give.
+  if (CATALOGUE_PAGES.includes(page)) return TABLE.catalogues?.[who] ?? '-';
+  return who === 'admin' ? 'all' : '-';
 };
 
 /** What the table says of a permission expression of `schemas/operations.ts`. */

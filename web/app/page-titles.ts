@@ -1,50 +1,18 @@
-/** Titles by page name, R1 §2's table to the letter. */
-const TITLES: Readonly<Record<string, string>> = {
-  inicio: 'Inicio',
-  usuarios: 'Usuarios',
-  centroscosto: 'Centros De Costo',
-  productos: 'Subproductos',
-  grupos: 'Grupos',
-  presentaciones: 'Presentaciones',
-  tiposcompra: 'Tipo De Compra',
-  tiposinsumos: 'Tipo De Insumos',
-  insumos: 'Insumos',
-  proveedores: 'Proveedores',
-  actas: 'Gestión De Actas',
-  packsanuales: 'PAC Anuales',
-  tipomodificacion: 'Tipo Modificacion',
-  reprogramacion: 'Reprogramación De Insumos',
-  pedidos: 'Pedidos',
-  ordenescompra: 'Reporte General De Ordenes De Compra',
-  unidadproveedor: 'Ordenes De Compra',
-  recibospendientes: 'Reporte Recibos Pendienes',
-  deudaflotante: 'Reporte Deuda Flotante',
-  buscaroc: 'Reporte Deuda Flotante',
-  general: 'Reporte General',
-  pedidosgeneral: 'Reporte General De Pedidos',
-  pacgeneral: 'Reporte Saldo PAC',
-  acciones: 'Acciones',
-  opcionesmenu: 'Opciones De Menú',
-  perfiles: 'Perfiles',
-  programacioncuatrimestral: 'Programación Cuatrimestral',
-  reprogcuatrimestral: 'Reprogramación Cuatrimestral',
-  serviciosmedicos: 'Servicios Médicos',
-  reporteinsumos: 'Reporte De Insumos',
-  participantes: 'Listado de Participantes',
-  libros: 'Listado de Libros',
-  unops: 'Listado de Unops',
-  entidades: 'Entidades',
-  'reporte-resoluciones': 'Listado de Resoluciones',
-  reporteunops: 'Reporte Unops',
-  miinformacion: 'Mi Información Personal',
-  historial: 'Historial',
-  bitacora: 'Bitácora',
-  proyecciones: 'Proyecciones',
-};
+import { MENU_PAGES } from '@expediente/catalogues/access/menu.ts';
+
+/** The page under the own name, which no menu leads to (R1 §2). */
+const OWN = ['miinformacion', 'Mi Información Personal'] as const;
+
+/** Titles by page name: the menu's, of the pages that it shows; one that it never shows is a permission alone. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ...MENU_PAGES.filter(({ show }) => show === 1).map(
+    ({ a_href, description }) => [a_href, description] as const,
+  ),
+  OWN,
+]);
 
 /** Title of a page by its name. */
-export const pageTitle = (page: string): string =>
-  (Object.hasOwn(TITLES, page) ? TITLES[page] : undefined) ?? page;
+export const pageTitle = (page: string): string => TITLES.get(page) ?? page;
 
 /** Names of the product's pages (R1 §2). */
-export const PAGE_NAMES: readonly string[] = Object.keys(TITLES);
+export const PAGE_NAMES: readonly string[] = [...TITLES.keys()];

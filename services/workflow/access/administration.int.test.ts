@@ -11,7 +11,8 @@ import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
 import { done } from '../pipeline/answer.ts';
 import { Workflow } from '../workflow.ts';
-import { giveAdministration, SYSTEM } from './administrator.ts';
+import { giveAdministration } from './administrator.ts';
+import { SYSTEM } from './system-records.ts';
 
 let services: TestServices;
 let clerk: Clerk;

@@ -1,12 +1,8 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { ADMINISTRATION_PAGES, ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
-import { MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
 import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
-import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
-import type { JsonObject } from '@expediente/kernel/events.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import type {
   ActionRecord,
   MenuOptionRecord,
@@ -15,28 +11,11 @@ import type {
   ProfileRecord,
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import { moveUniques } from '../catalogue/holdings.ts';
-import { findRecord } from '../catalogue/record.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import { NotFound } from '../pipeline/errors.ts';
 import { unique, uniqueKey } from '../pipeline/unique.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
-
-/** What is done by no person's session: by the product itself, for who runs the installation. */
-export const SYSTEM: Session = {
-  id: '',
-  userId: 0,
-  username: '',
-  fullName: 'Sistema',
-  profileId: ADMINISTRATOR_PROFILE,
-  profession: '',
-  year: new Date().getFullYear(),
-  executor: null,
-  executors: [],
-  scope: 'institution',
-  units: [],
-  permissions: [],
-};
+import { type CatalogueRecordName, ownPlace, recordOf, saved } from './system-records.ts';
 
 const EDITING = ['view', 'create', 'update', 'delete'];
 
@@ -70,40 +49,10 @@ export async function giveAdministration(unit: UnitOfWork, username: string): Pr
   return done(`${user.username} es administrador.`, { id: user.id, username: user.username, mended });
 }
 
-type CatalogueRecordName = 'action' | 'menuOption' | 'profile' | 'user';
-
 /** The key of the record that holds a unique value. */
 async function holderOf(unit: UnitOfWork, scope: UniqueScope, value: string): Promise<string | null> {
   const { state: holder } = await unit.load(unique, ...uniqueKey(scope, value));
   return holder === null ? null : (streamKey(holder)[0] ?? null);
-}
-
-async function recordOf<Row>(
-  unit: UnitOfWork,
-  name: CatalogueRecordName,
-  key: string | number,
-): Promise<Row | null> {
-  const { record } = await findRecord(unit, CATALOGUES[name], key);
-  return record as Row | null; // the stream of the category holds the catalogue's records
-}
-
-/** True when something changed. */
-async function saved(
-  unit: UnitOfWork,
-  definition: AnyCatalogue,
-  key: string | number,
-  wanted: object,
-): Promise<boolean> {
-  const record = wanted as JsonObject; // a catalogue's record, of plain values
-  const { record: before, decider } = await findRecord(unit, definition, key);
-  await moveUniques(unit, definition, before, record);
-  const { revision } = await unit.load(decider, key);
-  await unit.decide(
-    decider,
-    [key],
-    before === null ? { type: 'create', record } : { type: 'change', changes: record },
-  );
-  return (await unit.load(decider, key)).revision > revision;
 }
 
 interface Wanted<Record> {
@@ -156,15 +105,6 @@ async function optionWith(
     record: { ...option, enabled: 1, submenus },
     title: own.page.description,
   };
-}
-
-function ownPlace(link: string) {
-  for (const option of MENU_RECORDS)
-    for (const group of option.submenus) {
-      const page = group.childrens.find(({ a_href }) => a_href === link);
-      if (page) return { option, group, page };
-    }
-  throw new Error(`no page ${link}`);
 }
 
 /** Every page of administration with every action of editing; what else was granted stays. */

@@ -88,6 +88,10 @@ const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, string
   },
 };
 
+/** A catalogue without an entry above is told apart by its first label. */
+const newRow = (name: CatalogueName) =>
+  NEW[name] ?? { [CATALOGUES[name].label[0] ?? '']: `${CATALOGUES[name].noun} de Excel` };
+
 /** Cells of one row as they were typed, without a workbook round them: each is read in a thread of its own. */
 const typed = (definition: AnyCatalogue, cells: Readonly<Record<string, string>>) =>
   Object.fromEntries(
@@ -105,7 +109,7 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
   const loader = (): Loader => new Loader(services, token, name);
 
   test('a new record is told, loaded, and there when the file comes again', async () => {
-    const rows = [{ row: 2, values: typed(definition, NEW[name] ?? {}) }];
+    const rows = [{ row: 2, values: typed(definition, newRow(name)) }];
     expect(await loader().check(rows)).toMatchObject([{ is: 'new', faults: [] }]);
     const checked = rows.map((row) => ({ ...row, revision: null }));
     expect(await loader().load(checked, `${name}-load-1`)).toMatchObject([{ is: 'new', faults: [] }]);
