@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compiledValidators } from './web/tools/validators.ts';
 
 const everywhere = { exclude: ['**/node_modules/**', '**/dist/**', 'data/**'] };
 
@@ -8,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // Forms are tested with the checks that the browser gets.
+        plugins: [compiledValidators()],
         test: {
           ...everywhere,
           name: 'unit',

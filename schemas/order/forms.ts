@@ -1,4 +1,4 @@
-import { type FormField, NO_PATIENT_NAMES } from '../shared/layout.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
 import type {
   AccrueOrder,
   BanOrder,
@@ -9,8 +9,7 @@ import type {
   SendOrderToDaf,
   UpdateOrder,
 } from './commands.ts';
-
-type FieldsOf<Command> = readonly FormField<Extract<keyof Command, string>>[];
+import type { OrderDetail, OrderInvoice, OrderLineRead, OrderSupplyRead } from './read.ts';
 
 /** IVA modes of R3 §3. */
 export const IVA_OPTIONS = [
@@ -19,8 +18,8 @@ export const IVA_OPTIONS = [
   { value: 2, label: 'Exento' },
 ] as const;
 
-/** Header of the order, to generate and to edit (R3 §3, §7); units, supplies and invoices stand in grids. */
-export const ORDER_FORM: FieldsOf<UpdateOrder> = [
+/** Header of the order, to generate and to edit (R3 §3, §7). */
+export const ORDER_FORM = [
   { name: 'p_number_purchase', span: 3 },
   { name: 'p_date_issue', widget: 'date', span: 3 },
   { name: 'p_quarter', widget: 'select', span: 3 },
@@ -32,38 +31,120 @@ export const ORDER_FORM: FieldsOf<UpdateOrder> = [
   { name: 'p_iva', widget: 'radio', span: 5, options: IVA_OPTIONS },
   { name: 'p_exemption_iva', span: 12 },
   { name: 'p_justification_purchase_order', widget: 'area', rows: 3, span: 12, help: NO_PATIENT_NAMES },
-];
+] as const satisfies FormOf<UpdateOrder, OrderDetail>;
 
-/** Fields of later phases, drawn below the header when the status opens them. */
-export const ORDER_PHASE_FORM: FieldsOf<UpdateOrder> = [
+/** Fields of later phases, drawn with the header when the status opens them. */
+export const ORDER_PHASE_FORM = [
   { name: 'p_number_compromise', span: 4 },
   { name: 'p_date_compromise', widget: 'date', span: 4 },
   { name: 'p_date_send_provider', widget: 'date', span: 4 },
   { name: 'p_number_devengade', span: 6 },
   { name: 'p_date_devengade', widget: 'date', span: 6 },
-];
+] as const satisfies FormOf<UpdateOrder, OrderDetail>;
 
-export const COMMIT_FORM: FieldsOf<CommitOrder> = [
+/** What is bought, at which price; where it goes, with its warehouse receipts; what is invoiced (R3 §3, §5). */
+export const ORDER_LINES = [
+  {
+    name: 'p_supplies',
+    heading: 'Insumos',
+    label: 'Insumos',
+    lines: {
+      name: 'Insumos de la orden',
+      one: 'Insumo',
+      key: ['id'],
+      columns: [
+        { field: 'cod_internal', title: 'Código', width: 100 },
+        { field: 'cod_ppr', title: 'Código PpR', width: 110 },
+        { field: 'description_internal', title: 'Insumo', width: 280 },
+        { field: 'description_presentation', title: 'Presentación', width: 130 },
+        { field: 'id_row', title: 'Renglón', width: 84 },
+        { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 110, computed: true },
+        { field: 'price', title: 'Precio', kind: 'price', width: 130, editable: true },
+      ],
+    },
+  },
+  {
+    name: 'p_unit',
+    of: 'units',
+    heading: 'Centros de costo y recibos',
+    label: 'Centros de costo',
+    lines: {
+      name: 'Centros de costo y recibos',
+      one: 'Centro de costo',
+      key: ['id'],
+      keeps: ['id_supplie', 'supplie'],
+      columns: [
+        { field: 'unit', title: 'Centro de costo', width: 200, heading: true },
+        { field: 'supplie', title: 'Insumo', width: 180, heading: true },
+        { field: 'requested_qty', title: 'Solicitado', kind: 'quantity', width: 100 },
+        { field: 'qty', title: 'Entregado', kind: 'quantity', width: 110, editable: true },
+        { field: 'amount', title: 'Monto', kind: 'money', width: 130, computed: true },
+        { field: 'number_invoice', title: 'No. recibo', width: 120, editable: true },
+        { field: 'date_issue', title: 'Fecha del recibo', kind: 'date', width: 124, editable: true },
+        { field: 'date_reception', title: 'Recepción', kind: 'date', width: 116, editable: true },
+      ],
+      fillDown: true,
+    },
+  },
+  {
+    name: 'p_invoices',
+    heading: 'Facturas',
+    lines: {
+      name: 'Facturas',
+      one: 'Factura',
+      columns: [
+        { field: 'serie_invoice', title: 'Serie', width: 160, editable: true },
+        { field: 'number_invoice', title: 'Número', width: 160, editable: true },
+        { field: 'date_invoice', title: 'Fecha', kind: 'date', width: 140, editable: true },
+      ],
+      removable: true,
+      fillDown: true,
+      add: 'Agregar factura',
+      empty: 'Sin facturas.',
+    },
+  },
+] as const satisfies FormOf<UpdateOrder, OrderDetail>;
+
+export const ORDER_FIELDS = [...ORDER_FORM, ...ORDER_PHASE_FORM, ...ORDER_LINES] as const;
+
+/** What a form holds of lines that were read: what is there not yet is ''. */
+type Typed<Line> = { readonly [Name in keyof Line]: null extends Line[Name] ? string : Line[Name] };
+export type UnitValues = Typed<Omit<OrderLineRead, 'amount'>>;
+export type SupplyValues = Omit<OrderSupplyRead, 'qty' | 'id_group'>;
+/** `key` tells lines apart while they have no number yet. */
+export type InvoiceValues = OrderInvoice & { readonly key: string };
+
+export type OrderValues = FormValues<
+  UpdateOrder,
+  typeof ORDER_FIELDS,
+  {
+    readonly p_unit: readonly UnitValues[];
+    readonly p_supplies: readonly SupplyValues[];
+    readonly p_invoices: readonly InvoiceValues[];
+  }
+>;
+
+export const COMMIT_FORM: FormOf<CommitOrder> = [
   { name: 'p_number_compromise', span: 12 },
   { name: 'p_date_compromise', widget: 'date', span: 6 },
   { name: 'p_date_send_provider', widget: 'date', span: 6 },
 ];
 
-export const ACCRUE_FORM: FieldsOf<AccrueOrder> = [
+export const ACCRUE_FORM: FormOf<AccrueOrder> = [
   { name: 'p_number_devengade', span: 6 },
   { name: 'p_date_devengade', widget: 'date', span: 6 },
 ];
 
-export const SEND_DAF_FORM: FieldsOf<SendOrderToDaf> = [
+export const SEND_DAF_FORM: FormOf<SendOrderToDaf> = [
   { name: 'p_number_table', span: 6 },
   { name: 'p_date_send_daf', widget: 'date', span: 6 },
 ];
 /** From 6 it is a resend: the table number is not asked (R3 §4). */
-export const RESEND_DAF_FORM: FieldsOf<SendOrderToDaf> = [
+export const RESEND_DAF_FORM: FormOf<SendOrderToDaf> = [
   { name: 'p_date_send_daf', widget: 'date', span: 6, label: 'Fecha de reenvío a DAF' },
 ];
 
-export const REJECT_ORDER_FORM: FieldsOf<RejectOrder> = [
+export const REJECT_ORDER_FORM: FormOf<RejectOrder> = [
   { name: 'p_date_rejection', widget: 'date', span: 6 },
   { name: 'p_justification_rejection', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
@@ -76,19 +157,19 @@ export const PAY_DOCUMENT = {
 } as const;
 
 /** The PDF stands beside it as a file input (`PAY_DOCUMENT`). */
-export const PAY_FORM: FieldsOf<PayOrder> = [
+export const PAY_FORM: FormOf<PayOrder> = [
   { name: 'p_date_pay', widget: 'date', span: 4 },
   { name: 'p_number', span: 4 },
   { name: 'p_number_box', span: 4 },
 ];
 
-export const BAN_ORDER_FORM: FieldsOf<BanOrder> = [
+export const BAN_ORDER_FORM: FormOf<BanOrder> = [
   { name: 'p_date_ban', widget: 'date', span: 6 },
   { name: 'p_justification_ban', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
 /** Book and participants are chosen beside it. */
-export const MINUTES_FORM: FieldsOf<SaveOrderMinutes> = [
+export const MINUTES_FORM: FormOf<SaveOrderMinutes> = [
   { name: 'p_number', span: 4, help: 'El año se agrega al guardar.' },
   { name: 'p_date', widget: 'date', span: 4 },
   { name: 'p_hour', span: 4 },

@@ -1,14 +1,34 @@
-import type { FormField } from '../shared/layout.ts';
-import { NO_PATIENT_NAMES } from '../shared/layout.ts';
+import { type FormOf, NO_PATIENT_NAMES } from '../shared/form.ts';
 import type { RejectPac, SavePac } from './commands.ts';
+import type { PacDetail } from './read.ts';
 
-/** Header of the plan (R3 §2); its lines stand in a grid. */
-export const PAC_FORM: readonly FormField<Extract<keyof SavePac, string>>[] = [
+/** The plan (R3 §2, §5): whose and of which year, and its lines with what they come to. */
+export const PAC_FORM = [
   { name: 'p_id_unit', label: 'Centro de costo', widget: 'unit', span: 8 },
   { name: 'p_year', label: 'Año', widget: 'integer', span: 4 },
-];
+  {
+    name: 'p_details',
+    label: 'Insumos',
+    lines: {
+      name: 'Insumos del plan',
+      one: 'Línea',
+      key: ['p_id_supplie', 'p_id_sub_products'],
+      columns: [
+        { field: 'p_cod_internal', title: 'Código', width: 90 },
+        { field: 'description', title: 'Insumo', width: 280 },
+        { field: 'row', title: 'Renglón', width: 84 },
+        { field: 'p_id_sub_products', title: 'Subproducto', width: 110 },
+        { field: 'p_price', title: 'Precio', kind: 'price', width: 110 },
+        { field: 'p_qty', title: 'Cantidad', kind: 'quantity', width: 120, editable: true },
+        { field: 'subtotal', title: 'Subtotal', kind: 'money', width: 140, computed: true },
+      ],
+      removable: true,
+      empty: 'Agregue los insumos del plan.',
+    },
+  },
+] as const satisfies FormOf<SavePac, PacDetail>;
 
-export const REJECT_PAC_FORM: readonly FormField<Extract<keyof RejectPac, string>>[] = [
+export const REJECT_PAC_FORM: FormOf<RejectPac> = [
   {
     name: 'p_justification',
     label: 'Justificación',

@@ -1,5 +1,6 @@
-import { type FormField, NO_PATIENT_NAMES } from '../shared/layout.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
 import type { ConsolidateRequests, RejectRequest, SaveRequest, SaveService } from './commands.ts';
+import type { RequestDetail } from './read.ts';
 
 const justification = {
   name: 'p_justification',
@@ -10,8 +11,8 @@ const justification = {
 } as const;
 const numberHelp = 'Vacío: el siguiente del centro de costo y año.';
 
-/** Header of a pedido (R3 §3, §5); its sub-products stand in a grid. */
-export const REQUEST_FORM: readonly FormField<Extract<keyof SaveRequest, string>>[] = [
+/** A pedido (R3 §3, §5): its header, and the quantity of each sub-product beside the live balance of its plan line. */
+export const REQUEST_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },
   { name: 'p_date', widget: 'date', span: 3 },
@@ -22,10 +23,38 @@ export const REQUEST_FORM: readonly FormField<Extract<keyof SaveRequest, string>
   { name: 'p_quarter_order', widget: 'select', span: 4 },
   { name: 'p_year_additional', widget: 'integer', span: 2 },
   justification,
-];
+  {
+    name: 'p_sub_products',
+    lines: {
+      name: 'Cantidad por subproducto',
+      one: 'Subproducto',
+      by: 'p_id_sub_products',
+      key: ['p_id_sub_products'],
+      columns: [
+        { field: 'p_id_sub_products', title: 'Subproducto', width: 100, heading: true },
+        { field: 'description', title: 'Descripción', width: 220, heading: true, computed: true },
+        { field: 'qty', title: 'Vigente', kind: 'quantity', width: 92, computed: true },
+        { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 92, computed: true },
+        { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 92, computed: true },
+        { field: 'available', title: 'Disponible', kind: 'quantity', width: 92, computed: true },
+        { field: 'p_qty', title: 'Cantidad', kind: 'quantity', width: 100, editable: true },
+        { field: 'price', title: 'Precio', kind: 'price', width: 96, computed: true },
+        { field: 'amount', title: 'Total', kind: 'money', width: 104, computed: true },
+      ],
+    },
+  },
+] as const satisfies FormOf<SaveRequest, RequestDetail>;
+
+/** A sub-product that is asked for, as typed. */
+export type AskedSubProduct = { readonly p_id_sub_products: string; readonly p_qty: string };
+export type RequestValues = FormValues<
+  SaveRequest,
+  typeof REQUEST_FORM,
+  { readonly p_sub_products: readonly AskedSubProduct[] }
+>;
 
 /** Header of a medical service; its supplies stand in a grid. */
-export const SERVICE_FORM: readonly FormField<Extract<keyof SaveService, string>>[] = [
+export const SERVICE_FORM: FormOf<SaveService> = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },
   { name: 'p_date', widget: 'date', span: 3 },
@@ -34,12 +63,10 @@ export const SERVICE_FORM: readonly FormField<Extract<keyof SaveService, string>
   justification,
 ];
 
-export const REJECT_REQUEST_FORM: readonly FormField<Extract<keyof RejectRequest, string>>[] = [
-  justification,
-];
+export const REJECT_REQUEST_FORM: FormOf<RejectRequest> = [justification];
 
 /** The consolidation of the ticked requests. */
-export const CONSOLIDATE_FORM: readonly FormField<Extract<keyof ConsolidateRequests, string>>[] = [
+export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
   { name: 'p_number_resolution', span: 6 },
   { name: 'p_date_resolution', widget: 'date', span: 6 },
   {

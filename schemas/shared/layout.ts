@@ -1,16 +1,4 @@
-/** How one header field stands in a form; type, limits and title come from its command's schema. */
-export interface FormField<Name extends string = string> {
-  readonly name: Name;
-  /** Of 12 columns on a wide screen. */
-  readonly span?: number;
-  readonly label?: string;
-  readonly help?: string;
-  /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, or a picker: `supply`, `provider`, `unit`. */
-  readonly widget?: string;
-  readonly rows?: number;
-  /** Words for the values of an enum. */
-  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
-}
+import type { ColumnKind } from './form.ts';
 
 /** Values of filters by name: `{ state: [0, 1] }`. */
 export type Chosen = Readonly<Record<string, readonly (string | number)[]>>;
@@ -20,7 +8,7 @@ export interface ListColumn<Row> {
   /** Name of the field, which is also what the server sorts by. */
   readonly field: Extract<keyof Row, string>;
   readonly title: string;
-  readonly kind?: 'text' | 'money' | 'quantity' | 'price' | 'integer' | 'date' | 'instant';
+  readonly kind?: ColumnKind;
   /** Px that its usual values need; it is never narrower. Absent: what the kind needs. */
   readonly width?: number;
   /** Its share of the room that is left over; absent: none, it keeps its width. */
@@ -44,6 +32,3 @@ export interface ListLayout<Row> {
     Extract<keyof Row, string>,
   ];
 }
-
-/** Officials' names stay in events, patients' must not (domain §8). */
-export const NO_PATIENT_NAMES = 'No escriba nombres de pacientes.';

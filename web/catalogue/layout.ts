@@ -1,8 +1,8 @@
 import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { pageTitle } from '../app/page-titles.ts';
-import type { FieldLayout } from '../kit/form-schema.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
 import { payloadName, recordId } from './shown.ts';
 import { logoAddress, recordText } from './text.ts';
@@ -24,7 +24,7 @@ export const isSeenBy = (profile: number, { onlyProfile }: CatalogueField): bool
   onlyProfile === undefined || onlyProfile === profile;
 
 /** A definition's form as the kit draws it: who may see a field, when it counts, where it is picked from. */
-export function catalogueLayout(options: Options): readonly FieldLayout[] {
+export function catalogueLayout(options: Options): readonly FormField[] {
   return options.catalogue.form.groups.flatMap(({ title, fields }) =>
     fields
       .filter((field) => isSeenBy(options.profile, field))
@@ -37,7 +37,7 @@ export function catalogueLayout(options: Options): readonly FieldLayout[] {
   );
 }
 
-function fieldLayout(options: Options, each: CatalogueField): FieldLayout {
+function fieldLayout(options: Options, each: CatalogueField): FormField {
   const { catalogue, saved, isOn } = options;
   const { field, span = 12, widget, when, rows, maxLength, options: choices } = each;
   const on = isOn(when);
@@ -84,7 +84,7 @@ function helpOf(options: Options, { field, help, shows }: CatalogueField): strin
     .join(' ');
 }
 
-function settingsOf(options: Options, { field, widget }: CatalogueField): Pick<FieldLayout, 'settings'> {
+function settingsOf(options: Options, { field, widget }: CatalogueField): Pick<FormField, 'settings'> {
   const { catalogue, saved, executor, onPick } = options;
   const source = catalogue.records[field];
   if (widget === 'template') {

@@ -1,9 +1,9 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { type Outcome, post, upload } from '../app/api.ts';
 import { notify } from '../app/notices.ts';
 import { useSession } from '../app/session.tsx';
-import type { FieldLayout } from '../kit/form-schema.ts';
 import { type RecordForm, useForm, type Values } from '../kit/useForm.ts';
 import { catalogueLayout } from './layout.ts';
 import { type CatalogueRow, payloadName, recordId, type ShownCatalogue } from './shown.ts';
@@ -18,7 +18,7 @@ interface Saved {
 
 interface CatalogueFormState {
   readonly form: RecordForm<Values>;
-  readonly layout: readonly FieldLayout[];
+  readonly layout: readonly FormField[];
   /** As saved, or as a new record begins. */
   readonly start: Values;
 }

@@ -67,7 +67,7 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
               {open.length > 0 && (
                 <div className="edit-card-fields">
                   {open.map((column) => {
-                    const key = props.payloadNames?.[column.field] ?? column.field;
+                    const key = column.field;
                     return (
                       <CardField
                         key={column.field}

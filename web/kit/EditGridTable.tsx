@@ -51,10 +51,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   const faultOf = useRef((_line: Line, _column: EditColumn<Line>): string | undefined => undefined);
   faultOf.current = (line, column) => {
     const place = lines.findIndex((each) => lineId(each) === lineId(line));
-    const name = props.payloadNames?.[column.field] ?? column.field;
     const whole = isOpen(column, line) && !line[column.field] ? errors.get('') : undefined;
     return (
-      errors.get(`${place}.${name}`) ??
+      errors.get(`${place}.${column.field}`) ??
       errors.get(String(place)) ??
       cellFault(column, line[column.field]) ??
       whole
@@ -231,12 +230,11 @@ function editColumn<Line extends object>(
   readOnly: boolean,
   faultOf: (line: Line) => string | undefined,
 ): ColDef<Line> {
-  const { options } = column;
   const figures = column.kind !== undefined && !['text', 'date', 'instant'].includes(column.kind);
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
     !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
   const width = column.width ?? 100;
-  const words = !column.kind && !column.editable && !options && !column.render && width >= WORDS.width;
+  const words = !column.kind && !column.editable && !column.render && width >= WORDS.width;
   const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
     data && !pinned ? faultOf(data) : undefined;
   return {
@@ -257,23 +255,16 @@ function editColumn<Line extends object>(
             data && !node.rowPinned ? <WithinCell value={true}>{column.render?.(data)}</WithinCell> : null,
         }
       : {}),
-    ...(options
-      ? {
-          cellEditor: 'agSelectCellEditor',
-          cellEditorParams: { values: options.map((option) => option.value) },
-        }
-      : {
-          cellEditor: 'agTextCellEditor',
-          cellEditorParams: {
-            ...(column.maxLength === undefined ? {} : { maxLength: column.maxLength }),
-            // A day is typed as it is shown.
-            useFormatter: column.kind === 'date',
-          },
-          valueParser: ({ newValue }: { newValue: unknown }) => {
-            const text = String(newValue ?? '').trim();
-            return column.kind === 'date' ? keptDate(text) : text;
-          },
-        }),
+    cellEditor: 'agTextCellEditor',
+    cellEditorParams: {
+      ...(column.maxLength === undefined ? {} : { maxLength: column.maxLength }),
+      // A day is typed as it is shown.
+      useFormatter: column.kind === 'date',
+    },
+    valueParser: ({ newValue }: { newValue: unknown }) => {
+      const text = String(newValue ?? '').trim();
+      return column.kind === 'date' ? keptDate(text) : text;
+    },
     ...(column.fixed
       ? { width: column.width ?? 120 }
       : { minWidth: words ? Math.round(width * WORDS.shrunk) : width, flex: width }),
@@ -328,9 +319,7 @@ function showCell<Line extends object>(
   const [place, name] = path.slice(props.field.length + 1).split('.');
   const row = Number(place);
   if (!place || !Number.isInteger(row)) return;
-  const column =
-    props.columns.find((each) => (props.payloadNames?.[each.field] ?? each.field) === name) ??
-    props.columns[0];
+  const column = props.columns.find((each) => each.field === name) ?? props.columns[0];
   if (!column) return;
   api.ensureIndexVisible(row);
   api.setFocusedCell(row, column.field);

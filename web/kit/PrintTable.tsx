@@ -1,6 +1,6 @@
 import './print.css';
+import type { ColumnKind } from '@expediente/schemas/shared/form.ts';
 import type { ReactNode } from 'react';
-import type { ColumnKind } from './columns.tsx';
 import { usePrinting } from './usePrinting.ts';
 
 interface PrintColumn {

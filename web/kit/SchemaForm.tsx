@@ -1,4 +1,5 @@
 import { plainText } from '@expediente/catalogues/templates/text.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { styled } from '@mui/material/styles';
 import { type IChangeEvent, withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mui';
@@ -9,28 +10,35 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { ChosenNamesContext, chosenKey } from './chosen-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FaultContext, useFieldFault } from './fault.tsx';
-import { choicesOf, type FieldLayout, fieldTitle, formSchema } from './form-schema.ts';
+import { choicesOf, formSchema, LINES } from './form-schema.ts';
 import { shownJson } from './history.ts';
+import { LinesContext, LinesField, type LinesView } from './LinesField.tsx';
 import type { Side } from './merge.ts';
 import { PanelTabs } from './PanelTabs.tsx';
+import { labelOf } from './record-form.ts';
 import { useShortcuts } from './shortcuts.ts';
 import type { RecordForm, Values } from './useForm.ts';
 import { WIDGETS } from './widgets.tsx';
 
 interface Props<V extends Values> {
   readonly form: RecordForm<V>;
-  /** Which fields, in which order and width. */
-  readonly layout: readonly FieldLayout[];
-  /** Lines, totals, notices below the fields: part of the same form. */
+  /** Which fields, in which order and width; lines among them. */
+  readonly layout: readonly FormField[];
+  /** What the lines of a field need beside their definition. */
+  readonly lines?: LinesOf<V>;
+  /** Notices, pictures below the fields: part of the same form. */
   readonly children?: ReactNode;
-  /** The same above them, where the lines are what the form is about. */
-  readonly above?: ReactNode;
   /** Ctrl+Enter: saves and sends; absent: it saves. */
   readonly onSend?: (() => void) | undefined;
   readonly readOnly?: boolean;
-  /** Names of line fields in the summary: `p_details.0.p_qty` → 'Línea 1, cantidad'. */
-  readonly labelOf?: (field: string) => string | undefined;
 }
+
+/** Of each field that holds lines; a computed column makes a line more than the form's own. */
+export type LinesOf<V extends Values> = {
+  readonly [Name in keyof V]?: V[Name] extends readonly (infer Line extends object)[]
+    ? LinesView<Line>
+    : never;
+};
 
 /**
  * The one form: drawn from the command's JSON Schema, checked by its compiled check, errors beside the
@@ -39,11 +47,10 @@ interface Props<V extends Values> {
 export function SchemaForm<V extends Values>({
   form,
   layout,
+  lines,
   children,
-  above,
   onSend,
   readOnly = false,
-  labelOf,
 }: Props<V>) {
   const prefix = useId();
   const [chosenNames] = useState(() => new Map<string, string>());
@@ -60,12 +67,7 @@ export function SchemaForm<V extends Values>({
   };
   useShortcuts({ onSave: save, onSend: readOnly ? undefined : onSend });
 
-  const titles = drawn.schema.properties ?? {};
-  const titleOf = (field: string): string => {
-    const own = titles[field];
-    if (typeof own === 'object' && own.title) return own.title;
-    return labelOf?.(field) ?? fieldTitle(form.compiled, field);
-  };
+  const titleOf = labelOf(fields, form.compiled, form.values);
 
   const textOf = (field: string, value: unknown, side: Side): string => {
     const own = fields.find(({ name }) => name === field);
@@ -89,29 +91,31 @@ export function SchemaForm<V extends Values>({
         titleOf={titleOf}
         idOf={(field) => `${prefix}_${field}`}
       />
-      {above}
       <ChosenNamesContext value={chosenNames}>
-        <Themed
-          tagName="div"
-          schema={drawn.schema}
-          uiSchema={drawn.uiSchema}
-          formData={form.values}
-          validator={NO_VALIDATOR}
-          noValidate
-          idPrefix={prefix}
-          readonly={readOnly}
-          widgets={WIDGETS}
-          templates={TEMPLATES}
-          onChange={(event: IChangeEvent, id?: string) => {
-            const name = id?.slice(prefix.length + 1);
-            // one field of this form, named by the layout
-            if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
-            else if (name) form.set({ [name]: undefined } as Partial<V>);
-          }}
-        >
-          {/* RJSF puts its own button where nothing is given. */}
-          <span hidden />
-        </Themed>
+        <LinesContext value={{ fields, compiled: form.compiled, values: form.values, views: lines ?? {} }}>
+          <Themed
+            tagName="div"
+            schema={drawn.schema}
+            uiSchema={drawn.uiSchema}
+            formData={form.values}
+            validator={NO_VALIDATOR}
+            noValidate
+            idPrefix={prefix}
+            readonly={readOnly}
+            widgets={WIDGETS}
+            fields={FIELDS}
+            templates={TEMPLATES}
+            onChange={(event: IChangeEvent, id?: string) => {
+              const name = id?.slice(prefix.length + 1);
+              // one field of this form, named by the layout
+              if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
+              else if (name) form.set({ [name]: undefined } as Partial<V>);
+            }}
+          >
+            {/* RJSF puts its own button where nothing is given. */}
+            <span hidden />
+          </Themed>
+        </LinesContext>
       </ChosenNamesContext>
       {children}
     </FaultContext>
@@ -174,7 +178,8 @@ function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
       {properties
         .filter(({ name }) => optionOf(name, 'tab') === undefined)
         .map(({ name, content }) => {
-          const heading = optionOf(name, 'heading');
+          // Over lines it is the title of their part.
+          const heading = uiSchema?.[name]?.['ui:field'] === LINES ? undefined : optionOf(name, 'heading');
           return (
             <Fragment key={name}>
               {heading !== undefined && <Heading>{heading}</Heading>}
@@ -199,6 +204,8 @@ function FieldTemplate({
   const name = String(fieldPathId.path.at(-1) ?? '');
   const { fault } = useFieldFault(name);
   if (fieldPathId.path.length === 0) return children;
+  if (uiSchema?.['ui:field'] === LINES)
+    return <div style={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</div>;
   const options = uiSchema?.['ui:options'] ?? {};
   const under = [options.locked, readonly ? '' : options.help].filter(Boolean).map(String).join(' ');
   // What cannot be written is text below its title, a flag too.
@@ -226,4 +233,5 @@ function FieldTemplate({
   );
 }
 
+const FIELDS = { [LINES]: LinesField };
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate };

@@ -1,8 +1,8 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { type ReactNode, useMemo } from 'react';
 import { type Outcome, post } from '../app/api.ts';
 import { FormDialog } from './FormDialog.tsx';
-import type { FieldLayout } from './form-schema.ts';
 import type { DialogSize } from './RecordDialog.tsx';
 import { SchemaForm } from './SchemaForm.tsx';
 import { type FormSending, useForm, type Values } from './useForm.ts';
@@ -11,7 +11,7 @@ import type { CompiledSchema } from './validation.ts';
 export interface StepProps {
   readonly title: string;
   readonly compiled: CompiledSchema;
-  readonly layout: readonly FieldLayout[];
+  readonly layout: readonly FormField[];
   /** The command without its typed fields: `{ p_id, p_revision }`. */
   readonly command: object;
   readonly initial: Values;

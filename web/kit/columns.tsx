@@ -1,10 +1,9 @@
+import type { ColumnKind } from '@expediente/schemas/shared/form.ts';
 import type { Chosen, ListColumn } from '@expediente/schemas/shared/layout.ts';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { font } from '../app/tokens.ts';
 import { dateText, instantText, moneyText, priceText, quantityText } from './amounts.tsx';
-
-export type ColumnKind = NonNullable<ListColumn<never>['kind']>;
 
 /** One column of a list: its definition, and how the web draws it. */
 export interface Column<Row> extends ListColumn<Row> {

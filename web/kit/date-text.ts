@@ -43,3 +43,6 @@ function nearest(rest: string, today: string): string | undefined {
     .filter(isDateText)
     .sort((one, other) => far(one) - far(other))[0];
 }
+
+/** The day of now in Guatemala, with which a field begins that usually says today. */
+export const today = (): string => dateInGuatemala(new Date());

@@ -1,34 +1,30 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { decimalFault } from '@expediente/schemas/checks.ts';
 import { decimalText } from '@expediente/schemas/messages.ts';
+import type { LineColumn } from '@expediente/schemas/shared/form.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { ReactNode } from 'react';
 import { moneyText, priceText, quantityText } from './amounts.tsx';
-import type { ColumnKind } from './columns.tsx';
 import { typedDate } from './date-text.ts';
 
-/** One column of lines. */
-export interface EditColumn<Line> {
-  readonly field: Extract<keyof Line, string>;
-  readonly title: string;
-  readonly kind?: ColumnKind;
-  readonly width?: number;
+/** One column of a grid of lines as it is drawn. */
+export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'computed'> {
+  /** It keeps its width. */
   readonly fixed?: boolean;
   /** May be typed in, for all lines or by line. */
-  readonly editable?: boolean | ((line: Line) => boolean);
+  readonly editable?: boolean | Asked<Line>;
   /** Bounds of a decimal, from the schema. */
   readonly decimal?: DecimalRule;
   readonly maxLength?: number;
-  /** Chosen from a list instead of typed. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** Names the line where lines are cards; absent: the widest text does. */
-  readonly heading?: boolean;
   /** What a computed column shows. */
-  readonly value?: (line: Line) => string;
-  readonly render?: (line: Line) => ReactNode;
+  value?(line: Line): string;
+  render?(line: Line): ReactNode;
   /** Holds a button: nothing for paper. */
   readonly pressed?: boolean;
 }
+
+/** A method's type: who adds to a line what is computed of it may still ask by the whole. */
+type Asked<Line> = { of(line: Line): boolean }['of'];
 
 export interface EditGridProps<Line extends object> {
   /** Payload path of the list, `p_details`: errors `p_details.0.p_qty` find their cells by it. */
@@ -39,8 +35,6 @@ export interface EditGridProps<Line extends object> {
   lineId(line: Line): string;
   readonly columns: readonly EditColumn<Line>[];
   onChange?(lines: readonly Line[]): void;
-  /** Payload names of the line's fields where they differ: `{ qty: 'p_qty' }`. */
-  readonly payloadNames?: Readonly<Partial<Record<Extract<keyof Line, string>, string>>>;
   readonly errors?: readonly FieldError[];
   /** Values of the last row, by field. */
   readonly totals?: Partial<Record<Extract<keyof Line, string>, string>>;
@@ -92,8 +86,6 @@ export const filledDown = <Line extends object>(
 export function shownCell<Line>(column: EditColumn<Line>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   const text = String(value);
-  const option = column.options?.find((each) => each.value === text);
-  if (option) return option.label;
   // What is no number yet is shown as typed, in its faulty cell.
   if (!/^-?\d+(\.\d+)?$/.test(text)) return column.kind === 'date' ? typedDate(text) : text;
   if (column.kind === 'money') return moneyText(text);

@@ -1,40 +1,21 @@
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { CompiledSchema } from './validation.ts';
-
-/** How one field stands in a form; what is not said comes from its schema. */
-export interface FieldLayout {
-  readonly name: string;
-  /** Of 12 columns on a wide screen; a phone gives each field its own line. Default 4. */
-  readonly span?: number;
-  readonly label?: string;
-  readonly help?: string;
-  /** Begins a group of fields of that name. */
-  readonly heading?: string;
-  /** Stands behind a tab of that name, after the fields that have none. */
-  readonly tab?: string;
-  /** Why it cannot change now; the field is then read-only and says so. */
-  readonly locked?: string | undefined;
-  /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, `active`, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`, `record`. */
-  readonly widget?: string;
-  readonly rows?: number;
-  /** The input's own limit, when it is below the schema's. */
-  readonly maxLength?: number;
-  /** Marked as required although the schema leaves it open: a rule asks for it here. */
-  readonly required?: boolean;
-  /** For select and radio, when the schema's enum is not enough. */
-  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
-  /** Further settings of the widget: a picker's `query`, its `text` for a value chosen before. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-}
 
 type Node = Readonly<Record<string, unknown>>;
 
 const asNode = (value: unknown): Node => (typeof value === 'object' && value !== null ? (value as Node) : {}); // read by key, each value stays unknown
 
+/** What the command's schema says of a field, or of what that field holds: `items` of a list. */
+export const schemaOf = (compiled: CompiledSchema, name: string, part?: 'items'): Node => {
+  const own = asNode(asNode(compiled.schema.properties)[name]);
+  return part ? asNode(own[part]) : own;
+};
+
 /** Draws only what the layout names, in its order; nullable and conditional kinds become their plain kind. */
 export function formSchema(
   compiled: CompiledSchema,
-  layout: readonly FieldLayout[],
+  layout: readonly FormField[],
 ): { readonly schema: RJSFSchema; readonly uiSchema: UiSchema } {
   const all = asNode(compiled.schema.properties);
   const required = Array.isArray(compiled.schema.required) ? compiled.schema.required.map(String) : [];
@@ -55,10 +36,10 @@ export function formSchema(
     layout.map((field, place) => [
       field.name,
       {
-        'ui:widget': widgets[place],
+        ...(field.lines ? { 'ui:field': LINES } : { 'ui:widget': widgets[place] }),
         'ui:readonly': field.locked !== undefined,
         'ui:options': {
-          span: field.span ?? 4,
+          span: field.span ?? (field.lines ? COLUMNS : 4),
           help: field.help,
           heading: field.heading,
           tab: field.tab,
@@ -82,7 +63,7 @@ const OWN_LABEL: ReadonlySet<string> = new Set(['flag', 'active']);
 const COLUMNS = 12;
 
 /** The line of the form in which each field stands on a wide screen. */
-function linesOf(layout: readonly FieldLayout[]): readonly number[] {
+function linesOf(layout: readonly FormField[]): readonly number[] {
   let [line, used] = [0, 0];
   return layout.map(({ span = 4, heading }) => {
     if (heading !== undefined || used + span > COLUMNS) [line, used] = [line + 1, 0];
@@ -99,7 +80,13 @@ const plainType = (type: unknown): string => {
   return typeof one === 'string' ? one : 'string';
 };
 
-function plainField(node: Node, field: FieldLayout): RJSFSchema {
+/** The RJSF field that draws lines (LinesField). */
+export const LINES = 'lines';
+
+function plainField(node: Node, field: FormField): RJSFSchema {
+  // What a line holds is the grid's: RJSF fills nothing in.
+  if (field.lines)
+    return { type: 'array', title: field.label ?? field.lines.name, items: { type: 'object' } };
   const type = plainType(ofUnion(node).type);
   return {
     // Numbers are kept as typed text until they are sent; the check brings them to their type.
@@ -123,7 +110,7 @@ export function choicesOf(
   compiled: CompiledSchema,
   name: string,
 ): readonly { value: string | number; label: string }[] {
-  const values = asNode(asNode(compiled.schema.properties)[name]).enum;
+  const values = schemaOf(compiled, name).enum;
   return Array.isArray(values) ? values.map((value) => ({ value, label: String(value) })) : [];
 }
 

@@ -13,7 +13,6 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
-  SelectEditorModule,
   TextEditorModule,
   TooltipModule,
   themeQuartz,
@@ -35,7 +34,6 @@ ModuleRegistry.registerModules([
   TooltipModule,
   PinnedRowModule,
   TextEditorModule,
-  SelectEditorModule,
 ]);
 
 /** A scrollbar that lies over what it scrolls has no room of its own: the grid's would hide the end of its last column. */

@@ -8,12 +8,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { useMemo } from 'react';
 import { post } from '../app/api.ts';
+import { today } from '../kit/date-text.ts';
 import { useLeaving } from '../kit/dirty.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { Section } from '../kit/Section.tsx';
 import { useForm } from '../kit/useForm.ts';
-import { today } from './form-values.ts';
-import { Section } from './Section.tsx';
 import { type OrderKey, theOrder } from './status.ts';
 
 interface Props {
@@ -92,11 +92,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
         </>
       }
     >
-      <SchemaForm
-        form={form}
-        layout={layout}
-        labelOf={(field) => (field === PEOPLE ? 'Participantes' : undefined)}
-      >
+      <SchemaForm form={form} layout={layout}>
         <Section title="Participantes">
           <FormGroup data-field={PEOPLE} aria-label="Participantes">
             {people.map(({ id, name }) => (

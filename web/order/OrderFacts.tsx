@@ -2,7 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { styled } from '@mui/material/styles';
 import { dateText } from '../kit/amounts.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../kit/Section.tsx';
 
 const Facts = styled('dl')({
   display: 'grid',

@@ -9,11 +9,11 @@ import { quantityText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { DataIcon } from '../kit/icons.tsx';
 import { useMovements } from '../kit/movements.tsx';
+import { Section } from '../kit/Section.tsx';
 import { SignaturesDialog } from '../kit/SignaturesDialog.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { WithinCell } from '../kit/within-cell.ts';
 import { printRequest } from './prints.ts';
-import { Section } from './Section.tsx';
 
 type ShownRequest = OrderRequestRead & { readonly split: string; readonly print: string };
 

@@ -2,21 +2,19 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { RecordTabs } from '../kit/RecordTabs.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
-import { amountsOf, suppliesWithQty, valuesOf } from './form-values.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLead } from './OrderLead.tsx';
-import { InvoiceLines, SupplyLines, UnitLines } from './OrderLines.tsx';
 import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { printOrder } from './prints.ts';
+import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
 import { actionLabels, orderName, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
@@ -32,8 +30,6 @@ interface Props {
 export function OrderView({ order, onMode, onClose }: Props) {
   const granted = useGranted('unidadproveedor', 'ordenescompra');
   const steps = useOrderSteps(onClose);
-  const values = useMemo(() => valuesOf(order), [order]);
-  const amounts = useMemo(() => amountsOf(values), [values]);
   const actions = orderActions(granted, order).filter(({ offer }) => offer.action !== 'view');
   const mayPrint = orderStates.is(order.state, 'printable') && granted.some(({ field }) => field === 'view');
   const act = (action: string) => {
@@ -64,15 +60,15 @@ export function OrderView({ order, onMode, onClose }: Props) {
       <OrderHead order={order} alerts={order.alerts} />
       <RecordTabs lifecycle="order" id={order.id} revision={order.revision}>
         <OrderFacts order={order} />
-        <SupplyLines lines={suppliesWithQty(values)} />
-        <UnitLines lines={values.p_unit} amounts={amounts} isOpen={() => false} />
+        <ReadSupplies order={order} />
+        <ReadUnits order={order} />
         <OrderTotals
           mode={orderStates.is(order.state, 'consolidada') ? null : order.iva}
           total={order.total}
           subtotal={order.subtotal}
           iva={order.iva_amount}
         />
-        {!orderStates.is(order.state, 'consolidada') && <InvoiceLines lines={values.p_invoices} />}
+        {!orderStates.is(order.state, 'consolidada') && <ReadInvoices order={order} />}
         <OrderCharges order={order} />
         <OrderRequests requests={order.orders} />
         <AuditLine record={order} />

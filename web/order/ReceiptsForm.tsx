@@ -1,16 +1,10 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
-import { AuditLine } from '../kit/AuditLine.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { SchemaForm } from '../kit/SchemaForm.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
-import { suppliesWithQty } from './form-values.ts';
 import { OrderFacts } from './OrderFacts.tsx';
-import { OrderLead } from './OrderLead.tsx';
-import { InvoiceLines, lineLabel, SupplyLines, UnitLines } from './OrderLines.tsx';
-import { OrderTotals } from './OrderTotals.tsx';
+import { OrderFormDialog } from './OrderFormDialog.tsx';
+import { ReadSupplies } from './ReadOrderLines.tsx';
 import { isReceiptField } from './receipts.ts';
-import { actionLabels, RECEIPTS, statusOf, theOrder } from './status.ts';
+import { actionLabels, RECEIPTS, theOrder } from './status.ts';
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 
 /**
@@ -18,18 +12,26 @@ import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
  * is fixed below as facts (domain §4 "Field locks"). The same change as the order's form makes.
  */
 export function ReceiptsForm(props: OrderFormProps) {
-  const { order, form, amounts, layout, alerts, isOpen } = useOrderForm(props);
-  const { values } = form;
+  const opened = useOrderForm(props);
+  const { order, header, lines, alerts, isOpen } = opened;
   const correcting = orderStates.is(order.state, 'rechazada');
-  const fields = layout.filter(({ name }) => isOpen(name) && (correcting || isReceiptField(name)));
   return (
-    <FormDialog
+    <OrderFormDialog
+      opened={opened}
       title={`${actionLabels(order.state)[RECEIPTS]} de ${theOrder(order)}`}
-      aside={<StateChip {...statusOf(order.state)} />}
-      lead={<OrderLead order={order} total={amounts.total} />}
-      form={form}
       submit="Guardar"
+      layout={[
+        ...lines.filter(({ name }) => name !== 'p_supplies'),
+        ...header.filter(({ name }) => isOpen(name) && (correcting || isReceiptField(name))),
+      ]}
+      begin={order.id}
       onClose={props.onClose}
+      after={
+        <>
+          <OrderFacts order={order} />
+          <ReadSupplies order={order} />
+        </>
+      }
     >
       {correcting && (
         <Alert severity="error" sx={{ mb: 2 }}>
@@ -41,32 +43,6 @@ export function ReceiptsForm(props: OrderFormProps) {
           {alert}
         </Alert>
       ))}
-      <SchemaForm
-        form={form}
-        layout={fields}
-        labelOf={lineLabel}
-        above={
-          <>
-            <UnitLines
-              lines={values.p_unit}
-              amounts={amounts}
-              errors={form.errors}
-              isOpen={(field) => isOpen(`p_unit.${field}`)}
-              onChange={(p_unit) => form.set({ p_unit })}
-              begin={order.id}
-            />
-            <OrderTotals mode={values.p_iva} {...amounts} />
-            <InvoiceLines
-              lines={values.p_invoices}
-              errors={form.errors}
-              onChange={(p_invoices) => form.set({ p_invoices })}
-            />
-          </>
-        }
-      />
-      <OrderFacts order={order} />
-      <SupplyLines lines={suppliesWithQty(values)} />
-      <AuditLine record={order} />
-    </FormDialog>
+    </OrderFormDialog>
   );
 }

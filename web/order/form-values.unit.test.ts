@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { describe, expect, test } from 'vitest';
-import { amountsOf, openedBy, payloadOf, valuesOf, withReceiptDays } from './form-values.ts';
+import { amountsOf, openedBy, orderPayload, orderValues } from './form-values.ts';
+import { withReceiptDays } from './order-lines.tsx';
 
 const ORDER: OrderDetail = {
   id: 7,
@@ -99,7 +100,7 @@ const offer = (fields?: readonly string[]) => ({
 
 describe('the values a form begins with', () => {
   test('of a consolidation are the documents’ defaults', () => {
-    const values = valuesOf(ORDER);
+    const values = orderValues(ORDER);
     expect(values.p_iva).toBe(1);
     expect(values.p_number_award).toBe('N/A');
     expect(values.p_date_issue).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -107,19 +108,19 @@ describe('the values a form begins with', () => {
   });
 
   test('with an award leave its number to be typed', () => {
-    expect(valuesOf({ ...ORDER, has_award: 1 }).p_number_award).toBe('');
+    expect(orderValues({ ...ORDER, has_award: 1 }).p_number_award).toBe('');
   });
 });
 
 describe('amounts while typing', () => {
   test('round the total once and give the last line the rest', () => {
-    const { total, subtotal, iva, lines } = amountsOf(valuesOf(ORDER));
+    const { total, subtotal, iva, lines } = amountsOf(orderValues(ORDER));
     expect([total, subtotal, iva]).toEqual(['9.99', '8.92', '1.07']);
     expect(lines).toEqual({ '11-5': '5.00', '12-5': '4.99' });
   });
 
   test('count what is no number yet as zero, and hold no IVA when exempt', () => {
-    const values = valuesOf(ORDER);
+    const values = orderValues(ORDER);
     const [first, second] = values.p_unit;
     const typed = [
       { ...first, qty: '1,5' },
@@ -132,7 +133,7 @@ describe('amounts while typing', () => {
 
 describe('the command', () => {
   test('holds the whole form while all of it is open', () => {
-    expect(payloadOf(ORDER, openedBy(offer()), valuesOf(ORDER))).toMatchObject({
+    expect(orderPayload(ORDER, openedBy(offer()), orderValues(ORDER))).toMatchObject({
       p_id: 7,
       p_revision: 3,
       p_total: '9.99',
@@ -144,7 +145,7 @@ describe('the command', () => {
 
   test('holds only what the phase leaves open', () => {
     const receiving = openedBy(offer(['p_unit.number_invoice', 'p_exemption_iva']));
-    expect(payloadOf(ORDER, receiving, valuesOf(ORDER))).toEqual({
+    expect(orderPayload(ORDER, receiving, orderValues(ORDER))).toEqual({
       p_id: 7,
       p_revision: 3,
       p_exemption_iva: '',
@@ -157,7 +158,7 @@ describe('the command', () => {
 });
 
 test('a receipt just written takes the day of today, days already typed stay', () => {
-  const { p_unit } = valuesOf(ORDER);
+  const { p_unit } = orderValues(ORDER);
   const after = p_unit.map((line) => ({ ...line, number_invoice: 'R-1', date_issue: '2026-02-03' }));
   const [line] = withReceiptDays(p_unit, after);
   expect(line?.date_issue).toBe('2026-02-03');

@@ -1,7 +1,7 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import type { FieldLayout } from '../kit/form-schema.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { needsJustification, type PurchaseType } from './usePurchaseTypes.ts';
 
 interface Drawn {
@@ -16,7 +16,7 @@ const NO_TYPES = 'La unidad ejecutora todavía no tiene tipos de compra: se agre
 const COMMITMENT = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
 
 /** The header's fields of this phase; locked ones are read-only, the form's notice says why. */
-export function formLayout({ order, isOpen, types, chosen }: Drawn): readonly FieldLayout[] {
+export function headerLayout({ order, isOpen, types, chosen }: Drawn): readonly FormField[] {
   const committed = !orderStates.is(order.state, 'consolidada', 'generada');
   const accrued = orderStates.is(order.state, 'executed');
   const phases = ORDER_PHASE_FORM.filter(({ name }) => (COMMITMENT.includes(name) ? committed : accrued));
@@ -31,7 +31,7 @@ export function formLayout({ order, isOpen, types, chosen }: Drawn): readonly Fi
   }));
 }
 
-function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial<FieldLayout> {
+function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial<FormField> {
   switch (name) {
     case 'p_id_type_purchase':
       return {

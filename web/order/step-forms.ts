@@ -16,8 +16,8 @@ import {
   RESEND_DAF_FORM,
   SEND_DAF_FORM,
 } from '@expediente/schemas/order/forms.ts';
+import { today } from '../kit/date-text.ts';
 import type { StepProps } from '../kit/StepDialog.tsx';
-import { today } from './form-values.ts';
 import { DOCUMENT_FIELD, documentMissing, sendPayment } from './payment.ts';
 import { type OrderKey, theOrder } from './status.ts';
 

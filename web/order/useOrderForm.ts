@@ -1,21 +1,15 @@
 import { GenerateOrder, UpdateOrder } from 'validator:order/commands.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { ORDER_LINES, type OrderValues } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useMemo, useState } from 'react';
 import { post } from '../app/api.ts';
-import type { FieldLayout } from '../kit/form-schema.ts';
 import { type RecordForm, useForm } from '../kit/useForm.ts';
-import {
-  amountsOf,
-  type LiveAmounts,
-  type OrderValues,
-  openedBy,
-  payloadOf,
-  valuesOf,
-} from './form-values.ts';
-import { formLayout } from './order-layout.ts';
+import { amountsOf, type LiveAmounts, openedBy, orderPayload, orderValues } from './form-values.ts';
+import { headerLayout } from './order-layout.ts';
 import { justificationMissing, usePurchaseTypes } from './usePurchaseTypes.ts';
 
 export interface OrderFormProps {
@@ -28,13 +22,14 @@ export interface OrderFormProps {
   onClose(): void;
 }
 
-interface OpenedOrder {
+export interface OpenedOrder {
   /** As the person opened it. */
   readonly order: OrderDetail;
   readonly form: RecordForm<OrderValues>;
   readonly amounts: LiveAmounts;
   /** Header's fields of this phase, the locked ones read-only. */
-  readonly layout: readonly FieldLayout[];
+  readonly header: readonly FormField[];
+  readonly lines: readonly FormField[];
   /** Warnings that do not block, of what is typed. */
   readonly alerts: readonly string[];
   isOpen(field: string): boolean;
@@ -46,22 +41,22 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   const [{ order, offer }] = useState({ order: now, offer: offered });
   const types = usePurchaseTypes();
   const isOpen = useMemo(() => openedBy(offer), [offer]);
-  const saved = useMemo(() => valuesOf(now), [now]);
+  const saved = useMemo(() => orderValues(now), [now]);
   const operation = orderStates.is(order.state, 'consolidada') ? 'generate' : 'update';
   const form = useForm<OrderValues>({
     // Until the commitment the whole form is open, and all that generating asks for is still asked.
     compiled: isOpen('p_id_provider') ? GenerateOrder : UpdateOrder,
     saved,
     closed,
-    payload: (values) => payloadOf(now, isOpen, values),
+    payload: (values) => orderPayload(now, isOpen, values),
     check: (values) => justificationMissing(types, values, isOpen),
     send: (payload, options) => post(`/orders/purchaseorder/${operation}`, payload, options),
     onDone: onSaved,
   });
   const { values } = form;
   const amounts = useMemo(() => amountsOf(values), [values]);
-  const layout = useMemo(
-    () => formLayout({ order, isOpen, types, chosen: values.p_id_type_purchase }),
+  const header = useMemo(
+    () => headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase }),
     [order, isOpen, types, values.p_id_type_purchase],
   );
   const alerts = orderAlerts({
@@ -75,5 +70,5 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
       date: each.date_invoice,
     })),
   });
-  return { order, form, amounts, layout, alerts, isOpen };
+  return { order, form, amounts, header, lines: ORDER_LINES, alerts, isOpen };
 }

@@ -1,10 +1,10 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { justificationFault } from '@expediente/machines/order/justification.ts';
 import type { PurchaseTypeRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { OrderValues } from '@expediente/schemas/order/forms.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
-import type { OrderValues } from './form-values.ts';
 
 export type PurchaseType = Pick<PurchaseTypeRecord, 'id' | 'description' | 'justification'>;
 

@@ -1,5 +1,5 @@
+import { SavePac } from 'validator:pac/commands.ts';
 import type { SubProductRecord } from '@expediente/schemas/catalogues/records.ts';
-import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -12,6 +12,7 @@ import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { Keys } from '../kit/keys.tsx';
 import { type PickedSupply, SupplyPicker } from '../kit/pickers.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { limitsOf } from '../kit/record-form.ts';
 import { lineKey, type PacFormLine, repeatedMessage, totalAmount } from './lines.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ const COLUMNS: readonly EditColumn<Asked>[] = [
     kind: 'quantity',
     width: 130,
     editable: true,
-    decimal: PLANNED_QTY,
+    ...limitsOf(SavePac, 'p_details', 'p_qty'),
   },
 ];
 

@@ -2,6 +2,7 @@ import { SavePac } from 'validator:pac/commands.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
@@ -10,14 +11,14 @@ import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
+import { payloadOf, valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { useForm } from '../kit/useForm.ts';
 import { useOnly } from '../kit/useOnly.ts';
 import { useSending } from '../kit/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
-import { isStale, lineOf, type PacFormLine, repeatedPair } from './lines.ts';
-import { PacLines } from './PacLines.tsx';
+import { isStale, lineOf, type PacValues, plannedLines, repeatedPair } from './lines.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 
 interface Props {
@@ -29,12 +30,6 @@ interface Props {
   onClose(): void;
 }
 
-type PacValues = {
-  readonly p_id_unit: number | string;
-  readonly p_year: number | string;
-  readonly p_details: readonly PacFormLine[];
-};
-
 /** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
 export function PacForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
@@ -45,8 +40,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
   const only = useOnly<PickedUnit>(saved ? undefined : unplannedUnits(session.year));
   const values = useMemo<PacValues>(
     () => ({
-      p_id_unit: saved?.id_unit ?? only?.id ?? '',
-      p_year: saved?.year ?? session.year,
+      ...valuesOf<PacValues>(PAC_FORM, SavePac, saved ?? { id_unit: only?.id, year: session.year }),
       p_details: saved?.details.map(lineOf) ?? [],
     }),
     [saved, session.year, only],
@@ -55,16 +49,8 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
     compiled: SavePac,
     saved: values,
     closed,
-    payload: ({ p_id_unit, p_year, p_details }) => ({
-      p_id_unit,
-      p_year,
-      p_details: p_details.map(({ p_id_sub_products, p_id_supplie, p_cod_internal, p_qty, p_price }) => ({
-        p_id_sub_products,
-        p_id_supplie,
-        p_cod_internal,
-        p_qty,
-        p_price,
-      })),
+    payload: (of) => ({
+      ...payloadOf(PAC_FORM, SavePac, of),
       ...(saved ? { p_revision: saved.revision } : { p_is_new: 1 }),
     }),
     check: ({ p_details }) => {
@@ -77,24 +63,27 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       onSaved(data.id);
     },
   });
-  const _unit = form.values.p_id_unit;
   const year = form.values.p_year;
   const layout = useMemo(
     () =>
-      PAC_FORM.map((field) => ({
-        ...field,
-        ...(saved ? { locked: 'No cambia después del primer guardado.' } : {}),
-        ...(field.name === 'p_id_unit'
-          ? {
-              settings: saved
-                ? { text: `${saved.id_unit} · ${saved.description}` }
-                : {
-                    path: unplannedUnits(/^\d{4}$/.test(String(year)) ? year : session.year),
-                    none: `Usted no tiene centros de costo sin PAC ${year}.`,
-                  },
-            }
-          : {}),
-      })),
+      PAC_FORM.map(
+        (field): FormField => ({
+          ...field,
+          ...(saved && field.name !== 'p_details'
+            ? { locked: 'No cambia después del primer guardado.' }
+            : {}),
+          ...(field.name === 'p_id_unit'
+            ? {
+                settings: saved
+                  ? { text: `${saved.id_unit} · ${saved.description}` }
+                  : {
+                      path: unplannedUnits(/^\d{4}$/.test(String(year)) ? year : session.year),
+                      none: `Usted no tiene centros de costo sin PAC ${year}.`,
+                    },
+              }
+            : {}),
+        }),
+      ),
     [saved, year, session.year],
   );
   // At prices of another day it is saved first, whether something was typed or not.
@@ -115,18 +104,19 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
         </Alert>
       )}
       {saved && <PriceChanges lines={saved.details} />}
-      <SchemaForm form={form} layout={layout} onSend={maySend ? send : undefined} labelOf={labelOf}>
-        <PacLines
-          lines={form.values.p_details}
-          errors={form.errors}
-          onChange={(p_details) => form.set({ p_details })}
-          add={
+      <SchemaForm
+        form={form}
+        layout={layout}
+        onSend={maySend ? send : undefined}
+        lines={{
+          p_details: plannedLines(
+            form.values.p_details,
             <Button variant="outlined" onClick={() => step.open(ADD)}>
               Agregar insumo
-            </Button>
-          }
-        />
-      </SchemaForm>
+            </Button>,
+          ),
+        }}
+      />
       {saved && <AuditLine record={saved} />}
       {step.step === ADD && (
         <OpenStep>
@@ -150,11 +140,3 @@ const ADD = 'agregar';
 type PacKeyTyped = { readonly unit: number | string; readonly year: number | string };
 
 const sendCommand = ({ unit, year }: PacKeyTyped) => ({ p_id_unit: unit, p_year: year });
-
-/** `p_details.2.p_qty` → 'Línea 3, cantidad'. */
-function labelOf(field: string): string | undefined {
-  const [list, place, name] = field.split('.');
-  if (list !== 'p_details') return undefined;
-  if (place === undefined) return 'Insumos';
-  return `Línea ${Number(place) + 1}${name === 'p_qty' ? ', cantidad' : ''}`;
-}

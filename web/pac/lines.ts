@@ -1,9 +1,15 @@
 import { amountOf, type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { SavePac } from '@expediente/schemas/pac/commands.ts';
+import type { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
+import type { FormValues } from '@expediente/schemas/shared/form.ts';
+import type { ReactNode } from 'react';
+import { moneyText, priceText } from '../kit/amounts.tsx';
+import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
 
 /** A line while it is edited: the command's fields and what people read beside them. */
-export interface PacFormLine {
+export type PacFormLine = {
   readonly p_id_sub_products: string;
   readonly p_id_supplie: number;
   readonly p_cod_internal: string;
@@ -15,7 +21,9 @@ export interface PacFormLine {
   readonly description: string;
   readonly subProduct: string;
   readonly row: string;
-}
+};
+
+export type PacValues = FormValues<SavePac, typeof PAC_FORM, { readonly p_details: readonly PacFormLine[] }>;
 
 export const lineKey = (line: PacFormLine): string => `${line.p_id_supplie}:${line.p_id_sub_products}`;
 
@@ -63,3 +71,20 @@ export function repeatedPair(lines: readonly PacFormLine[]): FieldError | undefi
 
 export const repeatedMessage = (line: Pick<PacFormLine, 'p_cod_internal' | 'p_id_sub_products'>): string =>
   `El insumo ${line.p_cod_internal} ya está agregado con el subproducto ${line.p_id_sub_products}`;
+
+const COLUMNS: ColumnsOf<PacFormLine> = {
+  p_price: {
+    value: ({ p_price, before }) =>
+      before === undefined ? priceText(p_price) : `${priceText(p_price)} (antes ${priceText(before)})`,
+  },
+  subtotal: { value: (line) => moneyText(subtotalOf(line)) },
+};
+/** Where a price is another than the saved one, both stand there. */
+const BOTH_PRICES: ColumnsOf<PacFormLine> = { ...COLUMNS, p_price: { ...COLUMNS.p_price, width: 200 } };
+
+/** The plan's lines as they are typed: totals follow. */
+export const plannedLines = (lines: readonly PacFormLine[], add: ReactNode): LinesView<PacFormLine> => ({
+  columns: lines.some(({ before }) => before !== undefined) ? BOTH_PRICES : COLUMNS,
+  totals: { description: 'Total', p_qty: totalQty(lines), subtotal: totalAmount(lines) },
+  add,
+});

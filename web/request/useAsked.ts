@@ -1,6 +1,7 @@
 import { type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { roundedAmounts } from '@expediente/machines/order/amounts.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
+import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,7 +9,7 @@ import { get } from '../app/api.ts';
 import { moneyText } from '../kit/amounts.tsx';
 
 /** A plan line with what is asked of it, as typed, and its worth. */
-export type AskedLine = UnitBudgetLine & { readonly asked: string; readonly amount: Money };
+export type AskedLine = UnitBudgetLine & AskedSubProduct & { readonly amount: Money };
 
 interface Question {
   readonly year: number;
@@ -18,7 +19,7 @@ interface Question {
   /** The request being edited, whose own reservation does not count against it; 0 for a new one. */
   readonly request: number;
   readonly quarter: string;
-  readonly asked: Readonly<Record<string, string>>;
+  readonly asked: readonly AskedSubProduct[];
 }
 
 interface Asked {
@@ -36,22 +37,23 @@ const NO_LINES: readonly UnitBudgetLine[] = [];
 const NO_BALANCES: readonly QuarterBalanceRow[] = [];
 
 /** Sum of what is asked; what is no number yet counts nothing. */
-export const askedTotal = (asked: Readonly<Record<string, string>>): string =>
+export const askedTotal = (asked: readonly AskedSubProduct[]): string =>
   sum(
-    Object.values(asked).map((qty) => money(NUMBER.test(qty) ? qty : 0)),
+    asked.map(({ p_qty }) => money(NUMBER.test(p_qty) ? p_qty : 0)),
     ZERO_MONEY,
   );
 
 /** The lines with what is asked of them and its worth, rounded as the order will be (domain §4). */
 function worthOf(plan: readonly UnitBudgetLine[], asked: Question['asked']) {
-  const askedOf = ({ id_sub_products }: UnitBudgetLine): string => asked[id_sub_products] ?? '';
+  const typed = new Map(asked.map((each) => [each.p_id_sub_products, each.p_qty]));
+  const askedOf = ({ id_sub_products }: UnitBudgetLine): string => typed.get(id_sub_products) ?? '';
   const own = plan.filter((line) => NUMBER.test(askedOf(line)));
   const { total, amounts } = roundedAmounts(
     own.map((line) => [[quantity(askedOf(line)), price(line.price)]]),
   );
   const lines = plan.map((line): AskedLine => {
     const amount = amounts[own.indexOf(line)] ?? ZERO_MONEY;
-    return { ...line, asked: askedOf(line), amount };
+    return { ...line, p_id_sub_products: line.id_sub_products, p_qty: askedOf(line), amount };
   });
   return { lines, total };
 }

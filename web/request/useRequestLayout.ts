@@ -1,11 +1,10 @@
 import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
-import { REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
+import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useMemo } from 'react';
-import type { FieldLayout } from '../kit/form-schema.ts';
 import type { PickedSupply } from '../kit/pickers.tsx';
 import type { RecordForm } from '../kit/useForm.ts';
-import type { RequestValues } from './RequestForm.tsx';
 
 /** With catalogue and without are other supplies: none is chosen yet, and the code without one is S/C. */
 export const ofType = (p_type: string): Partial<RequestValues> => ({
@@ -13,7 +12,7 @@ export const ofType = (p_type: string): Partial<RequestValues> => ({
   p_id_supplie: '',
   p_cod_internal: p_type === 'NO' ? NO_CATALOGUE_CODE : '',
   p_description_internal: '',
-  asked: {},
+  p_sub_products: [],
 });
 
 const FIXED = 'No cambia después del primer guardado.';
@@ -27,56 +26,54 @@ export function useRequestLayout(
   form: RecordForm<RequestValues>,
   saved: RequestDetail | undefined,
   year: number,
-): readonly FieldLayout[] {
+): readonly FormField[] {
   const { p_id_unit: unit, p_type: type } = form.values;
   const { set } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another function at each render and does the same
   return useMemo(
     () =>
       // Code and description are the supply's, which is chosen above; without a catalogue they are written.
-      REQUEST_FORM.filter(({ name }) => type === 'NO' || !OF_THE_SUPPLY.has(name)).map(
-        (field): FieldLayout => {
-          switch (field.name) {
-            case 'p_id_unit':
-              return saved
-                ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
-                : {
-                    ...field,
-                    settings: {
-                      path: plannedUnits(year),
-                      none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
-                    },
-                  };
-            case 'p_id_supplie':
-              return {
-                ...field,
-                ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
-                settings: {
-                  path: '/supplies/get/public/pac',
-                  none: `El plan aprobado del centro de costo no tiene insumos ${type === 'NO' ? 'sin catálogo' : 'del catálogo'}.`,
-                  query: {
-                    p_year: saved?.year ?? year,
-                    p_id_unit: unit,
-                    p_id: saved?.id ?? 0,
-                    p_has_catalog: type === 'NO' ? 0 : 1,
+      REQUEST_FORM.filter(({ name }) => type === 'NO' || !OF_THE_SUPPLY.has(name)).map((field): FormField => {
+        switch (field.name) {
+          case 'p_id_unit':
+            return saved
+              ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
+              : {
+                  ...field,
+                  settings: {
+                    path: plannedUnits(year),
+                    none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
                   },
-                  ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
-                  onChange: (id: number | null, row: PickedSupply | null) =>
-                    set({
-                      p_id_supplie: id ?? '',
-                      p_cod_internal: type === 'NO' ? NO_CATALOGUE_CODE : (row?.cod_internal ?? ''),
-                      p_description_internal: row?.description_internal ?? '',
-                      asked: {},
-                    }),
+                };
+          case 'p_id_supplie':
+            return {
+              ...field,
+              ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
+              settings: {
+                path: '/supplies/get/public/pac',
+                none: `El plan aprobado del centro de costo no tiene insumos ${type === 'NO' ? 'sin catálogo' : 'del catálogo'}.`,
+                query: {
+                  p_year: saved?.year ?? year,
+                  p_id_unit: unit,
+                  p_id: saved?.id ?? 0,
+                  p_has_catalog: type === 'NO' ? 0 : 1,
                 },
-              };
-            case 'p_cod_internal':
-              return { ...field, locked: 'Sin catálogo el código es S/C.' };
-            default:
-              return field;
-          }
-        },
-      ),
+                ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
+                onChange: (id: number | null, row: PickedSupply | null) =>
+                  set({
+                    p_id_supplie: id ?? '',
+                    p_cod_internal: type === 'NO' ? NO_CATALOGUE_CODE : (row?.cod_internal ?? ''),
+                    p_description_internal: row?.description_internal ?? '',
+                    p_sub_products: [],
+                  }),
+              },
+            };
+          case 'p_cod_internal':
+            return { ...field, locked: 'Sin catálogo el código es S/C.' };
+          default:
+            return field;
+        }
+      }),
     [unit, type, saved, year],
   );
 }

@@ -10,7 +10,7 @@ import type { TemplateRecord } from './TemplateSide.tsx';
 
 const Workshop = later(() => import('./Workshop.tsx'));
 
-/** What a form tells this widget (FieldLayout.settings). */
+/** What a form tells this widget (FormField.settings). */
 interface Settings {
   readonly field: string;
   readonly record?: TemplateRecord;

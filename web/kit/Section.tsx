@@ -8,7 +8,7 @@ const Part = styled('section')({
   '& > p': { margin: '0 0 8px', color: 'var(--muted)' },
 });
 
-/** A titled part of the order's page. */
+/** A titled part of a record's page. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -1,0 +1,107 @@
+import { UpdateOrder } from 'validator:order/commands.ts';
+import { SavePac } from 'validator:pac/commands.ts';
+import { SaveRequest } from 'validator:request/commands.ts';
+import { ORDER_FIELDS, ORDER_LINES, type OrderValues } from '@expediente/schemas/order/forms.ts';
+import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
+import { REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
+import { decimalRule } from '@expediente/schemas/types.ts';
+import { describe, expect, test } from 'vitest';
+import { blankLine, labelOf, limitsOf, lineColumns, lineKey, payloadOf, valuesOf } from './record-form.ts';
+
+const ORDER = {
+  number_purchase: 'OC-1',
+  date_issue: null,
+  iva: 1,
+  units: [
+    { id: '11-5', id_unit: 11, id_supplie: 5, qty: '2.00', amount: '7.00', date_issue: null, secret: 'x' },
+  ],
+  supplies: [{ id: 5, price: '3.50', qty: '2.00', order_ids: [1], id_group: '200' }],
+  invoices: [{ serie_invoice: 'A', number_invoice: '1', date_invoice: '2026-01-02' }],
+};
+const values = valuesOf<OrderValues>(ORDER_FIELDS, UpdateOrder, ORDER);
+
+describe('the values that a form begins with', () => {
+  test('are those of the record under the command’s names; what is not there is empty', () => {
+    expect(values).toMatchObject({
+      p_number_purchase: 'OC-1',
+      p_date_issue: '',
+      p_id_provider: '',
+      p_iva: 1,
+    });
+    expect(Object.keys(values)).toEqual(ORDER_FIELDS.map(({ name }) => name));
+  });
+
+  test('hold of a line what is sent, shown or kept, and nothing that is worked out', () => {
+    expect(values.p_unit).toEqual([{ id: '11-5', id_unit: 11, id_supplie: 5, qty: '2.00', date_issue: '' }]);
+    expect(values.p_supplies).toEqual([{ id: 5, price: '3.50', order_ids: [1] }]);
+    expect(values.p_invoices).toEqual([{ ...ORDER.invoices[0], key: 'saved-0' }]);
+  });
+
+  test('of no record are empty', () => {
+    expect(valuesOf(PAC_FORM, SavePac)).toEqual({ p_id_unit: '', p_year: '', p_details: [] });
+  });
+});
+
+describe('the command', () => {
+  test('takes from a line its names and what is open of it', () => {
+    const open = new Set(['p_unit.qty', 'p_invoices']);
+    expect(payloadOf(ORDER_FIELDS, UpdateOrder, values, (field) => open.has(field))).toEqual({
+      p_unit: [{ id: '11-5', id_unit: 11, qty: '2.00' }],
+      p_invoices: ORDER.invoices,
+    });
+  });
+
+  test('leaves a list out of which nothing is open', () => {
+    expect(payloadOf(ORDER_FIELDS, UpdateOrder, values, (field) => field === 'p_npg_nog')).toEqual({
+      p_npg_nog: '',
+    });
+  });
+
+  test('says null for a number that may be missing, and keeps an empty text', () => {
+    const request = valuesOf(REQUEST_FORM, SaveRequest);
+    expect(payloadOf(REQUEST_FORM, SaveRequest, request)).toMatchObject({
+      p_number: null,
+      p_justification: '',
+      p_year_additional: '',
+    });
+  });
+});
+
+describe('lines', () => {
+  const INVOICES = ORDER_LINES[2].lines;
+
+  test('have the limits of the command’s schema', () => {
+    expect(limitsOf(SavePac, 'p_details', 'p_qty').decimal).toEqual(
+      decimalRule('quantity', { scale: 0, minimum: '1', maximum: '999999999' }),
+    );
+    // Of a text that may be null.
+    expect(limitsOf(UpdateOrder, 'p_unit', 'number_invoice')).toEqual({ maxLength: 100 });
+  });
+
+  test('are open column by column, or as a whole, or not at all', () => {
+    const openOf = (isOpen: (field: string) => boolean) =>
+      lineColumns('p_invoices', INVOICES, UpdateOrder, { isOpen }).map(({ editable }) => editable);
+    expect(openOf((field) => field === 'p_invoices')).toEqual([true, true, true]);
+    expect(openOf((field) => field === 'p_invoices.date_invoice')).toEqual([false, false, true]);
+    expect(lineColumns('p_invoices', INVOICES, undefined).some(({ editable }) => editable)).toBe(false);
+  });
+
+  test('without a name of their own are told apart by a key that is not sent', () => {
+    const [one, other] = [blankLine(INVOICES), blankLine(INVOICES)];
+    expect(lineKey(INVOICES, one)).not.toBe(lineKey(INVOICES, other));
+    const sent = payloadOf(ORDER_FIELDS, UpdateOrder, { ...values, p_invoices: [one] });
+    expect(sent.p_invoices).toEqual([{ serie_invoice: '', number_invoice: '', date_invoice: '' }]);
+  });
+});
+
+test('a fault is told by the name of its field, of a line by its place or what names it', () => {
+  const order = labelOf(ORDER_FIELDS, UpdateOrder, values);
+  expect(order('p_npg_nog')).toBe('NPG / NOG');
+  expect(order('p_unit')).toBe('Centros de costo');
+  expect(order('p_unit.0.qty')).toBe('Centro de costo 1, entregado');
+  expect(order('p_invoices.1')).toBe('Factura 2');
+  const asked = { p_sub_products: [{ p_id_sub_products: '1-1-2', p_qty: '5' }] };
+  const request = labelOf(REQUEST_FORM, SaveRequest, asked);
+  expect(request('p_sub_products.0.p_qty')).toBe('Subproducto 1-1-2, cantidad');
+  expect(request('p_sub_products')).toBe('Cantidad por subproducto');
+});

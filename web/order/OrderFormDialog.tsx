@@ -1,0 +1,47 @@
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import type { ReactNode } from 'react';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { OrderLead } from './OrderLead.tsx';
+import { orderLines } from './order-lines.tsx';
+import { statusOf } from './status.ts';
+import type { OpenedOrder } from './useOrderForm.ts';
+
+interface Props {
+  readonly opened: OpenedOrder;
+  readonly title: string;
+  readonly submit: string;
+  readonly layout: readonly FormField[];
+  /** The keyboard begins in the units' lines. */
+  readonly begin?: number;
+  /** Before the form, and after it. */
+  readonly children: ReactNode;
+  readonly after: ReactNode;
+  onClose(): void;
+}
+
+/** A change of an order in its dialog, whichever part of its form is drawn. */
+export function OrderFormDialog({ opened, title, submit, layout, begin, children, after, onClose }: Props) {
+  const { order, form, amounts, isOpen } = opened;
+  return (
+    <FormDialog
+      title={title}
+      aside={<StateChip {...statusOf(order.state)} />}
+      lead={<OrderLead order={order} total={amounts.total} />}
+      form={form}
+      submit={submit}
+      onClose={onClose}
+    >
+      {children}
+      <SchemaForm
+        form={form}
+        layout={layout}
+        lines={orderLines({ values: form.values, amounts, isOpen, begin })}
+      />
+      {after}
+      <AuditLine record={order} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type {
+  InvoiceValues,
+  OrderValues,
+  SupplyValues,
+  UnitValues,
+} from '@expediente/schemas/order/forms.ts';
+import { today } from '../kit/date-text.ts';
+import type { LinesView } from '../kit/LinesField.tsx';
+import { type LiveAmounts, suppliesWithQty } from './form-values.ts';
+import { OrderTotals } from './OrderTotals.tsx';
+
+interface Drawn {
+  readonly values: OrderValues;
+  readonly amounts: LiveAmounts;
+  isOpen(field: string): boolean;
+  /** A new value puts the keyboard into the first empty cell of the units' lines. */
+  readonly begin?: number | undefined;
+}
+
+interface OrderLines {
+  readonly p_supplies: LinesView<SupplyValues>;
+  readonly p_unit: LinesView<UnitValues>;
+  readonly p_invoices: LinesView<InvoiceValues>;
+}
+
+/** The order's lines while they are typed: what they come to, and the days that begin as today (R3 §5 "Dates"). */
+export const orderLines = ({ values, amounts, isOpen, begin }: Drawn): OrderLines => ({
+  p_supplies: { isOpen, shown: suppliesWithQty(values) },
+  p_unit: {
+    isOpen,
+    begin,
+    columns: unitColumns(values.p_unit),
+    shown: values.p_unit.map((line) => ({ ...line, amount: amounts.lines[line.id] ?? '' })),
+    kept: (changed, before) =>
+      withReceiptDays(
+        before,
+        // computed of it while it is shown
+        (changed as readonly (UnitValues & { amount?: string })[]).map(({ amount: _, ...line }) => line),
+      ),
+    below: <OrderTotals mode={values.p_iva} {...amounts} />,
+  },
+  p_invoices: { isOpen, kept: withInvoiceDay },
+});
+
+const ONE_SUPPLY: LeftOut = { supplie: null };
+const SEVERAL: LeftOut = {};
+type LeftOut = Readonly<Record<string, null>>;
+
+/** Each line says its supply only where they differ. */
+export const unitColumns = (lines: readonly { readonly id_supplie: number }[]): LeftOut =>
+  new Set(lines.map(({ id_supplie }) => id_supplie)).size > 1 ? SEVERAL : ONE_SUPPLY;
+
+/** A receipt that was just written is of today until another day is typed. */
+export const withReceiptDays = (
+  before: readonly UnitValues[],
+  after: readonly UnitValues[],
+): readonly UnitValues[] =>
+  after.map((line) => {
+    const had = before.find(({ id }) => id === line.id)?.number_invoice ?? '';
+    if (had !== '' || !line.number_invoice) return line;
+    return {
+      ...line,
+      date_issue: line.date_issue || today(),
+      date_reception: line.date_reception || today(),
+    };
+  });
+
+/** An invoice that was just added is of today until another day is typed. */
+const withInvoiceDay = (
+  after: readonly InvoiceValues[],
+  before: readonly InvoiceValues[],
+): readonly InvoiceValues[] =>
+  after.map((line) =>
+    before.some(({ key }) => key === line.key) || line.date_invoice !== ''
+      ? line
+      : { ...line, date_invoice: today() },
+  );

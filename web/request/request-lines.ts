@@ -1,0 +1,38 @@
+import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
+import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import { type AskedLine, askedTotal } from './useAsked.ts';
+
+/** Nothing can be asked of a plan line that has nothing left. */
+const COLUMNS: ColumnsOf<AskedLine> = {
+  p_qty: { editable: (line) => Number(line.available) > 0 },
+};
+
+/** Quantities by sub-product beside the live balance of their plan lines, with what they cost (R3 §5). */
+export const askedLines = (
+  lines: readonly AskedLine[],
+  /** A supply is chosen. */
+  chosen: boolean,
+): LinesView<AskedSubProduct> => ({
+  shown: lines,
+  columns: COLUMNS,
+  kept: (changed) =>
+    changed.flatMap(({ p_id_sub_products, p_qty = '' }) =>
+      p_qty.trim() === '' ? [] : [{ p_id_sub_products, p_qty: p_qty.trim() }],
+    ),
+  // More than there is left is refused of the lines; the cell that asks it is known here.
+  faults: lines.flatMap((line, place) =>
+    Number(line.p_qty) > Number(line.available)
+      ? [{ field: `p_sub_products.${place}.p_qty`, message: `Disponible: ${line.available}` }]
+      : [],
+  ),
+  totals: {
+    description: 'Total',
+    p_qty: askedTotal(lines),
+    amount: sum(
+      lines.map(({ amount }) => amount),
+      ZERO_MONEY,
+    ),
+  },
+  empty: chosen ? 'El insumo no está en el plan aprobado del centro de costo.' : 'Seleccione el insumo.',
+});
