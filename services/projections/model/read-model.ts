@@ -35,6 +35,10 @@ export function readModel({ fold, ...projection }: ReadModelDefinition): Project
 /** Digits that tell the versions of one read model apart; its tables' names end in them. */
 const FINGERPRINT = 6;
 
+/** Instants are ISO text in a fold and Dates in what a query answers. */
+type Instants = 'date_created' | 'date_updated' | 'state_since';
+type Queried<Row> = { readonly [Column in keyof Row]: Column extends Instants ? Date : Row[Column] };
+
 /** A table for queries, with the type of its rows: ``sql`from ${orders} o` ``, `db.selectFrom(orders.as('o'))`. */
 export interface Rows<Row> extends RawBuilder<Row> {
   /** `read.order_1f09c4` */
@@ -45,10 +49,14 @@ export interface Rows<Row> extends RawBuilder<Row> {
 export const rowsIn = <Row>(
   { version }: Projection,
   { table }: { readonly table: TableDefinition<Row> },
-): Rows<Row> => rowsNamed<Row>(tableName(table, version));
+): Rows<Queried<Row>> => rowsNamed(tableName(table, version));
 
 export const rowsNamed = <Row>(realName: string): Rows<Row> =>
   Object.assign(sql.raw<Row>(realName), { realName });
+
+/** `.where('u.id', '=', among(ids))`: one of some values, however many. */
+export const among = <Value extends number | string>(values: readonly Value[]): RawBuilder<Value> =>
+  typeof values[0] === 'string' ? sql`any(${[...values]}::text[])` : sql`any(${[...values]}::integer[])`;
 
 /** A table of counts, by its name in the definition of the table that it counts. */
 export function countsIn<Row>(

@@ -1,9 +1,9 @@
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
-import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
+import { among } from '../model/read-model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { requests } from '../request/model.ts';
 
@@ -20,13 +20,17 @@ export async function readOrderNames(db: ReadDatabase, record: OrderState): Prom
   const units = [...new Set([...record.lines, ...record.charges].map(({ unit }) => unit))];
   const supplies = record.supplies.map(({ supply }) => supply);
   const [unitRows, supplyRows] = await Promise.all([
-    sql<{ id: number; description: string }>`
-      select id, description from ${catalogueTable('unit')} where id = any(${units}::integer[])`.execute(db),
-    sql<{ id: number; cod_ppr: string; presentation: string }>`
-      select s.id, s.cod_ppr, coalesce(n.description, '') as presentation
-      from ${catalogueTable('supply')} s
-      left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
-      where s.id = any(${supplies}::integer[])`.execute(db),
+    db
+      .selectFrom(catalogueTable('unit').as('u'))
+      .select(['u.id', 'u.description'])
+      .where('u.id', '=', among(units))
+      .execute(),
+    db
+      .selectFrom(catalogueTable('supply').as('s'))
+      .leftJoin(catalogueTable('presentation').as('n'), 'n.id', 's.id_presentation')
+      .select(['s.id', 's.cod_ppr', ({ fn }) => fn.coalesce('n.description', sql.lit('')).as('presentation')])
+      .where('s.id', '=', among(supplies))
+      .execute(),
   ]);
   const quantities: Record<string, Quantity> = {};
   for (const line of record.lines) {
@@ -34,9 +38,9 @@ export async function readOrderNames(db: ReadDatabase, record: OrderState): Prom
     quantities[line.supply] = add(quantities[line.supply] ?? ZERO_QUANTITY, qty);
   }
   return {
-    units: Object.fromEntries(unitRows.rows.map(({ id, description }) => [id, description])),
+    units: Object.fromEntries(unitRows.map(({ id, description }) => [id, description])),
     supplies: Object.fromEntries(record.supplies.map(({ supply, description }) => [supply, description])),
-    described: Object.fromEntries(supplyRows.rows.map((row) => [row.id, row])),
+    described: Object.fromEntries(supplyRows.map((row) => [row.id, row])),
     quantities,
   };
 }
@@ -46,10 +50,14 @@ export async function readOrderRequests(
   db: ReadDatabase,
   record: OrderState,
 ): Promise<readonly OrderRequestRead[]> {
-  const { rows } = await sql<{ record: RequestState; unit: string }>`
-    select r.record, coalesce(u.description, '') as unit from ${requests} r
-    left join ${catalogueTable('unit')} u on u.id = r.id_unit
-    where r.id = any(${record.requests}::integer[]) order by r.id_unit, r.number`.execute(db);
+  const rows = await db
+    .selectFrom(requests.as('r'))
+    .leftJoin(catalogueTable('unit').as('u'), 'u.id', 'r.id_unit')
+    .select(['r.record', ({ fn }) => fn.coalesce('u.description', sql.lit('')).as('unit')])
+    .where('r.id', '=', among(record.requests))
+    .orderBy('r.id_unit')
+    .orderBy('r.number')
+    .execute();
   return rows.map(({ record: request, unit }) => ({
     id: request.id,
     number_year: `${request.number}/${request.year}`,

@@ -18,7 +18,7 @@ import { dayOrNull } from '../model/record-model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers } from '../records/offers.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
-import { orderList } from './model.ts';
+import { orderList, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 
 type Listed = ListRow<typeof orderList>;
@@ -188,11 +188,12 @@ function lifeCycleFields(record: OrderRecord) {
 
 /** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's state as it stands. @throws {NotFound} */
 export async function readOrderRecord(db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> {
-  const { rows } = await sql<{ record: OrderRecord; id_executor: number; id_units: readonly number[] }>`
-    select o.record, o.id_executor, o.id_units from ${orderList.from} where o.id = ${id} and ${NOT_FREED}`.execute(
-    db,
-  );
-  const [found] = rows;
+  const found = await db
+    .selectFrom(orders.as('o'))
+    .select(['o.record', 'o.id_executor', 'o.id_units'])
+    .where('o.id', '=', id)
+    .where(NOT_FREED)
+    .executeTakeFirst();
   if (!found || !maySee(session, { executor: found.id_executor, units: found.id_units }))
     throw new NotFound();
   return found.record;

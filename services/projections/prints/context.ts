@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { DocumentContext, Signer } from '../documents/frame.ts';
 import { BadQuery } from '../http/answers.ts';
@@ -68,7 +68,7 @@ async function readPlace(db: ReadDatabase, unit: number): Promise<Place> {
 
 /** A unit signs with its own signatories or its executor's. */
 const ofUnit = (unit: number) =>
-  sql`id_unit in (${unit}, (select id_parent from ${catalogueTable('unit')} where id = ${unit}))`;
+  sql<SqlBool>`id_unit in (${unit}, (select id_parent from ${catalogueTable('unit')} where id = ${unit}))`;
 
 /** Who the dialog offers for a role (R3 §5): active, of that type, and not kept for minutes. */
 async function readSigner(
@@ -78,10 +78,15 @@ async function readSigner(
   id: number | undefined,
 ): Promise<Signer | null> {
   if (id === undefined) return null;
-  const { rows } = await sql<Signer>`
-    select name, profession from ${catalogueTable('signatory')}
-    where id = ${id} and state = 1 and type = ${type} and in_acts = 0 and ${ofUnit(unit)}`.execute(db);
-  const [signer] = rows;
+  const signer = await db
+    .selectFrom(catalogueTable('signatory').as('f'))
+    .select(['f.name', 'f.profession'])
+    .where('f.id', '=', id)
+    .where('f.state', '=', 1)
+    .where('f.type', '=', type)
+    .where('f.in_acts', '=', 0)
+    .where(ofUnit(unit))
+    .executeTakeFirst();
   if (!signer)
     throw new BadQuery([
       { field: type === 'SOLICITANTE' ? 'requester' : 'authorizer', message: 'Seleccionar firmas' },
@@ -92,10 +97,13 @@ async function readSigner(
 async function chosenAddress(db: ReadDatabase, { unit, address }: PrintChoice, own: string): Promise<string> {
   if (address === undefined || address === 'main') return own;
   const id = /^\d{1,9}$/.test(address) ? Number(address) : 0;
-  const { rows } = await sql<{ description: string }>`
-    select description from ${catalogueTable('address')}
-    where id = ${id} and enabled = 1 and ${ofUnit(unit)}`.execute(db);
-  const [found] = rows;
+  const found = await db
+    .selectFrom(catalogueTable('address').as('a'))
+    .select('a.description')
+    .where('a.id', '=', id)
+    .where('a.enabled', '=', 1)
+    .where(ofUnit(unit))
+    .executeTakeFirst();
   if (!found) throw new BadQuery([{ field: 'address', message: 'Seleccionar dirección' }]);
   return found.description;
 }

@@ -20,7 +20,7 @@ import type { ListRequest } from '../lists/query.ts';
 import type { ListRow } from '../model/list.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers } from '../records/offers.ts';
-import { requestList } from './model.ts';
+import { requestList, requests } from './model.ts';
 import { pagesOf } from './pages.ts';
 
 type Listed = ListRow<typeof requestList>;
@@ -97,9 +97,12 @@ export async function readRequestSubProducts(
   session: Sight,
   id: number,
 ): Promise<readonly RequestSubProductRead[]> {
-  const { rows } = await sql<{ record: RequestRecord }>`
-    select r.record from ${requestList.from} where r.id = ${id}`.execute(db);
-  const record = rows[0]?.record;
+  const found = await db
+    .selectFrom(requests.as('r'))
+    .select('r.record')
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  const record = found?.record;
   if (!record || !maySee(session, { executor: record.executor, units: [record.unit] })) throw new NotFound();
   return await readSubProducts(db, session, record);
 }
