@@ -7,8 +7,8 @@ import type { Projection, TableDefinition } from '../projection.ts';
 /** A projection as its module writes it. */
 export interface ReadModelDefinition extends Omit<Projection, 'version'> {
   /**
-   * How the tables are made of the events: a number, raised when a rule of `evolve` or a column's `of` changes (the
-   * test of the golden rows says when), with whatever else as data rules it.
+   * How the tables are made of the events: a number, raised when a rule of `evolve` or a column's `of` changes (
+   * testing/frozen says when), with whatever else as data rules it.
    */
   readonly fold: number | JsonObject;
 }
