@@ -1,4 +1,5 @@
 import * as orderCommands from '@expediente/schemas/order/commands.ts';
+import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import * as pacCommands from '@expediente/schemas/pac/commands.ts';
 import * as requestCommands from '@expediente/schemas/request/commands.ts';
 import { expect, test } from 'vitest';
@@ -34,7 +35,7 @@ const COMMANDS: readonly (readonly [string, readonly Named[], Schema])[] = [
 
 test.each(COMMANDS)('the rules of %s name fields that are sent', (_, rules, { properties }) => {
   // The file of a payment travels beside its fields.
-  const sent = [...Object.keys(properties), orderCommands.PAY_DOCUMENT.field];
+  const sent = [...Object.keys(properties), PAY_DOCUMENT.field];
   const named = rules.flatMap(({ at }) => (typeof at === 'string' ? [at] : []));
   expect(named.filter((field) => !sent.includes(field))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
-import { PAY_DOCUMENT } from '@expediente/schemas/order/commands.ts';
+import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
 import type { Rule } from '../life-cycle/rules.ts';

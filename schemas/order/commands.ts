@@ -190,7 +190,6 @@ export const PayOrder = Type.Object({
   p_revision: Revision,
 });
 export type PayOrder = Static<typeof PayOrder>;
-export { PAY_DOCUMENT } from './forms.ts';
 
 /** POST /orders/purchaseorder/ban */
 export const BanOrder = Type.Object({

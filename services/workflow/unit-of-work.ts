@@ -5,6 +5,8 @@ import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 
+export { Refused } from '@expediente/platform/refusals.ts';
+
 /**
  * All that one command reads and writes. A handler only talks to this: everything it decides is appended
  * in ONE atomic append, each stream at the revision read. The handler may be run again on fresh state
@@ -108,16 +110,3 @@ export interface UnitOfWork {
 
 /** Where a value must be unique: name and what it is unique in, `['purchaseNumber', executor, year]`. */
 export type UniqueScope = readonly [name: string, ...within: (string | number)[]];
-
-/** A refusal on its way to the edge, where it becomes a 200 `warning` (domain §8). */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly rule: string;
-  /** The payload's field at fault, when one is. */
-  readonly field: string | undefined;
-  constructor(rule: string, message: string, field?: string) {
-    super(message);
-    this.rule = rule;
-    this.field = field;
-  }
-}

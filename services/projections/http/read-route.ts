@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
-import { guard, NO_PERMISSION } from '@expediente/platform/access/guard.ts';
+import { guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
+import { Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParts } from '../parts.ts';
-import { BadQuery, NotFound, NotNow, OutOfSight } from './answers.ts';
+import { BadQuery } from './answers.ts';
 import { type SharedAnswer, sightKey } from './shared-answers.ts';
 
 /**
@@ -142,37 +143,14 @@ function route(
         const parameters = textsOf(request.query, request.body, request.params);
         return await answer({ session: guarded.session, parameters, reply });
       } catch (error) {
-        const refusal = refusalOf(error);
-        if (!refusal) throw error;
-        return await reply.code(refusal.status).send(refusal.envelope);
+        if (!(error instanceof Declined)) throw error;
+        return await reply.code(error.status).send(declinedEnvelope(error));
       }
     },
   });
 }
 
 const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
-
-function refusalOf(error: unknown): { readonly status: number; readonly envelope: Envelope } | null {
-  if (error instanceof NotFound) {
-    return { status: 404, envelope: { response: 'warning', message: error.message, data: null } };
-  }
-  if (error instanceof OutOfSight) {
-    return { status: 403, envelope: { response: 'danger', message: NO_PERMISSION, data: null } };
-  }
-  if (error instanceof NotNow) {
-    return {
-      status: 200,
-      envelope: { response: 'warning', message: error.message, data: { rule: error.rule } },
-    };
-  }
-  if (error instanceof BadQuery) {
-    return {
-      status: 400,
-      envelope: { response: 'error', message: error.message, data: { errors: error.errors } },
-    };
-  }
-  return null;
-}
 
 async function inTime(
   { access, positions }: Pick<ReadParts, 'access' | 'positions'>,

@@ -106,7 +106,5 @@ const TOO_LARGE: readonly string[] = ['file_too_large', 'picture_too_large'];
 
 /** 413 or 415: too large, empty or of another kind. */
 export class WrongFile extends Refused {
-  get status(): 413 | 415 {
-    return TOO_LARGE.includes(this.rule) ? 413 : 415;
-  }
+  override readonly status = TOO_LARGE.includes(this.rule) ? 413 : 415;
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Command } from '../operation.ts';
 import { BadInput } from '../pipeline/errors.ts';
 import type { Workflow, WorkflowParts } from '../workflow.ts';
-import { type Form, keepFile, readForm, WrongFile } from './form.ts';
+import { type Form, keepFile, readForm } from './form.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 const KEY = /^[\w.:-]{8,100}$/;
@@ -77,7 +77,7 @@ async function answerTo(
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === null) throw error;
-    return error instanceof WrongFile ? { ...outcome, status: error.status } : outcome;
+    return outcome;
   }
 }
 

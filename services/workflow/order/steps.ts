@@ -5,11 +5,11 @@ import {
   AccrueOrder,
   BanOrder,
   CommitOrder,
-  PAY_DOCUMENT,
   PayOrder,
   RejectOrder,
   SendOrderToDaf,
 } from '@expediente/schemas/order/commands.ts';
+import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { type Static, Type } from 'typebox';
 import { command } from '../operation.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';

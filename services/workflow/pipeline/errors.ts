@@ -1,53 +1,38 @@
-import { type FieldError, firstReason } from '@expediente/kernel/envelope.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { Declined } from '@expediente/platform/refusals.ts';
 
-/** 404: no such record, or one whose existence is not to be told (domain §8). */
-export class NotFound extends Error {
-  override readonly name = 'NotFound';
-  constructor(message = 'El registro no existe.') {
-    super(message);
-  }
-}
+export { BadInput, Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 
-/** 403: no permission, or outside the scope. */
-export class Forbidden extends Error {
-  override readonly name = 'Forbidden';
-  constructor(message = 'No tiene permiso para realizar esta acción.') {
-    super(message);
-  }
-}
-
-/** 400: malformed input that only a look at other records shows. */
-export class BadInput extends Error {
-  override readonly name = 'BadInput';
-  readonly errors: readonly FieldError[];
-  constructor(errors: readonly FieldError[]) {
-    super(firstReason(errors));
-    this.errors = errors;
-  }
-}
-
-/** 409: the record is newer than the one the user saw. */
-export class RecordChanged extends Error {
+/** The record is newer than the one the user saw. */
+export class RecordChanged extends Declined {
   override readonly name = 'RecordChanged';
-  readonly data: JsonObject;
+  readonly status = 409;
+  readonly response = 'warning';
+  readonly rule = 'record-changed';
+  override readonly data: JsonObject;
   constructor(message: string, data: JsonObject) {
     super(message);
     this.data = data;
   }
 }
 
-/** 422: an idempotency key came again with something else. */
-export class KeyReused extends Error {
+/** An idempotency key came again with something else. */
+export class KeyReused extends Declined {
   override readonly name = 'KeyReused';
+  readonly status = 422;
+  readonly response = 'error';
+  readonly rule = 'key-reused';
   constructor() {
     super('Esta operación ya se recibió con otros datos. Recargue la página e inténtelo de nuevo.');
   }
 }
 
-/** 503: for five seconds somebody else was always faster, or the queue did not move. */
-export class Busy extends Error {
+/** For five seconds somebody else was always faster, or the queue did not move. */
+export class Busy extends Declined {
   override readonly name = 'Busy';
+  readonly status = 503;
+  readonly response = 'error';
+  readonly rule = 'busy';
   constructor() {
     super('El sistema está ocupado. Espere unos segundos e inténtelo de nuevo.');
   }

@@ -1,0 +1,75 @@
+import { type Envelope, type FieldError, firstReason } from '@expediente/kernel/envelope.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+
+/**
+ * What an operation of either service answers instead of what was asked: the table of domain §8. Each class says how
+ * it is answered; the message is for the user.
+ */
+export abstract class Declined extends Error {
+  abstract readonly status: number;
+  abstract readonly response: Envelope['response'];
+  /** Name of the rule that says no; for audit and logs. */
+  abstract readonly rule: string;
+  readonly data: JsonObject | null = null;
+}
+
+/** How it goes over the wire. */
+export const declinedEnvelope = ({ response, message, data }: Declined): Envelope => ({
+  response,
+  message,
+  data,
+});
+
+/** A business rule says no: nothing was done, and why. */
+export class Refused extends Declined {
+  override readonly name = 'Refused';
+  readonly status: number = 200;
+  readonly response = 'warning';
+  readonly rule: string;
+  /** The payload's field at fault, when one is. */
+  readonly field: string | undefined;
+  override readonly data: JsonObject;
+  constructor(rule: string, message: string, field?: string) {
+    super(message);
+    this.rule = rule;
+    this.field = field;
+    this.data = field === undefined ? { rule } : { rule, field };
+  }
+}
+
+/** No such record, or one outside the scope, whose existence is not to be told. */
+export class NotFound extends Declined {
+  override readonly name = 'NotFound';
+  readonly status = 404;
+  readonly response = 'warning';
+  readonly rule = 'not-found';
+  constructor(message = 'El registro no existe.') {
+    super(message);
+  }
+}
+
+/** No permission, or outside the scope of a record that is known to exist. */
+export class Forbidden extends Declined {
+  override readonly name = 'Forbidden';
+  readonly status = 403;
+  readonly response = 'danger';
+  readonly rule = 'forbidden';
+  constructor(message = 'No tiene permiso para realizar esta acción.') {
+    super(message);
+  }
+}
+
+/** Malformed input, with what is wrong of each field; also where only a look at other records shows it. */
+export class BadInput extends Declined {
+  override readonly name = 'BadInput';
+  readonly status = 400;
+  readonly response = 'error';
+  readonly rule = 'malformed';
+  readonly errors: readonly FieldError[];
+  override readonly data: JsonObject;
+  constructor(errors: readonly FieldError[]) {
+    super(firstReason(errors));
+    this.errors = errors;
+    this.data = { errors: errors.map(({ field, message }) => ({ field, message })) };
+  }
+}
