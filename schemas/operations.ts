@@ -1,3 +1,5 @@
+import { CONTRACTS, operationsOf } from './modules.ts';
+
 /**
  * Every HTTP operation: a contract, other clients are written against it. The server registers its routes
  * from this table and takes each one's permission from it; `/api/openapi.json` tells the same.
@@ -20,7 +22,7 @@ export interface Operation {
 const PLANNING =
   'packsanuales|reprogramacion|programacioncuatrimestral|reprogcuatrimestral|pedidos|serviciosmedicos|unidadproveedor|unops|pacgeneral';
 
-export const OPERATIONS = [
+const TABLE = [
   {
     method: 'POST',
     path: '/users/login',
@@ -1541,6 +1543,9 @@ export const OPERATIONS = [
     does: 'every operation of this table with its schemas',
   },
 ] as const satisfies readonly Operation[];
+
+/** Those of this table, and those that modules bring themselves. */
+export const OPERATIONS = [...TABLE, ...operationsOf(CONTRACTS)];
 
 export type OperationPath = (typeof OPERATIONS)[number]['path'];
 

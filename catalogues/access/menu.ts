@@ -1,4 +1,5 @@
 import type { MenuGroup, MenuOptionRecord, MenuPage } from '@expediente/schemas/catalogues/records.ts';
+import { MODULE_PAGES } from '@expediente/schemas/modules.ts';
 
 const EDITING = ['view', 'create', 'update', 'delete'];
 const APPROVAL = ['view', 'create', 'update', 'sendrequest', 'approve', 'refuse'];
@@ -51,7 +52,21 @@ const parent = (
   description: string,
   icon: string,
   ...submenus: MenuGroup[]
-): MenuOptionRecord => ({ id_tags_items_parent_master: id, description, icon, enabled: 1, submenus });
+): MenuOptionRecord => ({
+  id_tags_items_parent_master: id,
+  description,
+  icon,
+  enabled: 1,
+  submenus: submenus.map((group) => ({
+    ...group,
+    childrens: [...group.childrens, ...pagesAt(description, group.description)],
+  })),
+});
+/** Pages that modules bring themselves. */
+const pagesAt = (option: string, group: string): readonly MenuPage[] =>
+  MODULE_PAGES.filter(({ place }) => place[0] === option && place[1] === group).map(
+    ({ link, title, actions }) => page(link, title, actions),
+  );
 
 /** The menu: parent group, child group, page; names and titles of R1 §2 to the letter. */
 export const MENU_RECORDS: readonly MenuOptionRecord[] = [

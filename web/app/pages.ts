@@ -11,6 +11,10 @@ export interface Screen {
 
 type Loader = () => Promise<{ default: ComponentType }>;
 
+/** Screens that stand in a file named after their page: `web/handback/devoluciones.page.tsx`. */
+const FOUND = import.meta.glob<{ default: ComponentType }>('../*/*.page.tsx');
+const nameOf = (path: string): string => path.replace(/^.*\/(.*)\.page\.tsx$/, '$1');
+
 /** Screens that exist; each comes in a chunk of its own. */
 const SCREENS: Readonly<Record<string, Loader>> = {
   inicio: () => import('../home/HomeScreen.tsx'),
@@ -19,6 +23,7 @@ const SCREENS: Readonly<Record<string, Loader>> = {
   unidadproveedor: () => import('../order/OrderScreen.tsx'),
   miinformacion: () => import('./MyInformation.tsx'),
   ...CATALOGUE_SCREENS,
+  ...Object.fromEntries(Object.entries(FOUND).map(([path, load]) => [nameOf(path), load])),
 };
 
 const coming = later(() => import('./ComingPage.tsx'));
