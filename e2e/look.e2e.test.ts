@@ -33,6 +33,9 @@ test('the door', async () => {
   await looked(person, 'executor');
 });
 
+/** What moved a line of the plan of EMERGENCIA. */
+const MOVEMENTS = '/packsanuales?registro=100101-2026&paso=movimientos&de=100101-2026-17-1-2-1';
+
 describe.each([
   ['centro', 'home', '/inicio', 'Mis pendientes'],
   ['centro', 'own', '/miinformacion', 'Mi Información Personal'],
@@ -40,6 +43,7 @@ describe.each([
   ['centro', 'plans', '/packsanuales', 'EMERGENCIA'],
   ['centro', 'plan-new', '/packsanuales?registro=nuevo&modo=editar', 'PAC nuevo'],
   ['centro', 'plan', '/packsanuales?registro=100101-2026', 'Disponible'],
+  ['centro', 'plan-line', MOVEMENTS, 'quedan'],
   ['aprobador', 'plan-long', '/packsanuales?registro=100106-2026', 'Aprobar'],
   ['centro', 'requests', '/pedidos', 'Listado de pedidos'],
   ['centro', 'request-new', '/pedidos?registro=nuevo&modo=editar', 'Pedido nuevo'],

@@ -1441,7 +1441,7 @@ const TABLE = [
     path: '/history/{lifecycle}/{id}',
     permission: 'session',
     payload: '',
-    does: 'every event of one record (lifecycle: award, pac, reprogramming, quarterly, extension, request, order, unops; medical services are requests): who, when, what, before and after; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year',
+    does: 'every event of one record (lifecycle: award, pac, reprogramming, quarterly, extension, request, order, unops, unops-consolidation, unops-regularization, planLine, quarterBudget; medical services are requests): who, when, what, before and after; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year',
   },
   {
     method: 'GET',

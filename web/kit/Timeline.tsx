@@ -171,7 +171,10 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Whether the chain holds, as every reading of a history says; the button has the server read and check it again. */
+/**
+ * That the chain holds, as every reading of a history says (`Trust` says when it does not); the button has the server
+ * read and check it again.
+ */
 function Verify({ path, answer }: { readonly path: string; readonly answer: HistoryAnswer }) {
   const [asked, setAsked] = useState(0);
   const { data, isFetching } = useQuery({
@@ -181,16 +184,14 @@ function Verify({ path, answer }: { readonly path: string; readonly answer: Hist
   });
   const whole = data?.whole ?? answer.whole;
   const events = data?.events ?? answer.entries.length;
-  const brokenAt = data ? data.broken_at : answer.broken?.revision;
   return (
     <>
       <Button variant="outlined" loading={isFetching} onClick={() => setAsked(asked + 1)}>
         Verificar cadena
       </Button>
       <output className={whole ? 'timeline-whole' : 'timeline-broken'}>
-        {whole
-          ? `Cadena íntegra: ${events} ${events === 1 ? 'evento' : 'eventos'}`
-          : `La cadena se rompe en la revisión ${brokenAt}`}
+        {whole && `Cadena íntegra: ${events} ${events === 1 ? 'evento' : 'eventos'}`}
+        {data && !whole && `La cadena se rompe en la revisión ${data.broken_at}`}
       </output>
     </>
   );
