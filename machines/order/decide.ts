@@ -6,6 +6,7 @@ import { applied, formOf, phaseFieldsOf } from './changes.ts';
 import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
 import { documentationOf, type MissingDocuments, missingInWords } from './documentation.ts';
+import { documentFacts } from './documents.ts';
 import { executionsOf } from './executions.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { evolveOrder, NO_ORDER, type OrderState } from './record.ts';
@@ -34,15 +35,21 @@ const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
     return [{ type: 'OrderConsolidated', data: { ...header, ...consolidationOf(command) } }];
   },
   FreeOrder: () => [{ type: 'OrderFreed', data: {} }],
-  GenerateOrder: (state, { changes }) => [{ type: 'OrderGenerated', data: formOf(applied(state, changes)) }],
+  GenerateOrder: (state, { changes }) => {
+    const next = applied(state, changes);
+    return [{ type: 'OrderGenerated', data: formOf(next) }, ...documentFacts(state, next)];
+  },
   ReviseOrder: (state, { changes }) => {
     const next = applied(state, changes);
     // A form saved as it was opened tells nothing.
     if (sameForm(state, next)) return [];
+    const facts = documentFacts(state, next);
     const revised: OrderEvent = { type: 'OrderRevised', data: { ...formOf(next), ...phaseFieldsOf(next) } };
+    // What the facts say is not said again where nothing else of the form changed.
+    const told = sameForm(facts.reduce(evolveOrder, state), next) ? facts : [...facts, revised];
     return orderStates.is(state.status, 'receiving')
-      ? [revised, ...documentedOutcome(state.status, next)]
-      : [revised];
+      ? [...told, ...documentedOutcome(state.status, next)]
+      : told;
   },
   CommitOrder: (state, { numberCompromise, dateCompromise, dateSendProvider }) => [
     { type: 'OrderCommitted', data: { numberCompromise, dateCompromise, dateSendProvider } },

@@ -4,7 +4,8 @@ import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { OrderCommand } from './commands.ts';
 import { ACCRUAL, CORRECTION, DOCUMENTS, FORM, RECEIVING } from './fields.ts';
 
-const revise = { ReviseOrder: ['OrderRevised'] } as const;
+const REVISED = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderRevised'] as const;
+const revise = { ReviseOrder: REVISED } as const;
 const ban = { BanOrder: ['OrderBanned'] } as const;
 const minutes = { RecordOrderMinutes: ['OrderMinutesRecorded'] } as const;
 // Refused with what is missing: the documents make it `completada` first.
@@ -23,7 +24,10 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tags: ['main', 'listed'],
       offers: ['purchaseorder', 'freeorder'],
       opens: FORM,
-      on: { GenerateOrder: ['OrderGenerated'], FreeOrder: ['OrderFreed'] },
+      on: {
+        GenerateOrder: ['OrderGenerated', 'OrderReceiptsRecorded', 'OrderInvoicesRecorded'],
+        FreeOrder: ['OrderFreed'],
+      },
     },
     generada: {
       code: 1,
@@ -43,7 +47,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       offers: ['view', 'update', 'accrued', 'ban'],
       opens: RECEIVING,
       on: {
-        ReviseOrder: ['OrderRevised', 'OrderPartlyDocumented', 'OrderCompleted'],
+        ReviseOrder: [...REVISED, 'OrderPartlyDocumented', 'OrderCompleted'],
         ...accrueLater,
         ...ban,
       },
@@ -56,7 +60,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       offers: ['view', 'update', 'accrued', 'ban'],
       opens: RECEIVING,
       on: {
-        ReviseOrder: ['OrderRevised', 'OrderDocumentationRemoved', 'OrderCompleted'],
+        ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderCompleted'],
         ...accrueLater,
         ...ban,
       },
@@ -69,7 +73,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       offers: ['view', 'accrued', 'update', 'purchaseorderacta', 'ban'],
       opens: DOCUMENTS,
       on: {
-        ReviseOrder: ['OrderRevised', 'OrderDocumentationRemoved', 'OrderPartlyDocumented'],
+        ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderPartlyDocumented'],
         AccrueOrder: ['OrderAccrued'],
         ...ban,
         ...minutes,
@@ -82,7 +86,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
       opens: ACCRUAL,
-      on: { ...revise, SendOrderToDaf: ['OrderSentToDaf'], ...ban, ...minutes },
+      on: { ReviseOrder: ['OrderRevised'], SendOrderToDaf: ['OrderSentToDaf'], ...ban, ...minutes },
     },
     enviada: {
       code: 5,
@@ -125,6 +129,8 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderFreed: 'liberada',
     OrderGenerated: 'generada',
     OrderRevised: 'stays',
+    OrderReceiptsRecorded: 'stays',
+    OrderInvoicesRecorded: 'stays',
     OrderCommitted: 'comprometida',
     OrderPartlyDocumented: 'documentada',
     OrderCompleted: 'completada',

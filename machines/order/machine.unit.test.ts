@@ -84,6 +84,10 @@ const names = Object.keys(COMMANDS) as Name[];
 const FURTHER: readonly OrderCommand[] = [
   revise({ numberDevengade: '89' }),
   revise({ lines: [receipt(undefined, { receptionDate: '' })] }),
+  generate(DOCUMENTS),
+  revise({ exemptionIva: 'EX-2' }),
+  revise({ lines: [receipt(undefined, { receiptNumber: 'DAB-2' })] }),
+  revise({ invoices: [{ ...INVOICE, date: '2026-03-11' }] }),
   {
     type: 'RecordOrderMinutes',
     minutes: { number: '4/2026', date: '2026-03-02', hour: '09:00', book: 1, participants: [1] },

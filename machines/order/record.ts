@@ -11,6 +11,7 @@ import type {
 } from '@expediente/schemas/order/events.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { labelOf } from '../words.ts';
+import { withInvoices, withReceipts } from './documents.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 
 export type OrderMinutes = {
@@ -135,7 +136,7 @@ export const NO_ORDER: OrderState = {
 };
 
 /** What each event changes beside the status (domain §4.6). */
-function changesBy(event: OrderEvent): Partial<OrderState> {
+function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
   switch (event.type) {
     case 'OrderConsolidated':
       return { ...event.data, subtotal: event.data.total };
@@ -143,6 +144,10 @@ function changesBy(event: OrderEvent): Partial<OrderState> {
     case 'OrderRevised':
     case 'OrderCommitted':
       return event.data;
+    case 'OrderReceiptsRecorded':
+      return { lines: withReceipts(state.lines, event.data) };
+    case 'OrderInvoicesRecorded':
+      return { invoices: withInvoices(state.invoices, event.data) };
     case 'OrderPartlyDocumented':
     case 'OrderCompleted':
     case 'OrderDocumentationRemoved':

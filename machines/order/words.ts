@@ -41,9 +41,32 @@ export function orderSentence(event: OrderEvent): string {
       return event.data.accrued
         ? 'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto'
         : 'Anuló la orden: cantidades y montos reservados volvieron al plan y al presupuesto';
+    case 'OrderReceiptsRecorded': {
+      const { receipts } = event.data;
+      const numbers = [...new Set(receipts.flatMap(({ receiptNumber }) => receiptNumber || []))];
+      const which = numbers.length > 0 && numbers.length <= 3 ? ` (${numbers.join(', ')})` : '';
+      return `Registró la recepción de ${counted(receipts.length, 'línea')}${which}`;
+    }
+    case 'OrderInvoicesRecorded':
+      return invoicesSentence(event.data);
     case 'OrderMinutesRecorded':
       return `Registró el acta ${event.data.number} del ${shownDate(event.data.date)}`;
   }
+}
+
+function invoicesSentence({
+  recorded,
+  removed,
+}: Extract<OrderEvent, { readonly type: 'OrderInvoicesRecorded' }>['data']): string {
+  const named = (invoices: readonly { readonly serie: string; readonly number: string }[]): string =>
+    invoices.length > 3
+      ? counted(invoices.length, 'factura')
+      : `${invoices.length === 1 ? 'la factura' : 'las facturas'} ${invoices.map(({ serie, number }) => `${serie} ${number}`).join(', ')}`;
+  const done = [
+    ...(recorded.length > 0 ? [`registró ${named(recorded)}`] : []),
+    ...(removed.length > 0 ? [`quitó ${named(removed)}`] : []),
+  ].join(' y ');
+  return `${done.charAt(0).toUpperCase()}${done.slice(1)}`;
 }
 
 export const orderReason = (event: OrderEvent): string =>
@@ -55,6 +78,8 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderFreed: 'Liberación',
   OrderGenerated: 'Orden de compra',
   OrderRevised: 'Modificación',
+  OrderReceiptsRecorded: 'Recepción',
+  OrderInvoicesRecorded: 'Facturas',
   OrderCommitted: 'Compromiso',
   OrderPartlyDocumented: 'Documentación',
   OrderCompleted: 'Documentación',

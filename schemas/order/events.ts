@@ -63,6 +63,16 @@ export type OrderCharge = DataOf<typeof charge>;
 const invoice = fields({ serie: Text, number: Text, date: Day });
 export type OrderInvoiceData = DataOf<typeof invoice>;
 
+/** What a warehouse receipt says of a line. */
+const receipt = fields({
+  /** `unit-supply` */
+  line: Text,
+  delivered: Quantity,
+  receiptNumber: Text,
+  receiptDate: Day,
+  receptionDate: Day,
+});
+
 /** The order form (R3 §7 "Order save"), as decided: amounts are the server's. */
 const form = {
   iva: Type.Unsafe<IvaMode>({ enum: [0, 1, 2] }),
@@ -115,8 +125,18 @@ export const orderEvents = eventsOf('order', {
   }),
   OrderFreed: event({}),
   OrderGenerated: event(form),
-  /** Fields of later phases come with it: an edit may correct them (domain §4, "Field locks"). */
+  /**
+   * What else of the form changed; it carries the whole form. Fields of later phases come with it: an edit may correct
+   * them (domain §4, "Field locks").
+   */
   OrderRevised: event({ ...form, ...commitment, ...accrual }),
+  /** Warehouse receipts of lines, or what is delivered of them, were told or corrected. */
+  OrderReceiptsRecorded: event({ receipts: List(receipt) }),
+  /** `recorded`: told or corrected. */
+  OrderInvoicesRecorded: event({
+    recorded: List(invoice),
+    removed: List(fields({ serie: Text, number: Text })),
+  }),
   OrderCommitted: event(commitment),
   /** Receipts or invoices began to arrive: 2 or 3 → 9. */
   OrderPartlyDocumented: event({}),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canonicalJson } from '@expediente/kernel/canonical.ts';
-import type { EventMetadata, Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { sampleOf } from './sample.ts';
@@ -83,16 +83,19 @@ export function frozenEvents(events: StreamEvents): readonly FrozenEvent[] {
 }
 
 /**
- * What was made of the samples when `version` first made it. Of another version, or where its file was deleted because
- * the change is meant, it is written anew.
- * @throws {Error} in CI, when there is none of this version
+ * What was made of each sample when `version` first made it. What is made of a new sample is added; of another version,
+ * or where its file was deleted because the change is meant, it is written anew.
+ * @throws {Error} in CI, when something of this version is missing
  */
-export function keptGolden(path: string, version: string, made: Json): Json {
+export function keptGolden(path: string, version: string, made: JsonObject): JsonObject {
   // Written below.
-  const kept = read(path) as { readonly version: string; readonly made: Json } | undefined;
-  if (kept?.version === version) return kept.made;
-  write(path, { version, made }, `${path} of version ${version}`);
-  return made;
+  const kept = read(path) as { readonly version: string; readonly made: JsonObject } | undefined;
+  const known = kept?.version === version ? kept.made : {};
+  const missing = Object.keys(made).filter((sample) => !Object.hasOwn(known, sample));
+  if (missing.length === 0) return known;
+  const all = { ...made, ...known };
+  write(path, { version, made: all }, `${path} of version ${version}: ${missing.join(', ')}`);
+  return all;
 }
 
 function read(path: string): unknown {

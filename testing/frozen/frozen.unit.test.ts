@@ -1,7 +1,7 @@
 import { recordDecider } from '@expediente/catalogues/engine/decider.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
-import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
@@ -66,7 +66,7 @@ test.each(DECIDERS.map((decider) => [decider.events.category, decider] as const)
       label,
       story.reduce((state, event) => evolve(state, toPresent(events, event)), initial),
     ]);
-    const made = JSON.parse(JSON.stringify(Object.fromEntries(states))) as Json;
+    const made = JSON.parse(JSON.stringify(Object.fromEntries(states))) as JsonObject;
     expect(made).toEqual(keptGolden(`states/${category}`, 'always', made));
   },
 );

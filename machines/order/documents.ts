@@ -1,0 +1,62 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { OrderEvent, OrderInvoiceData, OrderLine } from '@expediente/schemas/order/events.ts';
+import { sameContent } from '../same.ts';
+import type { OrderState } from './record.ts';
+
+type Receipts = Extract<OrderEvent, { readonly type: 'OrderReceiptsRecorded' }>['data'];
+type Invoices = Extract<OrderEvent, { readonly type: 'OrderInvoicesRecorded' }>['data'];
+type Documented = Pick<OrderState, 'lines' | 'invoices'>;
+
+const receiptOf = ({ id, delivered, receiptNumber, receiptDate, receptionDate }: OrderLine) => ({
+  line: id,
+  delivered,
+  receiptNumber,
+  receiptDate,
+  receptionDate,
+});
+
+const nameOf = ({ serie, number }: Pick<OrderInvoiceData, 'serie' | 'number'>): string =>
+  JSON.stringify([serie, number]);
+
+const same = <Told extends JsonObject>(before: Told | undefined, after: Told): boolean =>
+  before !== undefined && sameContent(before, after);
+
+/** What a form tells of warehouse receipts and invoices: facts of their own, of what changed only. */
+export function documentFacts(before: Documented, after: Documented): readonly OrderEvent[] {
+  const was = new Map(before.lines.map((line) => [line.id, receiptOf(line)]));
+  const receipts = after.lines
+    .map(receiptOf)
+    .filter((receipt) => was.has(receipt.line) && !same(was.get(receipt.line), receipt));
+  const had = new Map(before.invoices.map((invoice) => [nameOf(invoice), invoice]));
+  const has = new Set(after.invoices.map(nameOf));
+  const recorded = after.invoices.filter((invoice) => !same(had.get(nameOf(invoice)), invoice));
+  const removed = before.invoices
+    .filter((invoice) => !has.has(nameOf(invoice)))
+    .map(({ serie, number }) => ({ serie, number }));
+  const facts: OrderEvent[] = [];
+  if (receipts.length > 0) facts.push({ type: 'OrderReceiptsRecorded', data: { receipts } });
+  if (recorded.length + removed.length > 0)
+    facts.push({ type: 'OrderInvoicesRecorded', data: { recorded, removed } });
+  return facts;
+}
+
+/** The lines with the receipts recorded. */
+export function withReceipts(lines: readonly OrderLine[], { receipts }: Receipts): readonly OrderLine[] {
+  const recorded = new Map(receipts.map(({ line, ...receipt }) => [line, receipt]));
+  return lines.map((line) => ({ ...line, ...recorded.get(line.id) }));
+}
+
+/** The invoices with those recorded, new ones last, and without those removed. */
+export function withInvoices(
+  invoices: readonly OrderInvoiceData[],
+  { recorded, removed }: Invoices,
+): readonly OrderInvoiceData[] {
+  const gone = new Set(removed.map(nameOf));
+  const all = new Map(
+    [...invoices.filter((invoice) => !gone.has(nameOf(invoice))), ...recorded].map((invoice) => [
+      nameOf(invoice),
+      invoice,
+    ]),
+  );
+  return [...all.values()];
+}
