@@ -20,6 +20,15 @@ export interface Filter {
   readonly draw?: (value: string | null, choose: (value: string | null) => void) => ReactNode;
 }
 
+/** The filter of a life cycle's list by its statuses. */
+export const statusFilter = (
+  statuses: readonly { readonly code: number; readonly label: string }[],
+): Filter => ({
+  name: 'state',
+  label: 'Estado',
+  options: statuses.map(({ code, label }) => ({ value: code, label })),
+});
+
 interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   readonly filters: readonly Filter[];

@@ -3,11 +3,7 @@ import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useGranted } from '../app/session.tsx';
-import { ActionBar } from '../kit/ActionBar.tsx';
-import { AuditLine } from '../kit/AuditLine.tsx';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { RecordTabs } from '../kit/RecordTabs.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { RecordView } from '../kit/RecordView.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLead } from './OrderLead.tsx';
@@ -30,7 +26,6 @@ interface Props {
 export function OrderView({ order, onMode, onClose }: Props) {
   const granted = useGranted('unidadproveedor', 'ordenescompra');
   const steps = useOrderSteps(onClose);
-  const actions = orderActions(granted, order).filter(({ offer }) => offer.action !== 'view');
   const mayPrint = orderStates.is(order.state, 'printable') && granted.some(({ field }) => field === 'view');
   const act = (action: string) => {
     if (action === 'update') onMode('editar');
@@ -39,41 +34,38 @@ export function OrderView({ order, onMode, onClose }: Props) {
     else steps.start(action, order);
   };
   return (
-    <RecordDialog
-      open
-      size="xl"
+    <RecordView
+      lifecycle="order"
+      record={order}
       title={orderName(order)}
-      aside={<StateChip {...statusOf(order.state)} />}
+      status={statusOf(order.state)}
       lead={<OrderLead order={order} />}
-      onClose={onClose}
-      actions={
-        <>
-          {mayPrint && (
-            <Button variant="outlined" startIcon={<Print />} onClick={() => printOrder(order.id)}>
-              Imprimir orden
-            </Button>
-          )}
-          <ActionBar actions={actions} labels={actionLabels(order.state)} busy={steps.busy} onAction={act} />
-        </>
+      head={<OrderHead order={order} alerts={order.alerts} />}
+      actions={orderActions(granted, order)}
+      labels={actionLabels(order.state)}
+      beside={
+        mayPrint && (
+          <Button variant="outlined" startIcon={<Print />} onClick={() => printOrder(order.id)}>
+            Imprimir orden
+          </Button>
+        )
       }
+      steps={steps}
+      onAction={act}
+      onClose={onClose}
     >
-      <OrderHead order={order} alerts={order.alerts} />
-      <RecordTabs lifecycle="order" id={order.id} revision={order.revision}>
-        <OrderFacts order={order} />
-        <ReadSupplies order={order} />
-        <ReadUnits order={order} />
-        <OrderTotals
-          mode={orderStates.is(order.state, 'consolidada') ? null : order.iva}
-          total={order.total}
-          subtotal={order.subtotal}
-          iva={order.iva_amount}
-        />
-        {!orderStates.is(order.state, 'consolidada') && <ReadInvoices order={order} />}
-        <OrderCharges order={order} />
-        <OrderRequests requests={order.orders} />
-        <AuditLine record={order} />
-      </RecordTabs>
-      {steps.dialog}
-    </RecordDialog>
+      <OrderFacts order={order} />
+      <ReadSupplies order={order} />
+      <ReadUnits order={order} />
+      <OrderTotals
+        mode={orderStates.is(order.state, 'consolidada') ? null : order.iva}
+        total={order.total}
+        subtotal={order.subtotal}
+        iva={order.iva_amount}
+      />
+      {!orderStates.is(order.state, 'consolidada') && <ReadInvoices order={order} />}
+      <OrderCharges order={order} />
+      <OrderRequests requests={order.orders} />
+    </RecordView>
   );
 }

@@ -3,14 +3,10 @@ import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import { useMemo } from 'react';
 import { useGranted } from '../app/session.tsx';
-import { ActionBar } from '../kit/ActionBar.tsx';
-import { AuditLine } from '../kit/AuditLine.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { useMovements } from '../kit/movements.tsx';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { RecordTabs } from '../kit/RecordTabs.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { RecordView } from '../kit/RecordView.tsx';
 import { StepBar } from '../kit/StepBar.tsx';
 import { PacLead } from './PacLead.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
@@ -53,51 +49,44 @@ export function PacView({ pac, onEdit, onClose }: Props) {
   const columns = useMemo(() => [...APPROVED, movements.column], [movements.column]);
   const status = pacStates.status(pac.state);
   const rejected = pacStates.is(pac.state, 'rechazado');
-  const actions = shownActions(granted, pac.actions).filter(({ offer }) => offer.action !== 'view');
   return (
-    <RecordDialog
-      open
-      size="xl"
+    <RecordView
+      lifecycle="pac"
+      record={pac}
       title={`PAC ${pac.year} · ${pac.description}`}
-      aside={<StateChip {...status} />}
+      status={status}
       lead={<PacLead pac={pac} />}
-      onClose={onClose}
-      actions={
-        actions.length > 0 && (
-          <ActionBar
-            actions={actions}
-            busy={steps.busy}
-            onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, pac))}
+      head={
+        <>
+          <StepBar
+            steps={STEPS}
+            // Rejected, it waits for its author again.
+            current={rejected ? pacStates.status('pendiente').code : pac.state}
+            off={
+              rejected
+                ? { ...status, reason: `El PAC fue rechazado por el siguiente motivo: ${pac.justification}` }
+                : undefined
+            }
           />
-        )
+          <PriceChanges lines={pac.details} />
+        </>
       }
+      actions={shownActions(granted, pac.actions)}
+      steps={steps}
+      dialog={movements.dialog}
+      onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, pac))}
+      onClose={onClose}
     >
-      <StepBar
-        steps={STEPS}
-        // Rejected, it waits for its author again.
-        current={rejected ? pacStates.status('pendiente').code : pac.state}
-        off={
-          rejected
-            ? { ...status, reason: `El PAC fue rechazado por el siguiente motivo: ${pac.justification}` }
-            : undefined
-        }
+      <EditGrid
+        field="details"
+        name="Insumos del plan"
+        lines={movements.lines}
+        lineId={(line) => line.id}
+        columns={pacStates.is(pac.state, 'aprobado') ? columns : HEAD}
+        totals={totalsOf(pac.details)}
+        readOnly
       />
-      <PriceChanges lines={pac.details} />
-      <RecordTabs lifecycle="pac" id={pac.id} revision={pac.revision}>
-        <EditGrid
-          field="details"
-          name="Insumos del plan"
-          lines={movements.lines}
-          lineId={(line) => line.id}
-          columns={pacStates.is(pac.state, 'aprobado') ? columns : HEAD}
-          totals={totalsOf(pac.details)}
-          readOnly
-        />
-        <AuditLine record={pac} />
-      </RecordTabs>
-      {steps.dialog}
-      {movements.dialog}
-    </RecordDialog>
+    </RecordView>
   );
 }
 

@@ -7,19 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../app/api.ts';
 import { later } from '../app/arriving.ts';
-import { useGranted, useSession } from '../app/session.tsx';
+import { useSession } from '../app/session.tsx';
 import { GrantedButton } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { moneyText } from '../kit/amounts.tsx';
-import type { Column } from '../kit/columns.tsx';
-import { DataList } from '../kit/DataList.tsx';
-import { OpenRecord } from '../kit/OpenRecord.tsx';
+import { statusFilter } from '../kit/ListTools.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
-import { useQueue, waitsFor } from '../kit/queue.tsx';
-import { RowActions } from '../kit/RowActions.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
-import { useList } from '../kit/useList.ts';
-import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
+import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';
 import { useRequestSteps } from './useRequestSteps.tsx';
@@ -27,29 +21,11 @@ import { useRequestSteps } from './useRequestSteps.tsx';
 const RequestDialog = later(() => import('./RequestDialog.tsx'));
 const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
 
-const COLUMNS: readonly Column<RequestRow>[] = REQUEST_LIST.columns.map((column) => {
-  switch (column.field) {
-    case 'state':
-      return {
-        ...column,
-        render: (row: RequestRow) => <StateChip {...requestStatus(row.state)} />,
-        text: (row: RequestRow) => requestStatus(row.state).label,
-      };
-    case 'state_purchase':
-      return {
-        ...column,
-        render: (row: RequestRow) => {
-          const status = purchaseStatus(row.state_purchase);
-          return status ? <StateChip {...status} /> : '–';
-        },
-        text: (row: RequestRow) => purchaseStatus(row.state_purchase)?.label ?? '–',
-      };
-    default:
-      return column;
-  }
+const COLUMNS = withStatuses<RequestRow>(REQUEST_LIST.columns, {
+  state: ({ state }) => requestStatus(state),
+  state_purchase: ({ state_purchase }) => purchaseStatus(state_purchase),
 });
 
-const rowId = ({ id }: RequestRow): string => String(id);
 const requestName = ({ number_year, unit }: RequestRow): string => `Pedido ${number_year} · ${unit}`;
 /** The read side answers amounts in their normal form. */
 const totalOf = (rows: readonly RequestRow[]): string =>
@@ -65,10 +41,13 @@ const CONSOLIDATE = 'consolidateorder';
 /** Purchase requests: raised by cost centres, ticked and consolidated by procurement (R3 §2). */
 export default function RequestScreen() {
   const { year } = useSession();
-  const granted = useGranted('pedidos');
-  const list = useList<RequestRow>({ path: '/orders/get/all', defaults: { sort: '-date' } });
-  const address = useRecordAddress();
-  const queue = useQueue({ list, address, rowId, nameOf: requestName, waits: waitsFor(granted) });
+  const screen = useRecordScreen<RequestRow>({
+    path: '/orders/get/all',
+    sort: '-date',
+    pages: ['pedidos'],
+    nameOf: requestName,
+  });
+  const { granted, list } = screen;
   const steps = useRequestSteps();
   const step = useStepAddress();
   const { data: units } = useQuery({
@@ -83,42 +62,27 @@ export default function RequestScreen() {
         label: 'Centro de costo',
         options: (units?.rows ?? []).map(({ id, description }) => ({ value: id, label: description })),
       },
-      {
-        name: 'state',
-        label: 'Estado',
-        options: requestStates.statuses.map(({ code, label }) => ({ value: code, label })),
-      },
+      statusFilter(requestStates.statuses),
     ],
     [units],
   );
   const mayConsolidate = granted.some(({ field }) => field === CONSOLIDATE);
-  const act = (action: string, row: RequestRow) => {
-    if (action === 'view') address.open(row.id);
-    else if (action === 'update') address.open(row.id, 'editar');
-    else steps.start(action, row);
-  };
-  const create = (
-    <GrantedButton granted={granted} action="create" onClick={() => address.open(NEW_RECORD, 'editar')} />
-  );
   return (
     <>
-      <DataList
-        list={list}
+      <RecordScreen
+        screen={screen}
+        Dialog={RequestDialog}
+        steps={steps}
+        creates
         name="Listado de pedidos"
-        rowId={rowId}
         columns={COLUMNS}
         card={REQUEST_LIST.card}
         // The number is the cost centre's own.
         cardTitle={(row) => `${row.number_year} · ${row.unit}`}
         filters={filters}
-        toolbar={create}
-        actions={(row) => (
-          <RowActions
-            actions={shownActions(granted, row.actions).filter(({ offer }) => offer.action !== CONSOLIDATE)}
-            onAction={(action) => act(action, row)}
-          />
-        )}
-        onOpen={(row) => address.open(row.id)}
+        actionsOf={(_, row) =>
+          shownActions(granted, row.actions).filter(({ offer }) => offer.action !== CONSOLIDATE)
+        }
         {...(mayConsolidate
           ? {
               selectable: (row: RequestRow) =>
@@ -133,19 +97,8 @@ export default function RequestScreen() {
               ),
             }
           : {})}
-        nothing={{ text: `Todavía no hay pedidos del año ${year}.`, action: create }}
+        nothing={`Todavía no hay pedidos del año ${year}.`}
       />
-      <OpenRecord address={address} queue={queue}>
-        {(record) => (
-          <RequestDialog
-            record={record}
-            editing={address.mode === 'editar'}
-            onEdit={(id) => address.open(id, 'editar')}
-            onView={(id) => address.open(id)}
-            onClose={address.close}
-          />
-        )}
-      </OpenRecord>
       {mayConsolidate && step.step === CONSOLIDATE && step.of && (
         <OpenStep>
           <ConsolidateDialog
@@ -156,7 +109,6 @@ export default function RequestScreen() {
           />
         </OpenStep>
       )}
-      {steps.dialog}
     </>
   );
 }

@@ -1,14 +1,10 @@
 import type { RequestDetail, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
 import { useGranted } from '../app/session.tsx';
-import { ActionBar } from '../kit/ActionBar.tsx';
-import { AuditLine } from '../kit/AuditLine.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { dateText, moneyText, priceText, quantityText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { Facts } from '../kit/Facts.tsx';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { RecordTabs } from '../kit/RecordTabs.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { RecordView } from '../kit/RecordView.tsx';
 import { RequestLead } from './RequestLead.tsx';
 import { RequestSteps } from './RequestSteps.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';
@@ -30,60 +26,48 @@ interface Props {
 export function RequestView({ request, onEdit, onClose }: Props) {
   const granted = useGranted('pedidos');
   const steps = useRequestSteps();
-  const status = requestStatus(request.state);
   const order = purchaseStatus(request.state_purchase);
-  const actions = shownActions(granted, request.actions).filter(
-    ({ offer }) => offer.action !== 'view' && offer.action !== 'consolidateorder',
-  );
   return (
-    <RecordDialog
-      open
-      size="xl"
+    <RecordView
+      lifecycle="request"
+      record={request}
       title={`Pedido ${request.number_year} · ${request.unit}`}
-      aside={<StateChip {...status} />}
+      status={requestStatus(request.state)}
       lead={<RequestLead request={request} />}
+      head={<RequestSteps request={request} />}
+      actions={shownActions(granted, request.actions).filter(
+        ({ offer }) => offer.action !== 'consolidateorder',
+      )}
+      steps={steps}
+      onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, request))}
       onClose={onClose}
-      actions={
-        actions.length > 0 && (
-          <ActionBar
-            actions={actions}
-            busy={steps.busy}
-            onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, request))}
-          />
-        )
-      }
     >
-      <RequestSteps request={request} />
-      <RecordTabs lifecycle="request" id={request.id} revision={request.revision}>
-        <Facts
-          facts={[
-            { name: 'Insumo', value: `${request.cod_internal} · ${request.description_internal}`, span: 6 },
-            { name: 'Código PpR', value: request.cod_ppr },
-            { name: 'Presentación', value: request.description_presentation },
-            { name: 'Fecha', value: dateText(request.date) },
-            { name: 'Cuatrimestre', value: request.quarter_order },
-            { name: 'Año', value: String(request.year_additional) },
-            { name: 'Renglón', value: request.id_row },
-            { name: 'Cantidad total', value: quantityText(request.total_qty) },
-            { name: 'Precio', value: priceText(request.price) },
-            { name: 'Total', value: moneyText(request.total) },
-            { name: 'Resolución', value: request.number_resolution ?? '' },
-            { name: 'Orden de compra', value: request.number_purchase || (order ? order.label : '') },
-            { name: 'Justificación', value: request.justification, span: 9 },
-          ]}
-        />
-        <EditGrid
-          field="sub_products"
-          name="Cantidad por subproducto"
-          lines={request.sub_products.filter(({ newQty }) => Number(newQty) > 0)}
-          lineId={(line) => line.id_sub_products}
-          columns={LINES}
-          totals={{ description: 'Total', newQty: request.total_qty }}
-          readOnly
-        />
-        <AuditLine record={request} />
-      </RecordTabs>
-      {steps.dialog}
-    </RecordDialog>
+      <Facts
+        facts={[
+          { name: 'Insumo', value: `${request.cod_internal} · ${request.description_internal}`, span: 6 },
+          { name: 'Código PpR', value: request.cod_ppr },
+          { name: 'Presentación', value: request.description_presentation },
+          { name: 'Fecha', value: dateText(request.date) },
+          { name: 'Cuatrimestre', value: request.quarter_order },
+          { name: 'Año', value: String(request.year_additional) },
+          { name: 'Renglón', value: request.id_row },
+          { name: 'Cantidad total', value: quantityText(request.total_qty) },
+          { name: 'Precio', value: priceText(request.price) },
+          { name: 'Total', value: moneyText(request.total) },
+          { name: 'Resolución', value: request.number_resolution ?? '' },
+          { name: 'Orden de compra', value: request.number_purchase || (order ? order.label : '') },
+          { name: 'Justificación', value: request.justification, span: 9 },
+        ]}
+      />
+      <EditGrid
+        field="sub_products"
+        name="Cantidad por subproducto"
+        lines={request.sub_products.filter(({ newQty }) => Number(newQty) > 0)}
+        lineId={(line) => line.id_sub_products}
+        columns={LINES}
+        totals={{ description: 'Total', newQty: request.total_qty }}
+        readOnly
+      />
+    </RecordView>
   );
 }

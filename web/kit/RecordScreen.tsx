@@ -1,0 +1,131 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import type { ListColumn } from '@expediente/schemas/shared/layout.ts';
+import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useGranted } from '../app/session.tsx';
+import { GrantedButton } from './ActionBar.tsx';
+import { type ShownAction, shownActions } from './actions.ts';
+import type { Column } from './columns.tsx';
+import { DataList, type DataListProps } from './DataList.tsx';
+import type { RecordDialogProps } from './OpenedRecord.tsx';
+import { OpenRecord } from './OpenRecord.tsx';
+import { type Queue, useQueue, waitsFor } from './queue.tsx';
+import { RowActions } from './RowActions.tsx';
+import { StateChip, type StateLook } from './StateChip.tsx';
+import { type List, useList } from './useList.ts';
+import { NEW_RECORD, type RecordAddress, useRecordAddress } from './useRecordAddress.ts';
+
+/** A row of a life cycle's list. */
+export type ListedRecord = RecordRead & { readonly id: string | number };
+
+interface Options<Row> {
+  /** Operation that lists. */
+  readonly path: string;
+  readonly sort: string;
+  /** Pages whose permissions count. */
+  readonly pages: readonly [string, ...string[]];
+  /** What a record is called: 'Pedido 7/2026 · EMERGENCIA'. */
+  nameOf(row: Row): string;
+}
+
+export interface RecordScreenState<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  readonly address: RecordAddress;
+  readonly granted: readonly ActionPermission[];
+  readonly queue: Queue | undefined;
+}
+
+const rowId = ({ id }: ListedRecord): string => String(id);
+
+/** List, address of the open record, permissions and place in the list of a life cycle's screen. */
+export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Row> = Page<Row>>({
+  path,
+  sort,
+  pages,
+  nameOf,
+}: Options<Row>): RecordScreenState<Row, Answer> {
+  const granted = useGranted(...pages);
+  const list = useList<Row, Answer>({ path, defaults: { sort } });
+  const address = useRecordAddress();
+  const queue = useQueue({ list, address, rowId, nameOf, waits: waitsFor(granted) });
+  return { list, address, granted, queue };
+}
+
+interface Props<Row extends ListedRecord, Answer extends Page<Row>>
+  extends Omit<DataListProps<Row, Answer>, 'list' | 'rowId' | 'actions' | 'toolbar' | 'onOpen' | 'nothing'> {
+  readonly screen: RecordScreenState<Row, Answer>;
+  readonly Dialog: ComponentType<RecordDialogProps>;
+  /** Modes of the dialog by the action that opens them; other actions are steps. */
+  readonly modes?: Readonly<Record<string, string>>;
+  readonly steps: { readonly dialog: ReactNode; start(action: string, row: Row): void };
+  /** A new record can be made from here, by who may. */
+  readonly creates?: true;
+  /** What a list without records says. */
+  readonly nothing: string;
+  /** The actions of a row, where they are not all that is granted and offered. */
+  actionsOf?(granted: readonly ActionPermission[], row: Row): readonly ShownAction[];
+  labelsOf?(row: Row): Readonly<Record<string, string>>;
+}
+
+const MODES: Readonly<Record<string, string>> = { view: '', update: 'editar' };
+const ALL_OFFERED = (granted: readonly ActionPermission[], { actions }: ListedRecord) =>
+  shownActions(granted, actions);
+
+/** The list of a life cycle, the record that the address names, and the steps that start from a row (R3 §2). */
+export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>(props: Props<Row, Answer>) {
+  const { screen, Dialog, modes = MODES, steps, creates, nothing, actionsOf = ALL_OFFERED, labelsOf } = props;
+  const { list, address, granted, queue } = screen;
+  const act = (action: string, row: Row) => {
+    const mode = modes[action];
+    if (mode === undefined) steps.start(action, row);
+    else address.open(row.id, mode);
+  };
+  const create = creates && (
+    <GrantedButton granted={granted} action="create" onClick={() => address.open(NEW_RECORD, 'editar')} />
+  );
+  return (
+    <>
+      <DataList
+        {...props}
+        list={list}
+        rowId={rowId}
+        toolbar={create}
+        actions={(row) => (
+          <RowActions
+            actions={actionsOf(granted, row)}
+            labels={labelsOf?.(row) ?? {}}
+            onAction={(action) => act(action, row)}
+          />
+        )}
+        onOpen={(row) => address.open(row.id)}
+        nothing={{ text: nothing, action: create }}
+      />
+      <OpenRecord address={address} queue={queue}>
+        {(record) => (
+          <Dialog record={record} mode={address.mode} onMode={address.open} onClose={address.close} />
+        )}
+      </OpenRecord>
+      {steps.dialog}
+    </>
+  );
+}
+
+type Statuses<Row> = Readonly<Partial<Record<keyof Row, (row: Row) => StateLook | undefined>>>;
+
+/** The columns of a list with its statuses as chips; a row without one has a dash. */
+export const withStatuses = <Row,>(
+  columns: readonly ListColumn<Row>[],
+  statuses: Statuses<Row>,
+): readonly Column<Row>[] =>
+  columns.map((column) => {
+    const lookOf = statuses[column.field];
+    if (!lookOf) return column;
+    return {
+      ...column,
+      render: (row) => {
+        const look = lookOf(row);
+        return look ? <StateChip {...look} /> : '–';
+      },
+      text: (row) => lookOf(row)?.label ?? '–',
+    };
+  });

@@ -1,0 +1,74 @@
+import type { AuditRead, RecordRead } from '@expediente/schemas/shared/read.ts';
+import type { ReactNode } from 'react';
+import { ActionBar } from './ActionBar.tsx';
+import { AuditLine } from './AuditLine.tsx';
+import type { ShownAction } from './actions.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
+import { StateChip, type StateLook } from './StateChip.tsx';
+
+interface Props {
+  /** Name of its history: `pac`. */
+  readonly lifecycle: string;
+  readonly record: RecordRead & AuditRead & { readonly id: string | number };
+  readonly title: string;
+  readonly status: StateLook;
+  /** Amount and party, below the title. */
+  readonly lead: ReactNode;
+  /** Where it is in its life cycle, what to look out for: above its parts. */
+  readonly head: ReactNode;
+  /** What may be done with it, as granted and offered; to look at it is done already. */
+  readonly actions: readonly ShownAction[];
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Buttons that are no action of its status. */
+  readonly beside?: ReactNode;
+  readonly steps: RecordSteps;
+  /** Another dialog that its content opened. */
+  readonly dialog?: ReactNode;
+  /** Its content. */
+  readonly children: ReactNode;
+  onAction(action: string): void;
+  onClose(): void;
+}
+
+/** The steps of a record, as its list and its view start them. */
+export interface RecordSteps {
+  /** The action under way. */
+  readonly busy: string | undefined;
+  /** The question or form of the step that was started. */
+  readonly dialog: ReactNode;
+}
+
+/** A record of a life cycle as it stands: its parts, its history, and what may be done with it. */
+export function RecordView(props: Props) {
+  const { record, steps, beside, labels = {}, onAction, onClose } = props;
+  const actions = props.actions.filter(({ offer }) => offer.action !== 'view');
+  return (
+    <RecordDialog
+      open
+      size="xl"
+      title={props.title}
+      aside={<StateChip {...props.status} />}
+      lead={props.lead}
+      onClose={onClose}
+      actions={
+        (beside || actions.length > 0) && (
+          <>
+            {beside}
+            {actions.length > 0 && (
+              <ActionBar actions={actions} labels={labels} busy={steps.busy} onAction={onAction} />
+            )}
+          </>
+        )
+      }
+    >
+      {props.head}
+      <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision}>
+        {props.children}
+        <AuditLine record={record} />
+      </RecordTabs>
+      {steps.dialog}
+      {props.dialog}
+    </RecordDialog>
+  );
+}
