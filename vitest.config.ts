@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './testing/longest-first.ts';
 import { compiledValidators } from './web/tools/validators.ts';
 
 const everywhere = { exclude: ['**/node_modules/**', '**/dist/**', 'data/**'] };
@@ -6,7 +7,9 @@ const everywhere = { exclude: ['**/node_modules/**', '**/dist/**', 'data/**'] };
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores that a desk has at least: browsers and databases are waited for as much as they compute.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Forms are tested with the checks that the browser gets.
