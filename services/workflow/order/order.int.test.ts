@@ -348,7 +348,7 @@ test('minutes of a low-value purchase, with people and book of the executor', as
   });
   expect(await acta(id, { p_id_book: 99 })).toMatchObject({
     response: 'warning',
-    data: { rule: 'book-chosen' },
+    data: { rule: 'book-chosen', field: 'p_id_book' },
   });
   expect(await acta(id, { p_number: '5/2025' })).toMatchObject({ data: { rule: 'minutes-year' } });
   expect(await acta(id)).toMatchObject({ response: 'success' });
