@@ -30,9 +30,9 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   web: { path: 'web', ours: ['kernel', 'schemas', 'machines', 'catalogues'], pure: true },
 };
 
-/** What the web may know of a catalogue: its definition, how it is sent, how a template is filled; never the engine. */
+/** What the web may know of a catalogue: its definition, the menu's titles, how it is sent, how a template is filled; never the engine. */
 const DESCRIBED =
-  /^(definitions\/[\w-]+|definition|form|payload|templates\/(documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
+  /^(access\/menu|definitions\/[\w-]+|definition|form|payload|templates\/(documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
 
 /** What brings parts of the product up for tests: for tests alone. */
 const TESTING = 'testing';
