@@ -8,7 +8,7 @@ import {
   type Upcaster,
 } from '@expediente/schemas/events.ts';
 import type { Present } from '@expediente/schemas/present.ts';
-import { type TProperties, Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import type { AnyCatalogue } from '../definition.ts';
 
 /** An event of a catalogue, in the shape that its definition has now. */
@@ -35,11 +35,12 @@ const known = new WeakMap<AnyCatalogue, StreamEvents<CatalogueEvent>>();
 export function catalogueEvents(definition: AnyCatalogue): StreamEvents<CatalogueEvent> {
   const before = known.get(definition);
   if (before) return before;
-  const { name, key, fields, added = [] } = definition;
+  const { name, key, added = [] } = definition;
   const types = eventTypes(name);
-  const { [key.field]: id, ...others } = fields as TProperties; // each field is a schema
+  const fields = shapesOf(definition.fields);
+  const { [key.field]: id, ...others } = fields;
   const events: Record<string, EventDefinition> = {
-    [types.created]: event(fields as TProperties, ...added.map(withDefaults)),
+    [types.created]: event(fields, ...added.map(withDefaults)),
     // What did not change is not told, before and after.
     [types.changed]: event(optional(others), ...added.map((): Upcaster => (data) => data)),
     [types.deleted]: event(id === undefined ? {} : { [key.field]: id }),
@@ -48,6 +49,27 @@ export function catalogueEvents(definition: AnyCatalogue): StreamEvents<Catalogu
   const stream = eventsOf(name, events) as StreamEvents<CatalogueEvent>;
   known.set(definition, stream);
   return stream;
+}
+
+/** What the fields hold, without the limits and messages of forms, which may change: `{ type: 'string' }`. */
+const shapesOf = (fields: Readonly<Record<string, TSchema>>): TProperties =>
+  Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, shapeOf(schema)]));
+
+function shapeOf(schema: TSchema): TSchema {
+  const { type, items, properties, required } = schema as Shape; // our fields are plain JSON Schemas
+  return Type.Unsafe({
+    ...(type !== undefined && { type }),
+    ...(items && { items: shapeOf(items) }),
+    ...(properties && { properties: shapesOf(properties) }),
+    ...(required && { required }),
+  });
+}
+
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly items?: TSchema;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
 }
 
 const withDefaults =

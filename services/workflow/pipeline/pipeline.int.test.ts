@@ -344,6 +344,19 @@ describe('an event that a newer process wrote', () => {
   });
 });
 
+test('an event that is not as its definition says is never stored', async () => {
+  const sloppy: typeof shelf = {
+    ...shelf,
+    decide: () => ({ events: [{ type: 'Taken', data: { qty: 1.5 } }] }),
+  };
+  const taking = async (unit: UnitOfWork) => {
+    await unit.decide(sloppy, ['sloppy'], { qty: 1 });
+    return done('Hecho');
+  };
+  await expect(run(one, taking)).rejects.toThrow('Taken for shelf-sloppy: /qty must be integer');
+  expect(await storedIn('shelf', 'sloppy')).toEqual([]);
+});
+
 test('what no append can hold is refused in words', async () => {
   const largeEvents = eventsOf('large', { Filled: event({ text: Text }) });
   const large: Decider<null, string, EventOf<typeof largeEvents>> = {

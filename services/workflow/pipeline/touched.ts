@@ -5,6 +5,7 @@ import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
+import { faultsOf } from '@expediente/schemas/well-formed.ts';
 import { Refused } from '../unit-of-work.ts';
 import { foldOnto } from './fold.ts';
 import type { Folded } from './state-cache.ts';
@@ -89,12 +90,14 @@ export class Touched {
 
   newEvents(metadata: (schemaVersion: string, ruleVersion: string) => EventMetadata): NewEvent[] {
     const { events, ruleVersion } = this.#decider;
-    return this.#events.map(({ type, data }) => ({
-      id: randomUUID(),
-      type,
-      data,
-      metadata: metadata(String(definitionOf(events, type).version), ruleVersion),
-    }));
+    return this.#events.map((event) => {
+      // A microsecond each: what is stored is read for ever, and nobody may mend it.
+      const faults = faultsOf(events, event);
+      if (faults.length > 0) throw new Error(`${event.type} for ${this.stream}: ${faults.join(', ')}`);
+      const { type, data } = event;
+      const { version } = definitionOf(events, type);
+      return { id: randomUUID(), type, data, metadata: metadata(String(version), ruleVersion) };
+    });
   }
 
   appended(head: StreamHead): Folded {
