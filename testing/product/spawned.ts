@@ -29,10 +29,13 @@ export async function buildProduct(): Promise<void> {
 /** As `npm start` does. */
 const NODE = ['--enable-source-maps'];
 
-/** Starts the built product with these variables on top of a clean environment. */
-export function spawnProduct(variables: Readonly<Record<string, string>>): SpawnedProduct {
+/** Starts the built product (`main`: of another folder) with these variables on top of a clean environment. */
+export function spawnProduct(
+  variables: Readonly<Record<string, string>>,
+  main: string = MAIN,
+): SpawnedProduct {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...NODE, MAIN], {
+  const child = spawn(process.execPath, [...NODE, main], {
     cwd: tmpdir(),
     env: { PATH, HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/*
+ * Pages of docs/ whose code is whole: each block begins with the comment that says where it stands, and a copy of this
+ * repository with all of it is checked, built and run. `// path` is a new file; `// path, after «text»` is put right
+ * behind that text of a file that is there, `// path, first` before and `// path, last` behind all of it.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+const MOST = 64 * 1024 * 1024;
+
+/** What a page writes at one place. */
+export interface Block {
+  readonly path: string;
+  /** Null: a new file. */
+  readonly where: string | null;
+  readonly text: string;
+}
+
+/** The blocks of a page of docs/, in their order. */
+export async function blocksOf(page: string): Promise<readonly Block[]> {
+  const markdown = await readFile(join(ROOT, 'docs', page), 'utf8');
+  return [...markdown.matchAll(/^```tsx?\n\/\/ (\S+?\.tsx?)(?:, (.*))?\n([\s\S]*?)\n```$/gm)].map(
+    ([, path = '', where = null, text = '']) => ({ path, where, text }),
+  );
+}
+
+/** This repository's files in a folder of their own, with what pages write. */
+export async function copyWith(blocks: readonly Block[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'expediente-written-'));
+  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: MOST });
+  const list = join(folder, '.files');
+  await writeFile(list, stdout);
+  await run('tar', ['--null', '-cf', join(folder, '.tar'), '-T', list], { cwd: ROOT });
+  await run('tar', ['-xf', '.tar'], { cwd: folder });
+  await rm(join(folder, '.tar'));
+  await linkPackages(folder);
+  for (const block of blocks) await write(folder, block);
+  const node = async (...words: readonly string[]): Promise<void> => {
+    try {
+      await run(process.execPath, words, { cwd: folder, maxBuffer: MOST });
+    } catch (error) {
+      const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string }; // of execFile
+      throw new Error(`node ${words.join(' ')}: ${stdout ?? ''}${stderr ?? ''}`);
+    }
+  };
+  return {
+    folder,
+    main: join(folder, 'dist/app/main.js'),
+    check: async () => await node('tools/typecheck.mjs'),
+    build: async () =>
+      await node('--input-type=module', '-e', "await (await import('./tools/lib/build.mjs')).build()"),
+    remove: async () => await rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** npm's packages are this repository's, our own are the copy's. */
+async function linkPackages(folder: string): Promise<void> {
+  const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
+  await mkdir(join(to, '@expediente'), { recursive: true });
+  for (const name of await readdir(from))
+    if (name !== '@expediente') await symlink(join(from, name), join(to, name));
+  const { workspaces } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    readonly workspaces: readonly string[];
+  };
+  for (const path of workspaces)
+    await symlink(join(folder, path), join(to, '@expediente', path.replace(/^services\//, '')));
+}
+
+async function write(folder: string, { path, where, text }: Block): Promise<void> {
+  const file = join(folder, path);
+  if (where === null) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${text}\n`, { flag: 'wx' });
+    return;
+  }
+  const before = await readFile(file, 'utf8');
+  if (where === 'first') return await writeFile(file, `${text}\n${before}`);
+  if (where === 'last') return await writeFile(file, `${before}\n${text}\n`);
+  const anchor = /^after «(.*)»$/.exec(where)?.[1];
+  const at = anchor === undefined ? -1 : before.indexOf(anchor);
+  if (anchor === undefined || at < 0) throw new Error(`${path} has no place ${where}`);
+  const end = at + anchor.length;
+  await writeFile(file, `${before.slice(0, end)}\n${text}${before.slice(end)}`);
+}
