@@ -70,6 +70,10 @@ test('the catalogue: saved by its rules, unique, listed, told, deleted', async (
   expect(listed).toMatchObject({ rows: [{ id: 1, description: 'Acme', state: 1 }], total: 1 });
   expect(await read('/brands/get/public?search=acm')).toMatchObject({ total: 1 });
   expect(await read('/history/brand/1')).toMatchObject({ entries: [{ sentence: 'Creó la marca' }] });
+  const workbook = await fetch(`${base}/api/catalogues/brand/excel`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1_000]).toEqual([200, true]);
   const { revision } = await read<{ readonly revision: number }>('/brands/get/id/1');
   expect(await send('/brands/delete', { p_id: 1, p_revision: revision })).toMatchObject({
     message: 'La marca se eliminó correctamente.',
