@@ -4,7 +4,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import { storableJson } from './canonical.ts';
 import type { NewEvent, StoredEvent } from './port.ts';
 
-/** What stands for the previous chain at a stream's first event. */
+/** Previous chain of a stream's first event. */
 export const NO_CHAIN = '';
 
 /** An event as an adapter writes it: canonical texts, and the hash that ties it to the event before. */
@@ -21,7 +21,7 @@ export interface LinkedEvent {
 /**
  * Links a new event to the one before it in its stream (architecture, "Chain").
  * @param previous chain of the event before, `NO_CHAIN` for the first.
- * @param metadata canonical text of the event's metadata, for who has it already
+ * @param metadata canonical text of the event's metadata, when the caller has it already
  */
 export function linkEvent(
   stream: StreamName,
@@ -50,15 +50,15 @@ export function chainOf(event: StoredEvent, previous: string): string {
 }
 
 /**
- * SHA-256 of the RFC 8785 text of the whole: `data` and `metadata` are canonical already, the member
- * names stand sorted, so one concatenation is the canonical form and nothing is written out twice.
+ * SHA-256 of the RFC 8785 text of the whole: `data` and `metadata` are already canonical and the member
+ * names sorted, so concatenating them gives the canonical form without serialising anything again.
  */
 function chainHash(event: Omit<LinkedEvent, 'chain'>, previous: string): string {
   const text = `{"data":${event.data},"id":"${event.id}","metadata":${event.metadata},"previous":"${previous}","revision":${event.revision},"stream":${JSON.stringify(event.stream)},"type":${JSON.stringify(event.type)}}`;
   return hash('sha256', text, 'hex');
 }
 
-/** Canonical text of metadata as it is stored, before the chain stands in it. */
+/** Canonical text of the stored metadata, before the chain is added to it. */
 export function metadataText(metadata: EventMetadata): string {
   // An interface has no index signature; its members are all strings, so it is a JsonObject.
   return storableJson(metadata as unknown as JsonObject);

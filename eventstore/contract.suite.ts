@@ -10,8 +10,8 @@ import { verifyLog, verifyStream } from './verify.ts';
 export type { ContractStores } from './contract/support.ts';
 
 /**
- * What every adapter of the event store must do; each test keeps to a category of its own.
- * @param skipped why the store cannot be had here: then every test is listed, and none runs.
+ * What every adapter of the event store must do; each test uses its own category.
+ * @param skipped why the store is not available here: every test is then listed as skipped.
  */
 export function eventStoreContract(
   name: string,
@@ -32,7 +32,7 @@ export function eventStoreContract(
     readingContract(() => stores);
     subscribingContract(() => stores);
 
-    test('the chain of all that was written verifies, stream by stream and in one pass', async () => {
+    test('the chains of all written events verify, stream by stream and in one pass', async () => {
       const { store } = stores;
       const stream = aStream();
       const { heads, position } = await appendTo(

@@ -58,12 +58,12 @@ test('a copy is the same log: order, streams, revisions, ids, metadata and chain
   expect(new Set(seen)).toEqual(new Set(['copying', 'verifying']));
   await sameLog(from, to);
   expect(await verifyLog(to.store)).toMatchObject({ ok: true, events: 700, streams: 7 });
-  // What was copied goes on as if it had been written there.
+  // Appends to the copied streams continue as if they had been written there.
   await tell(to.store, 7, 1);
   expect(await verifyLog(to.store)).toMatchObject({ ok: true, events: 707 });
 });
 
-test('a copy that was stopped goes on where it was', async () => {
+test('a stopped copy resumes where it stopped', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
   await tell(from.store, 5, 150);
   const ending = new AbortController();
@@ -88,7 +88,7 @@ test('a target that holds other events is refused, and stays as it was', async (
   expect(await collect(to.store.readAll(START))).toHaveLength(1);
 });
 
-test('a target that went on by itself after a copy is refused', async () => {
+test('a target with events of its own after a copy is refused', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
   await tell(from.store, 2, 3);
   await copyLog(from.store, to.store);
@@ -96,7 +96,7 @@ test('a target that went on by itself after a copy is refused', async () => {
   await expect(copyLog(from.store, to.store)).rejects.toBeInstanceOf(OtherEvents);
 });
 
-test('a source that grows while it is copied is told', async () => {
+test('a source that grows while it is copied is reported', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
   await tell(from.store, 2, 3);
   let late: Promise<unknown> | undefined;
@@ -112,7 +112,7 @@ test('a source that grows while it is copied is told', async () => {
   expect(await copyLog(from.store, to.store)).toMatchObject({ state: 'done', found: 6, copied: 1 });
 });
 
-test('batches are written one after the other, while the source is read on; one that fails ends the copy', async () => {
+test('batches are written one at a time while the source is read ahead; a failed one ends the copy', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
   await tell(from.store, 5, 300);
   const read: number[] = [];
@@ -136,7 +136,7 @@ test('batches are written one after the other, while the source is read on; one 
         expect(writing.size).toBe(0);
         writing.add(n);
         if (n === 2) throw failing;
-        // Until the source has been read on.
+        // Waits until the next batch of the source has been read.
         await expect.poll(() => read.filter((at) => at > n).length).toBeGreaterThan(1);
         await to.store.restore(events);
         writing.delete(n);
@@ -149,7 +149,7 @@ test('batches are written one after the other, while the source is read on; one 
   expect(await copyLog(from.store, to.store)).toMatchObject({ state: 'done', found: 1_000, copied: 500 });
 });
 
-test('a chain that is broken is not carried over', async () => {
+test('a broken chain is not copied', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
   await tell(from.store, 2, 3);
   const client = new pg.Client({ connectionString: from.connectionString });

@@ -15,9 +15,9 @@ export interface CopyOptions {
 }
 
 export interface CopyResult {
-  /** `'source moved'`: the copy is whole up to where it read, and the source has grown since. */
+  /** `'source moved'`: the copy is complete up to where it read; the source has grown since. */
   readonly state: 'done' | 'interrupted' | 'source moved';
-  /** Events that the target held already, from an earlier copy. */
+  /** Events that the target already held, from an earlier copy. */
   readonly found: number;
   readonly copied: number;
   readonly streams: number;
@@ -28,7 +28,7 @@ export class OtherEvents extends Error {
   override readonly name = 'OtherEvents';
 }
 
-/** After copying, the target does not say what the source says. */
+/** After copying, the target's content differs from the source's. */
 export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers';
 }
@@ -39,8 +39,8 @@ type Heads = Map<StreamName, StreamHead>;
 
 /**
  * Copies a log into another store: every event in global order with its stream, revision, id, metadata and
- * chain; positions are the target's own. What the target holds must be the beginning of the source, so a copy
- * that was interrupted goes on where it was. At the end the target is read again, every chain recomputed, and
+ * chain; positions are the target's own. What the target holds must be a prefix of the source, so a copy
+ * that was interrupted resumes where it stopped. At the end the target is read again, every chain recomputed, and
  * its streams and heads compared.
  * @throws {OtherEvents, BrokenChain, CopyDiffers}
  */
@@ -54,7 +54,7 @@ export async function copyLog(
   let counts = { found: 0, copied: 0 };
   let end: Position = START;
   let pending = new RestoreBatch();
-  // One batch is written while the next is read and linked; never two at once, for the log's order is the source's.
+  // One batch is written while the next is read and linked; never two writes at once: the source's order must hold.
   let writing = Promise.resolve();
   const write = async (batch: RestoreBatch): Promise<void> => {
     await target.restore(batch.prepared());
@@ -65,7 +65,7 @@ export async function copyLog(
     await writing;
     if (pending.size === 0) return;
     writing = write(pending);
-    // Whoever waits for it is told of its failure: the next batch, or the end.
+    // A failed write is rethrown where it is awaited: before the next batch, or at the end.
     writing.catch(() => undefined);
     pending = new RestoreBatch();
   };
@@ -94,7 +94,7 @@ export async function copyLog(
     }
     if (!signal?.aborted) await flush();
   } finally {
-    // It ends before its stores are closed, whatever was thrown here.
+    // The pending write must end before its stores are closed, even after an error.
     await writing.catch(() => undefined);
   }
   await writing;
@@ -108,7 +108,7 @@ async function* eventsOf(store: CopyTarget): AsyncGenerator<StoredEvent, void, v
   for await (const { events } of store.readAll(START)) yield* events;
 }
 
-/** The chain stands for everything else that the event says. */
+/** The chain covers the rest of the event, so it is not compared. */
 function requireSame(held: StoredEvent, event: StoredEvent): void {
   const same =
     held.stream === event.stream &&
@@ -119,7 +119,7 @@ function requireSame(held: StoredEvent, event: StoredEvent): void {
     throw new OtherEvents(`the target holds ${held.stream} @${held.revision} where the source has another`);
 }
 
-/** Recomputes every chain of the target and compares its streams and their heads; false: it was interrupted. */
+/** Recomputes every chain of the target and compares its streams and their heads; false when interrupted. */
 async function verifyCopy(
   target: CopyTarget,
   expected: Heads,

@@ -1,5 +1,5 @@
-/** Hears how the store works; what it does with it must not wait. */
+/** Receives the store's measurements; must not block. */
 export interface StoreMeter {
-  /** One transaction with so many appends, from asking to answer. */
+  /** One transaction: how many appends it held and how long it took. */
   appended(appends: number, seconds: number): void;
 }

@@ -7,13 +7,13 @@ export interface Page<Event extends FoldEvent = StoredEvent> {
   readonly last: boolean;
 }
 
-/** What an adapter gives to read the log page by page. */
+/** What an adapter provides to read the log page by page. */
 export interface PageReader<Event extends FoldEvent = StoredEvent> {
   /** At most `size` wanted events after one position and up to another. */
   page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page<Event>>;
 }
 
-/** The log between two positions in batches; the next page is on its way while a batch is handled. */
+/** The log between two positions in batches; the next page is fetched while a batch is handled. */
 export async function* pagesUpTo<Event extends FoldEvent>(
   reader: PageReader<Event>,
   after: Position,
@@ -26,7 +26,7 @@ export async function* pagesUpTo<Event extends FoldEvent>(
     const { events, position, last } = await coming;
     if (!last) {
       coming = reader.page(position, upTo, filter, size);
-      // A reader that stops early never awaits it; the error still reaches the one that goes on.
+      // A reader that stops early never awaits this page; one that continues still gets its error.
       coming.catch(() => {});
     }
     yield { events, position, caughtUp: last };

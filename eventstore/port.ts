@@ -12,7 +12,7 @@ export type Position = string & { readonly [positionBrand]: true };
 /** Before the first event of any store. */
 export const START = '' as Position;
 
-/** The last event of a stream as a command read it; the next append must find it still there. */
+/** The last event of a stream as a command read it; an append requires it to be still the last. */
 export interface StreamHead {
   readonly revision: number;
   /** Chain hash of that event (hex SHA-256). */
@@ -34,7 +34,7 @@ export interface StreamWrite {
   readonly events: readonly NewEvent[];
 }
 
-/** What folds look at of an event. */
+/** The part of an event that folds use. */
 export interface FoldEvent {
   readonly stream: StreamName;
   /** 0 for the first event of the stream. */
@@ -42,7 +42,7 @@ export interface FoldEvent {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
-  /** The metadata's, where an adapter knows it without parsing them. */
+  /** From the metadata, when the adapter knows it without parsing them. */
   readonly schemaVersion?: string;
 }
 
@@ -53,19 +53,19 @@ export interface StoredEvent extends FoldEvent {
 }
 
 export interface AppendResult {
-  /** Position of the last event written: what a reader waits for to see all of it. */
+  /** Position of the last event written: a reader that has reached it sees the whole append. */
   readonly position: Position;
   /** The new head of each stream, in the order of the writes. */
   readonly heads: readonly StreamHead[];
 }
 
-/** One of `of` shares of the streams, numbered from 0: each stream is in one of them, always the same of one store. */
+/** One of `of` shares of the streams, numbered from 0. Each stream is in one share, in one store always the same. */
 export interface StreamShare {
   readonly index: number;
   readonly of: number;
 }
 
-/** Which events a reader wants; whatever is given must hold. */
+/** Which events a reader wants; all conditions given must hold. */
 export interface EventFilter {
   readonly categories?: readonly string[];
   readonly types?: readonly string[];
@@ -73,16 +73,16 @@ export interface EventFilter {
 }
 
 export interface Subscription extends AsyncIterable<EventBatch> {
-  /** Ends the iteration after the batch in hand. */
+  /** Ends the iteration after the current batch. */
   stop(): Promise<void>;
 }
 
 export interface EventBatch<Event extends FoldEvent = StoredEvent> {
   /** In global order; may be empty when only the position moved on. */
   readonly events: readonly Event[];
-  /** Every event up to here has been handed over; what a checkpoint stores. */
+  /** Every event up to here has been handed over; a checkpoint stores this position. */
   readonly position: Position;
-  /** True when the reader stands at the end of the log: what lag counts from. */
+  /** True when the reader is at the end of the log; the base for measuring lag. */
   readonly caughtUp: boolean;
 }
 
@@ -96,12 +96,12 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The store did not answer: nothing is known to be written, the caller answers 503. */
+/** The store did not answer: whether anything was written is unknown, the caller answers 503. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
-/** One append is larger than a store takes (900 KB): refused in words of the domain by the caller. */
+/** One append is larger than a store takes (900 KB): the caller refuses it in the domain's words. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 }
@@ -112,24 +112,24 @@ export class AppendTooLarge extends Error {
  */
 export interface EventStore {
   /**
-   * Names this log for ever: positions of one log say nothing about another, so whoever keeps a position keeps
-   * this beside it.
+   * Permanent id of this log. Positions of one log mean nothing in another, so a stored position is kept together
+   * with this id.
    */
   readonly id: string;
   /** All writes or none, each stream at its expected head. @throws {WrongExpectedRevision} */
   append(writes: readonly StreamWrite[]): Promise<AppendResult>;
   /** Events of one stream from `fromRevision` (0) on, in order; empty when there is no such stream. */
   readStream(stream: StreamName, fromRevision?: number): Promise<readonly StoredEvent[]>;
-  /** Whole streams by name, together in one round trip but for the long ones; a name without events is absent from the map. */
+  /** Whole streams by name, in one round trip except for long ones; a name without events is absent from the map. */
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>>;
-  /** The log after a position, in batches, up to the end as it stood when reached; then ends. */
+  /** The log after a position, in batches, up to the end of the log at that moment. */
   readAll(after: Position, filter?: EventFilter, batchSize?: number): AsyncIterable<EventBatch>;
   /**
-   * As `readAll`, for whoever folds many events: nothing of them is read that no fold looks at, and an adapter may
-   * parse what an event says when it is first asked for, so that it can be kept as the text that it came as.
+   * As `readAll`, for folding many events: only the parts that folds use are read, and an adapter may
+   * parse `data` on first access, so that an event can be kept as the text it arrived as.
    * @param upTo the last event handed over, not beyond the end; absent: the end
-   * @throws {EventStoreUnavailable} also when an older transaction goes on hiding events before `upTo`: readers of
-   * several shares end at the same event, or not at all
+   * @throws {EventStoreUnavailable} also when an older transaction keeps hiding events before `upTo`: the readers of
+   * several shares end at the same event or fail
    */
   readToFold(
     after: Position,
@@ -137,13 +137,13 @@ export interface EventStore {
     batchSize?: number,
   ): AsyncIterable<EventBatch<FoldEvent>>;
   /**
-   * The log after a position, for ever: each event once, in order; comes back by itself from any loss
+   * The log after a position, endless: each event once, in order; resumes by itself after any lost connection
    * (back-off, jitter, from the last position handed over).
    */
   subscribe(after: Position, filter?: EventFilter, batchSize?: number): Subscription;
   /** Position of the end of the log now. */
   head(): Promise<Position>;
-  /** Events in the log, for a progress bar; undefined where counting would mean reading all of them. */
+  /** Number of events in the log, for a progress bar; undefined where counting would read all of them. */
   count(): Promise<number | undefined>;
   /** Resolves when the store answers. @throws {EventStoreUnavailable} */
   ping(): Promise<void>;

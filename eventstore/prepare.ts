@@ -2,10 +2,10 @@ import type { EventMetadata } from '@expediente/kernel/events.ts';
 import { type LinkedEvent, linkEvent, metadataText, NO_CHAIN } from './chain.ts';
 import { AppendTooLarge, type StreamHead, type StreamWrite } from './port.ts';
 
-/** KurrentDB takes about 1 MB a call; both adapters refuse at the same size, so that changing the store changes nothing. */
+/** KurrentDB takes about 1 MB a call; both adapters refuse at the same size, so that they behave alike. */
 export const MAX_APPEND_BYTES = 900 * 1024;
 
-/** One append as an adapter writes it: linked to the heads it expects, and the heads that follow. */
+/** One append as an adapter writes it: linked to the heads it expects, with the resulting heads. */
 export interface PreparedAppend {
   readonly writes: readonly StreamWrite[];
   readonly events: readonly LinkedEvent[];
@@ -14,13 +14,13 @@ export interface PreparedAppend {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const STREAM = /^[A-Za-z][A-Za-z0-9]*-[^\p{Cc}\p{Cs}]+$/u;
-/** Ours are SHA-256 in hex; nothing else may come near the texts that are joined for the server. */
+/** Ours are SHA-256 in hex; nothing else may enter the texts that are joined for the server. */
 const CHAIN = /^[0-9a-f]*$/;
 const TYPE = /^[A-Za-z][A-Za-z0-9_.]*$/;
 
 /**
- * Checks what no store may be asked to write, and links the events to their chains.
- * @throws {AppendTooLarge} over 900 KB, {TypeError} for a call that is wrong whatever the store holds.
+ * Checks that an append is valid for any store, and links the events to their chains.
+ * @throws {AppendTooLarge} over 900 KB, {TypeError} for a call that is invalid in itself.
  */
 export function prepareAppend(writes: readonly StreamWrite[]): PreparedAppend {
   if (writes.length === 0) throw new TypeError('an append without writes');
@@ -28,7 +28,7 @@ export function prepareAppend(writes: readonly StreamWrite[]): PreparedAppend {
     throw new TypeError('an append names each stream once');
   }
   const events: LinkedEvent[] = [];
-  // Events of one command mostly share one object of metadata: its text is made once.
+  // Events of one command mostly share one metadata object, which is serialised once.
   const texts = new Map<EventMetadata, string>();
   const textOf = (metadata: EventMetadata): string => {
     let text = texts.get(metadata);
@@ -53,7 +53,7 @@ function linkWrite(
   let head: StreamHead = write.expected === 'none' ? { revision: -1, chain: NO_CHAIN } : write.expected;
   if (!CHAIN.test(head.chain)) throw new TypeError(`not a chain: ${head.chain}`);
   for (const event of write.events) {
-    // A store gives ids back in lower case, and the chain covers them.
+    // Stores return ids in lower case, and the chain covers them.
     if (!UUID.test(event.id)) throw new TypeError(`not a lower-case UUID: ${event.id}`);
     if (!TYPE.test(event.type)) throw new TypeError(`not an event type: ${event.type}`);
     const link = linkEvent(write.stream, head.revision + 1, event, head.chain, textOf(event.metadata));
@@ -66,7 +66,7 @@ function linkWrite(
 function isTooLarge(events: readonly LinkedEvent[]): boolean {
   let characters = 0;
   for (const { data, metadata } of events) characters += data.length + metadata.length;
-  // No character takes more than three bytes a UTF-16 unit: the usual append need not be measured.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so most appends need no exact measure.
   if (characters * 3 <= MAX_APPEND_BYTES) return false;
   let bytes = 0;
   for (const { data, metadata } of events) bytes += Buffer.byteLength(data) + Buffer.byteLength(metadata);

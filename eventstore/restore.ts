@@ -4,15 +4,15 @@ import type { StoredEvent, StreamHead, StreamWrite } from './port.ts';
 import { MAX_APPEND_BYTES, type PreparedAppend } from './prepare.ts';
 
 /**
- * The way into a store for events that have their chains already: a copy of another store, and nothing else.
- * A port of its own, so that nobody who may append may also choose a chain.
+ * Writes events that already have their chains: only for copying another store.
+ * A separate port, so that code that may append cannot choose a chain.
  */
 export interface Restorable {
-  /** Appends events as they are, in their order, when every stream stands where they begin. @throws {WrongExpectedRevision} */
+  /** Appends events unchanged, in their order, when every stream's head is where they begin. @throws {WrongExpectedRevision} */
   restore(events: PreparedAppend): Promise<void>;
 }
 
-/** A stored event does not follow from the one before it: what is broken is not carried elsewhere. */
+/** A stored event's chain does not follow from the previous one; a broken chain is not copied. */
 export class BrokenChain extends Error {
   override readonly name = 'BrokenChain';
   readonly stream: StreamName;
@@ -24,7 +24,7 @@ export class BrokenChain extends Error {
   }
 }
 
-/** Links a stored event again, to the very chain that it carries. @throws {BrokenChain} */
+/** Links a stored event again and requires the chain that it carries. @throws {BrokenChain} */
 export function relink(event: StoredEvent, head: StreamHead | undefined): LinkedEvent {
   if (event.revision !== (head?.revision ?? -1) + 1) throw new BrokenChain(event);
   const { chain, ...metadata } = event.metadata;
@@ -32,7 +32,7 @@ export function relink(event: StoredEvent, head: StreamHead | undefined): Linked
     const link = linkEvent(event.stream, event.revision, { ...event, metadata }, head?.chain ?? NO_CHAIN);
     if (link.chain === chain) return link;
   } catch (error) {
-    // Canonical JSON refuses what no event holds: somebody wrote it past the store.
+    // Canonical JSON refuses a value no event can hold: it was not written through the store.
     if (!(error instanceof TypeError)) throw error;
   }
   throw new BrokenChain(event);
@@ -40,7 +40,7 @@ export function relink(event: StoredEvent, head: StreamHead | undefined): Linked
 
 const MAX_EVENTS = 500;
 
-/** Gathers events of a log, in its order, into appends that a store takes. */
+/** Collects events of a log, in its order, into appends within the store's limits. */
 export class RestoreBatch {
   readonly #writes = new Map<StreamName, StreamWrite>();
   readonly #heads = new Map<StreamName, StreamHead>();
@@ -51,7 +51,7 @@ export class RestoreBatch {
     return this.#events.length;
   }
 
-  /** False when the event has no room any more: then this batch is written first. */
+  /** False when the event does not fit: the batch is to be written first. */
   add(event: StoredEvent, link: LinkedEvent, head: StreamHead | undefined): boolean {
     const bytes = Buffer.byteLength(link.data) + Buffer.byteLength(link.metadata);
     if (this.size >= MAX_EVENTS || (this.size > 0 && this.#bytes + bytes > MAX_APPEND_BYTES)) return false;

@@ -2,7 +2,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import { chainOf, NO_CHAIN } from './chain.ts';
 import { type EventStore, type Position, START, type StoredEvent, type StreamHead } from './port.ts';
 
-/** Where a chain breaks first: from here on nothing of that stream is proven. */
+/** The first break of a chain: from here on nothing of that stream is proven. */
 export interface ChainBreak {
   readonly stream: StreamName;
   readonly revision: number;
@@ -33,7 +33,7 @@ const MAX_BREAKS = 100;
 export const verifyStream = async (store: EventStore, stream: StreamName): Promise<Verification> =>
   verifyEvents(await store.readStream(stream));
 
-/** Verifies the chains of events that were read already: whole streams, each in its order. */
+/** Verifies the chains of events already read: whole streams, each in order. */
 export function verifyEvents(events: readonly StoredEvent[]): Verification {
   const check = new ChainCheck();
   for (const event of events) check.take(event);
@@ -42,9 +42,9 @@ export function verifyEvents(events: readonly StoredEvent[]): Verification {
 
 /**
  * Verifies every stream in one pass over the log, in batches: memory is one head per stream. It finds
- * changed, swapped and missing events; a stream cut off at its end is what the daily seal finds.
- * @param onBatch told after every batch, for a progress bar.
- * @param onEvent told every event, for who checks what events say of each other.
+ * changed, swapped and missing events; a stream truncated at its end is found by the daily seal.
+ * @param onBatch called after every batch, for a progress bar.
+ * @param onEvent called with every event, for checks across events.
  */
 export async function verifyLog(
   store: EventStore,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { AppendTooLarge, type EventStore, type Expected, START, WrongExpectedRevision } from '../port.ts';
 import { aCategory, aStream, type Harness, headOf, lastChains, retrying, typesOf } from './support.ts';
 
-/** Expected heads, several streams, what an event may hold. */
+/** Expected heads, appends to several streams, what an event may hold. */
 export function appendingContract(harness: Harness): void {
   const store = (): EventStore => harness().store;
 
@@ -18,7 +18,7 @@ export function appendingContract(harness: Harness): void {
       expect(await typesOf(store(), stream)).toEqual(['Created']);
     });
 
-    test('of many that create one stream at once, in several processes, one does', async () => {
+    test('of many concurrent attempts to create one stream, in several processes, exactly one succeeds', async () => {
       const stream = aStream();
       const stores = [store(), await harness().another(), await harness().another()];
       const attempts = stores.flatMap((one) =>
@@ -90,7 +90,7 @@ export function appendingContract(harness: Harness): void {
       expect(events.every((event) => event.position <= position)).toBe(true);
     });
 
-    test('in opposite orders by several processes at once neither hangs nor tears', async () => {
+    test('in opposite orders by several processes at once neither deadlocks nor writes a part', async () => {
       const category = aCategory();
       const pair = [aStream(category), aStream(category)];
       const stores = [store(), await harness().another()];
@@ -138,7 +138,7 @@ export function appendingContract(harness: Harness): void {
       });
     });
 
-    test('may be large, up to the limit of one append', async () => {
+    test('may be large, up to the size limit of one append', async () => {
       const stream = aStream();
       const text = 'é'.repeat(400_000);
       const { heads } = await appendTo(store(), stream, 'none', newEvent('Large', { text }));
@@ -158,7 +158,7 @@ export function appendingContract(harness: Harness): void {
       );
     });
 
-    test('a call that is wrong in itself spoils no other under way', async () => {
+    test('an invalid call fails no other pending call', async () => {
       const stream = aStream();
       const bad = store().append([{ stream: aStream(), expected: 'none', events: [] }]);
       const good = appendTo(store(), stream, 'none', newEvent('Good'));

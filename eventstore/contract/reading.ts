@@ -16,7 +16,7 @@ export function readingContract(harness: Harness): void {
   const store = (): EventStore => harness().store;
 
   describe('reading streams', () => {
-    test('from a revision on; a stream that is not there is empty', async () => {
+    test('from a revision on; a missing stream is empty', async () => {
       const stream = aStream();
       await appendTo(store(), stream, 'none', newEvent('A'), newEvent('B'), newEvent('C'));
       expect((await store().readStream(stream, 1)).map(({ revision }) => revision)).toEqual([1, 2]);
@@ -35,7 +35,7 @@ export function readingContract(harness: Harness): void {
       expect(await store().readStreams([])).toEqual(new Map());
     });
 
-    test('a long one whole and in order, alone, from a revision on, and beside a short one', async () => {
+    test('a long stream whole and in order, alone, from a revision on, and together with a short one', async () => {
       const [long, short] = [aStream(), aStream()];
       await appendTo(store(), short, 'none', newEvent('B'));
       let head: Expected = 'none';
@@ -75,7 +75,7 @@ export function readingContract(harness: Harness): void {
       expect(await types(START, { categories: [aCategory()] })).toEqual([]);
     });
 
-    test('in shares: each stream whole in one of them, all of them together the log', async () => {
+    test('in shares: each stream entirely in one share, all shares together the log', async () => {
       const category = aCategory();
       const streams = Array.from({ length: 24 }, () => aStream(category));
       for (const stream of streams) await appendTo(store(), stream, 'none', newEvent('A'), newEvent('B'));

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type EventStore, type Expected, START } from '../port.ts';
 import { aCategory, aStream, type Harness, headOf, retrying, untilAnswers } from './support.ts';
 
-/** The log for ever: from a position, over losses, while others write. */
+/** Subscriptions: from a position, across lost connections, while other writers append. */
 export function subscribingContract(harness: Harness): void {
   const store = (): EventStore => harness().store;
 
   describe('subscription', () => {
-    test('goes on from a position, and with what is appended later', async () => {
+    test('continues from a position, and with events appended later', async () => {
       const category = aCategory();
       const stream = aStream(category);
       const first = await appendTo(store(), stream, 'none', newEvent('Before'));
@@ -19,7 +19,7 @@ export function subscribingContract(harness: Harness): void {
       expect((await received).map(({ type }) => type)).toEqual(['Second', 'Third']);
     });
 
-    test('of one category passes the positions of the others, so that nobody waits for it in vain', async () => {
+    test('of one category moves past the positions of the others, so that no waiter waits in vain', async () => {
       const subscription = store().subscribe(await store().head(), { categories: [aCategory()] });
       const reached = appendTo(store(), aStream(), 'none', newEvent('Other')).then(({ position }) =>
         takeUntil(subscription, position),
@@ -27,7 +27,7 @@ export function subscribingContract(harness: Harness): void {
       expect(await reached).toEqual([]);
     });
 
-    test('hears of what another process appends', async () => {
+    test('receives the events of another process', async () => {
       const category = aCategory();
       const received = takeEvents(store().subscribe(START, { categories: [category] }), 1);
       const other = await harness().another();
@@ -42,7 +42,7 @@ export function subscribingContract(harness: Harness): void {
       expect(await reading).toEqual([]);
     });
 
-    test('comes back by itself after every connection is dropped, with each event once', async () => {
+    test('resumes by itself after every connection is dropped, with each event once', async () => {
       const category = aCategory();
       const stream = aStream(category);
       const received: string[] = [];

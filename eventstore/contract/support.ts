@@ -11,7 +11,7 @@ import {
 } from '../port.ts';
 
 export interface ContractStores {
-  /** A store on a log that may hold other events already. */
+  /** A store on a log that may already hold other events. */
   readonly store: EventStore;
   /** another process's store on the same log, closed with the others. */
   another(): Promise<EventStore>;
@@ -20,7 +20,7 @@ export interface ContractStores {
   dispose(): Promise<void>;
 }
 
-/** The store under test; there from the suite's first test on. */
+/** The store under test; set before the suite's first test. */
 export type Harness = () => ContractStores;
 
 export const aCategory = (): string => `test${randomUUID().replaceAll('-', '')}`;

@@ -22,10 +22,10 @@ import type { KnownHeads } from './known-heads.ts';
 import { toPosition } from './position.ts';
 import type { Reader } from './reader.ts';
 
-/** Another node leads: time enough for it to take over, within what a command waits. */
+/** Retries while another node takes over as leader; together they take less than a command's timeout. */
 const LEADER_ATTEMPTS = 4;
 
-/** The writing half of the adapter: one atomic append over all streams, each at its expected revision. */
+/** The writes of the adapter: one atomic append over all streams, each at its expected revision. */
 export class Appender {
   readonly #connection: Connection;
   readonly #reader: Reader;
@@ -57,8 +57,8 @@ export class Appender {
   }
 
   /**
-   * The server compares revisions; that the expected head is also the one the command read is looked up here,
-   * unless this process knows it. What stands at a revision never changes, so nothing can come in between.
+   * The server compares revisions only. Whether the head's chain is also the expected one is looked up here,
+   * unless this process knows it. An event at a revision never changes, so there is no race.
    */
   async #requireChain({ stream, expected }: StreamWrite): Promise<void> {
     if (expected === 'none') return;
@@ -88,7 +88,7 @@ export class Appender {
           return toPosition({ commit: position, prepare: position });
         } catch (error) {
           if (!isNotLeader(error) || attempt === LEADER_ATTEMPTS) throw error;
-          // The client itself goes to the leader that it is told of.
+          // The client itself moves to the leader named in the answer.
           if (!(error instanceof NotLeaderError)) await this.#connection.leave(node, 'not the leader');
         }
         await pause(backoffMs(attempt + 1));
@@ -97,7 +97,7 @@ export class Appender {
     });
   }
 
-  /** For a conflict whose stream the server does not name: the first that is not where it should be. */
+  /** For a conflict whose stream the server does not name: the first stream not at its expected revision. */
   async #moved(writes: readonly StreamWrite[]): Promise<StreamName> {
     const found = await this.#reader.streams(writes.map(({ stream }) => stream));
     const moved = writes.find(({ stream, expected }) => {

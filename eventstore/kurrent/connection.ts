@@ -4,27 +4,27 @@ import { backoffMs, pause } from '../backoff.ts';
 import { asStoreError, BadAddress, NoAnswer } from './errors.ts';
 import { isNodeLost, leaveNode, NO_ANSWER, type Node, nodeOf, onNodeFailure, readEvents } from './node.ts';
 
-/** What a command may wait for the server. */
+/** Timeout of a command's call to the server. */
 export const CALL_MS = 5_000;
-/** A page of a rare category may walk a long log. */
+/** Timeout of a page: for a rare category the server may scan a long log. */
 export const PAGE_MS = 60_000;
-/** What one node is given to tell who leads, in seconds, unless the address says it: less than a command waits. */
+/** Seconds a node has to answer who leads, unless the address sets it: less than a command's timeout. */
 const GOSSIP_SECONDS = 2;
 
-/** The node of the cluster that all calls go to went away, or one answers again. */
+/** The node that all calls go to was lost, or a node answers again. */
 export interface NodeNews {
   readonly away: boolean;
   /** `host:port` */
   readonly node: string;
-  /** Why it was given up. */
+  /** Why the node was given up. */
   readonly reason?: string;
 }
 
-/** The one client of an address: it goes from node to node by itself, and is never replaced. */
+/** The only client of an address: it changes nodes by itself and is never replaced. */
 export class Connection {
   readonly client: KurrentDBClient;
   readonly #onNode: (news: NodeNews) => void;
-  /** The node given up last, while none answered since. */
+  /** The node given up last, until another one answers. */
   #lost: WithChannel | undefined;
   #current: Node | undefined;
   readonly #givenUp = new WeakSet<object>();
@@ -42,7 +42,7 @@ export class Connection {
   }
 
   /**
-   * One call, answered within `ms` or not at all; `work` is told where it goes.
+   * One call that settles within `ms`; `work` receives the node it goes to.
    * @throws what `asStoreError` makes of a failure
    */
   async call<T>(ms: number, work: (client: KurrentDBClient, node: Node) => Promise<T>): Promise<T> {
@@ -56,19 +56,19 @@ export class Connection {
     try {
       return await inTime(ms, answer());
     } catch (error) {
-      // A connection that swallows calls would swallow the next ones too.
+      // A connection that did not answer this call would not answer the next ones either.
       if (node && error instanceof NoAnswer) await this.leave(node, NO_ANSWER);
       throw asStoreError(error);
     }
   }
 
-  /** Where calls go now. */
+  /** The node that calls go to now. */
   async node(): Promise<Node> {
     this.#current = await nodeOf(this.client);
     return this.#current;
   }
 
-  /** One reading; asked again when it found its node lost, for nothing was changed and the next one is another. */
+  /** One read; repeated once on another node when its node was lost, which is safe because a read changes nothing. */
   async read(ms: number, request: ReadReq): Promise<readonly ResolvedEvent[]> {
     return await this.call(ms, async (client) => {
       try {
@@ -81,20 +81,20 @@ export class Connection {
     });
   }
 
-  /** Told when a node is given up: what listens to it may never hear of that. Call the answer to be told no more. */
+  /** Calls back when a node is given up, which a subscription on it may not notice. Returns the unsubscribe function. */
   onGivenUp(told: () => void): () => void {
     this.#listeners.add(told);
     return () => this.#listeners.delete(told);
   }
 
-  /** Looks for another node, unless somebody did since; calls under way on this one end by themselves. */
+  /** Looks for another node, unless another call already did; pending calls on this one end by themselves. */
   async leave(node: Node, reason: string): Promise<void> {
     await leaveNode(this.client, node, reason);
   }
 
   async close(): Promise<void> {
     await this.client.dispose();
-    // The client leaves it open.
+    // The client does not close it.
     this.#current?.getChannel().close();
   }
 
@@ -122,7 +122,7 @@ type WithChannel = Pick<Node, 'getChannel'>;
 const nameOf = (node: WithChannel): string => node.getChannel().getTarget().replace(/^dns:/, '');
 
 function withDefaults(address: string): string {
-  // The old scheme still works, with a warning at every start.
+  // The client accepts the old scheme, but warns at every start.
   const named = address.replace(/^esdb/, 'kurrentdb');
   if (/[?&]gossip[-_]?timeout=/i.test(named)) return named;
   return `${named.replace(/\/+$/, '')}${named.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_SECONDS}`;

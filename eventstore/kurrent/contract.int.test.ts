@@ -4,5 +4,5 @@ import { storesOnCluster, storesThroughRelay } from '@expediente/testing/kurrent
 import { eventStoreContract } from '../contract.suite.ts';
 
 eventStoreContract('KurrentDB', async () => storesThroughRelay(await realServer()), whyNoServer());
-// What the adapter makes of the protocol, on every machine.
+// The adapter against the protocol: runs on every machine.
 eventStoreContract('KurrentDB, stand-in', async () => storesOnCluster(await StandInCluster.start()));

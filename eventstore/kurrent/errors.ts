@@ -18,20 +18,20 @@ export class ServerTooOld extends Error {
   override readonly name = 'ServerTooOld';
 }
 
-/** The server takes neither the user nor the password of the address. */
+/** The server rejects the user or the password of the address. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
-/** The address cannot be read; the client's own words may repeat its password. */
+/** The address cannot be parsed; the client's message is left out because it may contain the password. */
 export class BadAddress extends Error {
   override readonly name = 'BadAddress';
 }
 
-/** The server was asked and did not answer in time. */
+/** The server did not answer in time. */
 export class NoAnswer extends EventStoreUnavailable {}
 
-/** Waiting would not change these answers. */
+/** Errors that a retry cannot change. */
 const FINAL = [WrongExpectedVersionError, InvalidArgumentError, StreamDeletedError, StreamTombstonedError];
 const TOO_LARGE = [
   MaxAppendSizeExceededError,
@@ -39,7 +39,7 @@ const TOO_LARGE = [
   TransactionMaxSizeExceededError,
 ];
 
-/** What a failed call means to the port; everything that is not a known refusal means "not now". */
+/** Maps a failed call to an error of the port; everything but a known refusal is `EventStoreUnavailable`. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof EventStoreUnavailable) return error;
   if (TOO_LARGE.some((kind) => error instanceof kind)) {
@@ -55,8 +55,8 @@ const isOurs = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
 /**
- * True when the node said that another one leads: nothing was written. The client follows the older form of the
- * answer by itself (`NotLeaderError`); the newer one, details of the status alone, it calls unknown.
+ * True when the node answered that another one leads: nothing was written. The client handles the older form of the
+ * answer by itself (`NotLeaderError`); the newer form, only in the status details, it reports as unknown.
  */
 export function isNotLeader(error: unknown): boolean {
   if (error instanceof NotLeaderError) return true;

@@ -10,7 +10,7 @@ import type { LinkedEvent } from '../chain.ts';
 import type { StoredEvent } from '../port.ts';
 import { toPosition } from './position.ts';
 
-/** Our streams: neither the server's own (`$…`) nor the one that names the log. */
+/** Matches our streams: neither the server's own (`$…`) nor the one that holds the log's id. */
 export const OUR_STREAMS = '^[A-Za-z][A-Za-z0-9]*-';
 
 /** An event as the client sends it; the metadata's values are all strings, as the atomic append demands. */

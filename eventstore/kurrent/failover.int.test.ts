@@ -36,11 +36,11 @@ async function aCluster(told: NotLeader = 'by status'): Promise<Scene> {
 
 const aStream = (): StreamName => streamName('case', randomUUID());
 const nameOf = ({ endPoint: { host, port } }: StandInCluster['leader']): string => `${host}:${port}`;
-/** Of this process, both ends: those of the stand-ins too. */
+/** Open sockets of this process; connections to the stand-in servers count twice, once per end. */
 const sockets = (): number =>
   process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
 
-/** As the product's callers do: what nobody answered is decided again. */
+/** Retries like the product's callers: an append without an answer is decided again. */
 async function untilDone(store: KurrentEventStore, stream: StreamName, type: string): Promise<void> {
   await expect
     .poll(() =>
@@ -82,7 +82,7 @@ describe('the node that leads dies for good', () => {
     },
   );
 
-  test('under load, before the others have elected: what was acknowledged is there once', async () => {
+  test('under load, before a new leader is elected: every acknowledged event is stored exactly once', async () => {
     const { cluster, store } = await aCluster();
     const streams = Array.from({ length: 8 }, aStream);
     const acknowledged: string[] = [];
@@ -104,7 +104,7 @@ describe('the node that leads dies for good', () => {
     for (let deaths = 0; deaths < 2; deaths++) {
       await expect.poll(() => acknowledged.length).toBeGreaterThan(50 * (deaths + 1));
       cluster.kill(cluster.leader);
-      // For a while the others send everybody to the dead one.
+      // For a while the other nodes still name the dead one as leader.
       await expect(untilRefused(store)).resolves.toBeInstanceOf(EventStoreUnavailable);
       cluster.elect();
       const before = acknowledged.length;
@@ -119,7 +119,7 @@ describe('the node that leads dies for good', () => {
   });
 });
 
-/** What an append says once there is nobody who takes it. */
+/** The error of an append once no node accepts it. */
 async function untilRefused(store: KurrentEventStore): Promise<unknown> {
   for (;;) {
     try {
@@ -130,7 +130,7 @@ async function untilRefused(store: KurrentEventStore): Promise<unknown> {
   }
 }
 
-test('a leader that takes calls and answers none is left for the one that the others elect', async () => {
+test('a leader that accepts calls and answers none is replaced by the newly elected one', async () => {
   const { cluster, store, news } = await aCluster();
   const stream = aStream();
   const received = takeEvents(store.subscribe(START, { categories: ['case'] }), 2);
@@ -147,7 +147,7 @@ test('a leader that takes calls and answers none is left for the one that the ot
   ]);
 });
 
-test('a failure that comes while another node is looked for, and none is found, ends nobody', async () => {
+test('a failure during a fruitless search for another node does not end the process', async () => {
   const lost = vi.fn();
   process.on('unhandledRejection', lost);
   endings.push(() => void process.off('unhandledRejection', lost));
@@ -166,12 +166,12 @@ test('a failure that comes while another node is looked for, and none is found, 
   cluster.leader.drop('with an error');
   await dropped;
   await looked;
-  // A rejection that nobody handles is told after the turn in which it happened.
+  // An unhandled rejection is reported in the turn after the one in which it happened.
   await new Promise((resolve) => setImmediate(resolve));
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('a cluster that is away and back costs one client, no more connections than before, and two lines', async () => {
+test('a cluster that goes away and returns costs one client, no extra connections and two log lines', async () => {
   const { cluster, store, news } = await aCluster();
   const stream = aStream();
   await appendTo(store, stream, 'none', newEvent('Before'));

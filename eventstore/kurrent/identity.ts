@@ -8,15 +8,15 @@ import {
 import type { Connection } from './connection.ts';
 import { ofStream } from './requests.ts';
 
-/** Not a stream of ours by its name, so no reader sees it. */
+/** Its name does not match our streams, so no reader sees it. */
 const STREAM = '_expediente';
 
 /** A cluster that elects its leader needs a moment. */
 const OPEN_MS = 10_000;
 
 /**
- * What names this log: written once, by the first that opens it. Writing it also asks whether the server has
- * the atomic append. @throws {ServerTooOld} when it is older
+ * The log's id: written once, by the first process that opens it. Writing it also shows whether the server has
+ * the atomic append. @throws {ServerTooOld} when it has not
  */
 export async function logIdentity(connection: Connection): Promise<string> {
   return (await readIdentity(connection)) ?? (await writeIdentity(connection));
@@ -37,7 +37,7 @@ async function writeIdentity(connection: Connection): Promise<string> {
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw error;
   }
-  // Another process was faster.
+  // Another process wrote the id first.
   const other = await readIdentity(connection);
   if (other === undefined) throw new Error('the log was named and has no name');
   return other;

@@ -3,7 +3,7 @@ import type { StoredEvent, StreamHead } from '../port.ts';
 
 const KEPT = 50_000;
 
-/** Heads that this process read or wrote last: what a revision's chain is never changes. */
+/** Cache of the heads this process read or wrote last; the chain at a revision never changes. */
 export class KnownHeads {
   readonly #heads = new Map<StreamName, StreamHead>();
 
@@ -17,7 +17,7 @@ export class KnownHeads {
     this.#heads.delete(stream);
     this.#heads.set(stream, head);
     if (this.#heads.size <= KEPT) return;
-    // A map keeps its order: the first is the one set longest ago.
+    // A map keeps insertion order: its first key is the oldest.
     for (const oldest of this.#heads.keys()) {
       this.#heads.delete(oldest);
       return;

@@ -9,7 +9,7 @@ import type { Position, StoredEvent } from '../port.ts';
 import { OUR_STREAMS, toStoredEvent } from './events.ts';
 import { toLogPosition } from './position.ts';
 
-/** More than this many wait for their reader: the server is told to hold back. */
+/** Events waiting for the reader above which the server is asked to pause. */
 const MOST_WAITING = 2_000;
 
 export interface Arrived {
@@ -19,9 +19,9 @@ export interface Arrived {
 }
 
 /**
- * One subscription of the client, until it is dropped. It asks for all our streams, whatever a reader wants of
- * them: the server tells of events that it filtered out only now and then, and a reader must pass their
- * positions at once, for somebody may wait for them.
+ * One subscription of the client, until it is dropped. It asks for all our streams, whatever filter the reader has:
+ * the server reports filtered-out positions only occasionally, and a reader must move past them
+ * at once, because a command may be waiting for one of them.
  */
 export class LiveLog {
   readonly #subscription: AllStreamSubscription;
@@ -51,9 +51,9 @@ export class LiveLog {
   }
 
   /**
-   * What has arrived, at most `size` events; waits for some, or for the end of the log when its reader has not
-   * heard of the end yet. Without events when that is all there is to say, and when aborted.
-   * @throws what dropped the subscription, once everything that came before was handed over
+   * The events that have arrived, at most `size`. Waits for some, or for the end of the log when its reader has not
+   * reached it yet. Empty at the end of the log and when aborted.
+   * @throws the error that dropped the subscription, after all earlier events were handed over
    */
   async next(size: number, endIsKnown: boolean, signal: AbortSignal): Promise<Arrived> {
     while (this.#waiting.length === 0 && !signal.aborted) {
@@ -66,14 +66,14 @@ export class LiveLog {
     return { events, caughtUp: this.#settled };
   }
 
-  /** The server said that this is the end, and nothing it sent before is on its way to the reader. */
+  /** The server reported the end of the log, and no earlier event is still on its way to the reader. */
   get #settled(): boolean {
     return this.#atEnd && this.#waiting.length === 0 && this.#subscription.readableLength === 0;
   }
 
   close(): void {
     this.#drop(new Error('closed'));
-    // It waits for a call that may never have begun.
+    // Not awaited: it would wait for a call that may never have begun.
     this.#subscription.unsubscribe().catch(() => {});
     this.#subscription.destroy();
   }

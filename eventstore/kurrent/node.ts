@@ -17,33 +17,33 @@ import { NoAnswer } from './errors.ts';
 
 export const NO_ANSWER = 'no answer in time';
 
-/** The connection to one node, which all calls of a client share until that node fails them. */
+/** The connection to one node, shared by all calls of a client until that node fails. */
 export type Node = StreamsClient;
 
 /**
- * The half of the client that its own appends and subscriptions go through: it asks the cluster who leads, and
- * asks again when the node is lost. The client reads through another half, in native code, which stays for ever
- * with the node that it met first and sends its requests late (Nagle's algorithm); so reading is done here.
+ * The part of the client that its own appends and subscriptions use: it asks the cluster who leads, and
+ * asks again when the node is lost. The client reads through another part, in native code, which never leaves
+ * the node that it connected to first and delays its requests (Nagle's algorithm); so reads are made here.
  */
 abstract class Inner extends KurrentDBClient {
   static of(client: KurrentDBClient): Inner {
-    // Nothing is added to the client: it is only looked at from inside, where what it protects may be called.
+    // True enough for the cast: this class adds no members, it only gives access to the client's protected methods.
     return client as Inner;
   }
 
-  /** The node that calls go to now, looked for when there is none. */
+  /** The node that calls go to now; discovered when there is none. */
   static async node(client: KurrentDBClient): Promise<StreamsClient> {
     return await Inner.of(client).execute(StreamsClient, 'node', async (node) => node);
   }
 
-  /** Gives a node up whose failure the client does not see; calls under way on it end by themselves. */
+  /** Gives up a node whose failure the client does not detect; pending calls on it end by themselves. */
   static async leave(client: KurrentDBClient, node: Node, reason: string): Promise<void> {
     await Inner.of(client).handleError(node, new UnavailableError(undefined, reason));
   }
 
   /**
-   * Every failure of a call comes by here before the client looks for another node. It waits for that without
-   * waiting for its own failure (a cluster without any node), which would end the process.
+   * Every failed call passes here before the client looks for another node. The client does not catch a failure of
+   * that search (no node in the cluster answers); unhandled, it would end the process.
    */
   static onFailure(
     client: KurrentDBClient,
@@ -61,11 +61,11 @@ abstract class Inner extends KurrentDBClient {
     const inner = Inner.of(client);
     return await inner.execute(StreamsClient, 'read', async (node) => {
       const answers = node.read(request, ...inner.callArguments({ deadline: ms }));
-      // Told below; one that comes after that must find somebody who listens.
+      // The error is reported by the loop below; one that comes after it must still find a listener.
       answers.on('error', () => undefined);
       const events: ResolvedEvent[] = [];
       try {
-        // A stream does not say what it hands over.
+        // A stream is not typed by what it yields.
         for await (const answer of answers as AsyncIterable<ReadResp>) {
           const event = answer.getEvent();
           if (event) events.push(convertGrpcEvent(event));
@@ -89,7 +89,7 @@ export const nodeOf = Inner.node;
 export const leaveNode = Inner.leave;
 /** @see Inner.onFailure */
 export const onNodeFailure = Inner.onFailure;
-/** The events of one reading; none of a stream that is not there. @throws {NoAnswer} after `ms`; {CommandError} */
+/** The events of one read; none for a stream that does not exist. @throws {NoAnswer} after `ms`; {CommandError} */
 export const readEvents = Inner.read;
 
 /** True when a call's failure is the node's, and the next one goes to another. */

@@ -5,18 +5,18 @@ const DIGITS = 19;
 const POSITION = /^k(\d{19})\.(\d{19})$/;
 
 /**
- * `k0000000000000012345.0000000000000012345`: where an event was committed and where it stands, of fixed width,
- * so that positions compare as strings. Events that our appends write commit themselves, each at its own place;
- * were several to share a commit, the second number would still tell them apart, and the server resumes between
- * them. The letter keeps positions of the PostgreSQL store out.
+ * `k0000000000000012345.0000000000000012345`: commit and prepare position of an event, of fixed width,
+ * so that positions compare as strings. Each event of our appends is its own commit;
+ * if several shared a commit, the second number would still order them, and the server resumes between
+ * them. The letter distinguishes them from positions of the PostgreSQL store.
  */
 export function toPosition({ commit, prepare }: LogPosition): Position {
   const text = `k${String(commit).padStart(DIGITS, '0')}.${String(prepare).padStart(DIGITS, '0')}`;
-  // The one place where this adapter's positions are made.
+  // The only place that makes this adapter's positions.
   return text as Position;
 }
 
-/** The server's position; undefined for the start of the log. @throws {TypeError} when it is of another store */
+/** The server's position; undefined for the start of the log. @throws {TypeError} when it belongs to another store */
 export function toLogPosition(position: Position): LogPosition | undefined {
   if (position === '') return undefined;
   const [, commit, prepare] = POSITION.exec(position) ?? [];

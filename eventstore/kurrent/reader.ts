@@ -9,7 +9,7 @@ import { isWanted } from './wanted.ts';
 /** One connection carries about a hundred calls at once. */
 const STREAMS_AT_ONCE = 32;
 
-/** The reading half of the adapter; all throw `EventStoreUnavailable` within the time of a call. */
+/** The reads of the adapter; all throw `EventStoreUnavailable` within a call's timeout. */
 export class Reader implements PageReader {
   readonly #connection: Connection;
 
@@ -26,7 +26,7 @@ export class Reader implements PageReader {
     const found = new Map<StreamName, readonly StoredEvent[]>();
     const names = new Set(streams).values();
     const readNext = async (): Promise<void> => {
-      // The readers share the iterator: each takes the next name that nobody took.
+      // The workers share one iterator: each takes the next name.
       for (const name of names) {
         const events = await this.stream(name, 0);
         if (events.length > 0) found.set(name, events);
@@ -38,7 +38,7 @@ export class Reader implements PageReader {
 
   async page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page> {
     if (upTo <= after) return { events: [], position: after, last: true };
-    // The server answers from the position on, the event that stands there included.
+    // The server's answer includes the event at the position itself.
     const request = ofLog(after, filter.categories, size + 1);
     const read = (await this.#connection.read(PAGE_MS, request)).map(toStoredEvent);
     const within = read.filter(({ position }) => position > after && position <= upTo);
@@ -49,7 +49,7 @@ export class Reader implements PageReader {
     return { events, position: last ? upTo : (taken.at(-1)?.position ?? upTo), last };
   }
 
-  /** The last event of ours; what the server writes for itself moves nobody. */
+  /** The position of our last event; the server's own events are not counted. */
   async head(): Promise<Position> {
     const [last] = await this.#connection.read(PAGE_MS, ofEnd());
     return last ? toStoredEvent(last).position : START;

@@ -6,10 +6,10 @@ import { toLogPosition } from './position.ts';
 
 const { Options } = streams.ReadReq;
 const WHOLE = Number.MAX_SAFE_INTEGER;
-/** What the server may tell of a stream besides its events; as the client asks. */
+/** Options of what the server may send besides a stream's events; the same as the client's. */
 const COMPATIBILITY = 1;
 
-/** A reading of one stream, forwards. */
+/** A forward read of one stream. */
 export function ofStream(name: string, fromRevision = 0, maxCount = WHOLE): streams.ReadReq {
   const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(name));
   const stream = new Options.StreamOptions()
@@ -23,7 +23,7 @@ export function ofStream(name: string, fromRevision = 0, maxCount = WHOLE): stre
   );
 }
 
-/** A reading of our streams in the log's order, of some categories alone or of all; the event at the position included. */
+/** A read of our streams in the log's order, of some categories or all; includes the event at the position. */
 export function ofLog(
   from: Position,
   categories: readonly string[] | undefined,
@@ -40,7 +40,7 @@ export function ofLog(
   return request(options(maxCount).setAll(all).setFilter(byStream(categories)));
 }
 
-/** The last event of ours. */
+/** Reads our last event. */
 export function ofEnd(): streams.ReadReq {
   const all = new Options.AllOptions().setEnd(new shared.Empty());
   return request(
@@ -48,7 +48,7 @@ export function ofEnd(): streams.ReadReq {
   );
 }
 
-/** The least that can be read. */
+/** The smallest possible read. */
 export function ofAnything(): streams.ReadReq {
   const all = new Options.AllOptions().setStart(new shared.Empty());
   return request(options(1).setAll(all).setNoFilter(new shared.Empty()));
@@ -64,7 +64,7 @@ function options(maxCount: number): streams.ReadReq.Options {
 
 const request = (of: streams.ReadReq.Options): streams.ReadReq => new streams.ReadReq().setOptions(of);
 
-/** What the server filters by itself; what is not ours has no category. */
+/** The server-side filter: streams that are not ours have no category. */
 function byStream(categories: readonly string[] | undefined): streams.ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
   if (categories) expression.setPrefixList(categories.map((category) => `${category}-`));

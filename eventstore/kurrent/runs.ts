@@ -4,15 +4,15 @@ import type { StreamHead, StreamWrite } from '../port.ts';
 import type { PreparedAppend } from '../prepare.ts';
 
 /**
- * Cuts an append into the longest parts that keep its order when each is written stream by stream, as the
- * server does: a part ends where a stream comes back after another one.
+ * Splits an append into the longest runs that keep its order although the server writes each stream by stream:
+ * a run ends where a stream returns after another one.
  */
 export function* runsOf({ writes, events }: PreparedAppend): Generator<PreparedAppend, void, void> {
   const heads = new Map<StreamName, StreamWrite['expected']>(
     writes.map(({ stream, expected }) => [stream, expected]),
   );
   let run: LinkedEvent[] = [];
-  // Names that differ in case alone are one name to the server here.
+  // Lower case: the server's append treats names that differ only in case as one.
   let streams = new Set<string>();
   for (const event of events) {
     const name = event.stream.toLowerCase();

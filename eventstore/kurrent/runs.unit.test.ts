@@ -42,7 +42,7 @@ test.each([
   expect(parts(text).map((part) => part.events.map(({ id }) => id))).toEqual(expected);
 });
 
-test('each part expects the heads that the one before left', () => {
+test('each run expects the heads that the previous one left', () => {
   const [first, second] = parts('a4 b0 a5 b1');
   expect(first?.writes.map(({ stream, expected }) => [stream, expected])).toEqual([
     ['x-a', { revision: 3, chain: 'c' }],
@@ -58,6 +58,6 @@ test('each part expects the heads that the one before left', () => {
   ]);
 });
 
-test('streams whose names differ in case alone never share a part', () => {
+test('streams whose names differ only in case never share a run', () => {
   expect(parts('a4 A0')).toHaveLength(2);
 });

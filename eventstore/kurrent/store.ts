@@ -25,7 +25,7 @@ export interface KurrentEventStoreOptions {
   /** `kurrentdb://…`, `kurrentdb+discover://…`, or the same with `esdb`. */
   readonly address: string;
   readonly meter?: StoreMeter | undefined;
-  /** Told when the node that all calls go to is lost, and when one answers again. */
+  /** Called when the node that all calls go to is lost, and when a node answers again. */
   readonly onNode?: ((news: NodeNews) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export class KurrentEventStore implements EventStore, Restorable {
     this.#appender = new Appender(connection, this.#reader, this.#known);
   }
 
-  /** Connects, and names the log when it has no name yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress} */
+  /** Connects, and writes the log's id when it has none yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress} */
   static async open({ address, meter, onNode }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
     const connection = new Connection(address, onNode);
     try {
@@ -67,7 +67,7 @@ export class KurrentEventStore implements EventStore, Restorable {
     return result;
   }
 
-  /** In runs: an append writes stream by stream, and the order of the log is the source's. */
+  /** Written in runs, because one append writes stream by stream and the source's order must hold. */
   async restore(events: PreparedAppend): Promise<void> {
     for (const run of runsOf(events)) await this.#appender.append(run);
   }
@@ -119,7 +119,7 @@ export class KurrentEventStore implements EventStore, Restorable {
     return this.#reader.ping();
   }
 
-  /** Ends every subscription and lets go of the server. */
+  /** Ends every subscription and disconnects. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection.close();

@@ -17,7 +17,7 @@ export interface SubscriptionSource {
   readonly closed: AbortSignal;
 }
 
-/** The log for ever, from the last position handed over: the client's own subscriptions do not come back. */
+/** The endless log. Resubscribes from the last position handed over, which the client does not do by itself. */
 export class KurrentSubscription implements Subscription {
   readonly #source: SubscriptionSource;
   readonly #filter: EventFilter;
@@ -43,7 +43,7 @@ export class KurrentSubscription implements Subscription {
     const ended = AbortSignal.any([this.#stop.signal, closed]);
     while (!ended.aborted) {
       const live = new LiveLog(connection.client, this.#position);
-      // A node that went silent breaks no subscription.
+      // A subscription on an unresponsive node does not fail by itself.
       const heardEnough = connection.onGivenUp(() => live.close());
       try {
         yield* this.#batches(live, ended);
@@ -63,7 +63,7 @@ export class KurrentSubscription implements Subscription {
       const { events, caughtUp } = await live.next(this.#size, this.#caughtUp, ended);
       if (ended.aborted) return;
       this.#failures = 0;
-      // A server may begin with the event that stands at the position.
+      // A server may send the event at the position again.
       const fresh = events.filter(({ position }) => position > this.#position);
       if (fresh.length === 0 && caughtUp === this.#caughtUp) continue;
       this.#position = fresh.at(-1)?.position ?? this.#position;

@@ -67,7 +67,7 @@ describe('a subscription', () => {
     expect(new Set(places).size).toBe(COUNT);
   });
 
-  test('ended by the server without an error comes back, and hears what came meanwhile', async () => {
+  test('resumes when the server ends it without an error, with the events appended meanwhile', async () => {
     const server = await aServer();
     const store = await open(server.address);
     const place = (n: number) => ({ commit: 1000 + n, prepare: 1000 + n });
@@ -82,7 +82,7 @@ describe('a subscription', () => {
     expect(received).toEqual(['Event0', 'Event1', 'Event2']);
   });
 
-  test('passes the positions of others, and says once that the end is reached', async () => {
+  test('moves past the positions of other categories, and reports the end once', async () => {
     const server = await aServer();
     const store = await open(server.address);
     const batches: EventBatch[] = [];
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect(batches[2]?.position).toBe(await store.head());
   });
 
-  test('holds a fast server back and loses nothing', async () => {
+  test('pauses a fast server and loses nothing', async () => {
     const server = await aServer();
     const many = 3_500;
     server.push(...Array.from({ length: many }, (_, n) => aRecord(n, { commit: n, prepare: n })));
@@ -116,7 +116,7 @@ describe('a subscription', () => {
   });
 });
 
-test('a head of another history is refused before anything is sent, by who wrote it and by who did not', async () => {
+test('a head of another history is refused before anything is sent, by the process that wrote it and by others', async () => {
   const server = await aServer();
   const [writer, other] = [await open(server.address), await open(server.address)];
   const stream = aStream();
@@ -158,7 +158,7 @@ describe('a leader that moves', () => {
   );
 });
 
-test('appends, reads and subscriptions share one connection: what finds the next node finds it for all of them', async () => {
+test('appends, reads and subscriptions share one connection: the first to find the next node finds it for all', async () => {
   const server = await aServer();
   const relay = await relayTo(server.endPoint.host, server.endPoint.port);
   const store = await open(`kurrentdb://127.0.0.1:${relay.port}?tls=false`);
@@ -173,7 +173,7 @@ test('appends, reads and subscriptions share one connection: what finds the next
 });
 
 describe('a server that is not there', () => {
-  test('is told as such when a store is opened', async () => {
+  test('is reported as such when a store is opened', async () => {
     const server = await aServer();
     server.stop();
     await expect(KurrentEventStore.open({ address: server.address })).rejects.toBeInstanceOf(
@@ -181,7 +181,7 @@ describe('a server that is not there', () => {
     );
   });
 
-  test('an append and a ping fail as unavailable; appends and subscriptions go on once it is back', async () => {
+  test('an append and a ping fail as unavailable; appends and subscriptions continue once it is back', async () => {
     const server = await aServer();
     const store = await open(server.address);
     const stream = aStream();
@@ -199,7 +199,7 @@ describe('a server that is not there', () => {
     if (head) await appendTo(store, stream, head, newEvent('After'));
     expect((await received).map(({ type }) => type)).toEqual(['Before', 'After']);
     expect(await store.readStream(stream)).toHaveLength(2);
-    // The keys that the server adds to the metadata are no part of the chain.
+    // The chain does not cover the keys that the server adds to the metadata.
     expect(await verifyLog(store)).toMatchObject({ ok: true, events: 2 });
   });
 

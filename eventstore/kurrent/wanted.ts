@@ -2,7 +2,7 @@ import { stableNumber } from '@expediente/kernel/hash.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
 import type { EventFilter, StoredEvent } from '../port.ts';
 
-/** True of an event that a filter lets through; what the server cannot filter is left out here. */
+/** True for an event that passes the filter; applies the conditions that the server cannot. */
 export function isWanted(
   { stream, type }: Pick<StoredEvent, 'stream' | 'type'>,
   { categories, types, share }: EventFilter,
@@ -14,7 +14,7 @@ export function isWanted(
   );
 }
 
-/** The low bits of the number alone say little of a name's last character. */
+/** Mixes the hash: its low bits alone depend too little on a name's last character. */
 function placeOf(stream: string): number {
   const number = stableNumber(stream);
   return (number ^ (number >>> 15)) >>> 0;

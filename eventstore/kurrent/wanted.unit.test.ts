@@ -12,7 +12,7 @@ test('categories, types and share must all hold', () => {
   expect(isWanted(one, { categories: ['order'], types: ['B'] })).toBe(false);
 });
 
-test('each stream is in one share, and none has much more than its part', () => {
+test('each stream is in one share, and the shares are about equal', () => {
   const streams = Array.from({ length: 3_000 }, (_, n) => streamName('order', n));
   const shares = [0, 1, 2].map((index) =>
     streams.filter((stream) => isWanted(event(stream), { share: { index, of: 3 } })),

@@ -10,17 +10,17 @@ import { SEPARATOR } from './schema.ts';
 export const APPEND =
   'select epoch, xid, conflicts from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
 
-/** Appends in one transaction: they wait for each other's locks, so not too many. */
+/** Most appends in one transaction; bounded because each waits for the locks of all. */
 const MAX_BATCH = 64;
 /**
- * One connection at a time gathers the larger batches, and half of what PostgreSQL spends on an append is spent
- * per transaction. Another one helps when so many wait, or when the first takes longer than usual.
+ * With one busy connection batches grow larger, and half of PostgreSQL's cost of an append is
+ * per transaction. A second connection helps when this many appends wait, or when the first takes longer than usual.
  */
 const ENOUGH_FOR_ANOTHER = 24;
 const USUAL_MS = 20;
 /**
- * Who was just answered comes again soon, when many write at once: the next transaction waits this long, from
- * the end of the one before, for half of them. Alone, nobody waits.
+ * Under load, callers just answered append again soon: the next transaction waits up to this long, from
+ * the end of the previous one, for half as many appends. A lone writer does not wait.
  */
 const GATHER_MS = 2;
 const AS_MANY = 0.5;
@@ -33,9 +33,9 @@ interface Waiting {
 }
 
 /**
- * Appends that arrive while the connections are busy go together in one transaction (each still all or
- * nothing by itself): one commit, one flush and one round trip for many. An idle store waits for nobody, and
- * a lone writer for no other.
+ * Appends that arrive while the connections are busy share one transaction (each still all or
+ * nothing by itself): one commit, one flush and one round trip for many. On an idle store an append is sent at
+ * once, and a lone writer never waits for others.
  */
 export class Appender {
   readonly #pool: pg.Pool;
@@ -45,10 +45,10 @@ export class Appender {
   #busy = 0;
   #late: NodeJS.Timeout | undefined;
   #gathering: NodeJS.Timeout | undefined;
-  /** How many appends are to be gathered, until when. */
+  /** How many appends to gather into the next batch, and until when. */
   #expected = 0;
   #gatherUntil = 0;
-  /** Streams being written: an append to one of them would hold its whole batch in the server. */
+  /** Streams being written: an append to one of them would block its whole batch on the server's lock. */
   readonly #writing = new Set<StreamName>();
 
   constructor(pool: pg.Pool, connections: number, meter?: StoreMeter) {
@@ -67,7 +67,7 @@ export class Appender {
     });
   }
 
-  /** @param late the connections at work take longer than usual */
+  /** @param late the busy connections take longer than usual */
   #dispatch(late = false): void {
     while (this.#waiting.length > 0 && this.#busy < this.#connections) {
       if (this.#busy > 0 && !late && this.#waiting.length < ENOUGH_FOR_ANOTHER) {
@@ -93,7 +93,7 @@ export class Appender {
     }
   }
 
-  /** True while it is worth waiting for more; then it dispatches by itself. */
+  /** True while the next batch still waits for more appends; a timer then dispatches it. */
   #gathers(): boolean {
     const left = this.#gatherUntil - performance.now();
     if (this.#waiting.length >= Math.min(this.#expected, MAX_BATCH) || left <= 0) {
@@ -108,11 +108,11 @@ export class Appender {
     return true;
   }
 
-  /** The longest waiting appends that share no stream with each other or with what is being written. */
+  /** The longest waiting appends that share no stream with each other or with a transaction under way. */
   #takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
-    // Of appends passed over: a later one on the same stream must not overtake them for ever.
+    // Streams of the appends passed over: later appends to them must not overtake, or these would starve.
     const wanted = new Set<StreamName>();
     let size = 0;
     for (const waiting of this.#waiting) {
@@ -139,7 +139,7 @@ export class Appender {
         for (const { reject } of batch) reject(asStoreError(error));
         return;
       }
-      // The server refused something one of them holds; the others must not suffer for it.
+      // The server rejected the content of one append; each is sent again by itself, so that the others succeed.
       for (const waiting of batch) await this.#write([waiting]);
     }
   }
@@ -180,7 +180,7 @@ interface OrderedWrite {
   readonly chain: string;
 }
 
-/** The parameters of eventstore.append: numbers as array literals, texts joined, so that nothing is escaped. */
+/** The parameters of eventstore.append: numbers as array literals, texts joined, so that no escaping is needed. */
 export function parametersOf(appends: readonly PreparedAppend[]): {
   readonly values: string[];
   readonly writes: readonly OrderedWrite[];
@@ -192,7 +192,7 @@ export function parametersOf(appends: readonly PreparedAppend[]): {
       writes.push({ append, stream, revision: head.revision, chain: head.chain });
     }
   }
-  // Locks are taken in this order, by every process.
+  // Every process takes the locks in this order.
   writes.sort((a, b) => (a.stream < b.stream ? -1 : 1));
   const events = appends.flatMap((append) => append.events);
   const values = [

@@ -2,30 +2,30 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { EventStoreUnavailable } from '../port.ts';
 
-/** How long a caller waits for a server that does not answer. */
+/** Timeouts for a server that does not answer. */
 const CONNECT_MS = 2_000;
 const IDLE_MS = 60_000;
 const SILENT_MS = 1_000;
-/** What a command may wait for the server. */
+/** Timeout of a command's statement. */
 export const CALL_MS = 5_000;
-/** A page of a rare category may walk the index of a long log. */
+/** Timeout of a page: for a rare category it may scan the index of a long log. */
 export const PAGE_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 1_000;
 
 /**
  * Every query here walks an index in its order. Plans are cached while tables are young and statistics are
- * missing, and a bitmap or a sort chosen then reads a whole hot stream at each append; compiling costs more
- * than any of these queries.
+ * missing, and a bitmap scan or sort chosen then would read a whole hot stream at each append; JIT compilation
+ * costs more than any of these queries.
  */
 const PLANNER = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
 
-/** Values as the server sent them: this adapter parses what it needs itself, once. */
+/** Leaves values as the server sent them: this adapter parses what it needs itself, once. */
 export const RAW = { getTypeParser: () => (value: string | Buffer) => value };
 
 export interface ConnectionOptions {
   readonly connectionString: string;
   readonly applicationName: string;
-  /** Gives each connection its socket, so that whoever gave it can end it; absent: pg's own. */
+  /** Gives each connection its socket, so that the provider can destroy it; absent: pg's own. */
   readonly stream?: (() => Duplex) | undefined;
 }
 
@@ -58,7 +58,7 @@ export function openPool(
     max: options.size,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: options.statementMs,
-    // A server that accepts and then says nothing must not hold a caller.
+    // A server that accepts the connection and then stays silent must not block a caller.
     query_timeout: options.statementMs + SILENT_MS,
     ...(options.migrated && {
       onConnect: async (client: pg.ClientBase) => {

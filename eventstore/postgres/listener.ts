@@ -4,15 +4,15 @@ import { backoffMs, pause } from '../backoff.ts';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
 
 const CHANNEL = 'eventstore';
-/** NOTIFY inside the append takes a server-wide lock at commit (8,524 → 387 appends/s); so does a frequent one. */
+/** NOTIFY inside the append takes a server-wide lock at commit (8,524 → 387 appends/s); so does a frequent NOTIFY. */
 const COALESCE_MS = 40;
 
-/** Tells other processes that something was appended, and is told: only a hint, polling finds everything. */
+/** Notifies other processes of appends and receives their notifications: only a hint, polling finds everything. */
 export class Listener {
   readonly #options: ConnectionOptions;
   readonly #onAppended: () => void;
   readonly #closed: AbortSignal;
-  /** Our own notifications come back to us; they say nothing new. */
+  /** Sender id, to ignore our own notifications. */
   readonly #self = randomUUID();
   #running: Promise<void> | undefined;
   #client: pg.Client | undefined;
@@ -24,7 +24,7 @@ export class Listener {
     this.#closed = closed;
   }
 
-  /** Begins to listen; called by the first subscription. */
+  /** Starts listening; called by the first subscription. */
   start(): void {
     this.#running ??= this.#listen();
   }
@@ -33,7 +33,7 @@ export class Listener {
   announce(pool: pg.Pool): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // A lost hint: the others poll.
+      // A lost notification is harmless: the others poll.
       pool
         .query({ name: 'eventstore.notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, this.#self] })
         .catch(() => {});
@@ -58,7 +58,7 @@ export class Listener {
   async #listenOnce(): Promise<boolean> {
     const client = new pg.Client(clientConfig(this.#options));
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
-    // The end follows it, and is what is handled.
+    // 'end' follows every 'error' and is handled.
     client.on('error', () => {});
     client.on('notification', ({ payload }) => {
       if (payload !== this.#self) this.#onAppended();
@@ -71,7 +71,7 @@ export class Listener {
       return false;
     }
     this.#client = client;
-    // What was appended while nobody listened.
+    // Covers events appended while not listening.
     this.#onAppended();
     if (this.#closed.aborted) await client.end();
     await ended;

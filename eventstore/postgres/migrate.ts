@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 import { SCHEMA, VERSIONS } from './schema.ts';
 
 const LOCK = `hashtextextended('eventstore.migrate', 0)`;
-/** The step of the schema that this program works with. */
+/** The schema step that this program requires. */
 export const LATEST = Math.max(...SCHEMA.map((step) => step.version));
 
 /**
- * Brings the schema `eventstore` up to date; several processes may call it at once. When nothing is to do
+ * Brings the schema `eventstore` up to date; several processes may call it at once. When there is nothing to do
  * it only reads, so that it takes no transaction id.
- * @param upTo an earlier step, for what was stored under it and is brought in before the later ones
+ * @param upTo an earlier step, to load data stored under it before the later steps run
  */
 export async function migrateEventStore(pool: Pool, upTo = LATEST): Promise<void> {
   const client = await pool.connect();
@@ -17,14 +17,14 @@ export async function migrateEventStore(pool: Pool, upTo = LATEST): Promise<void
     if ((await versionOf(client)) < upTo) await migrateAlone(client, upTo);
     broken = false;
   } finally {
-    // A connection that failed half way is discarded, and its lock and transaction with it.
+    // A connection that failed half way is discarded together with its lock and transaction.
     client.release(broken);
   }
 }
 
 async function migrateAlone(client: PoolClient, upTo: number): Promise<void> {
-  // A lock of the session, outside the transaction: a transaction that began before the lock was free may
-  // still believe that the other process's tables are not there.
+  // A session lock, outside the transaction: a transaction that began before the lock was free may
+  // not see the tables that the other process created.
   await client.query(`select pg_advisory_lock(${LOCK})`);
   const present = await versionOf(client);
   const steps = SCHEMA.filter(({ version }) => version > present && version <= upTo).flatMap(
@@ -34,7 +34,7 @@ async function migrateAlone(client: PoolClient, upTo: number): Promise<void> {
     ],
   );
   const all = ['begin', ...(present === 0 ? VERSIONS : []), ...steps, 'commit'];
-  // One round trip, so that the transaction never waits for us.
+  // One round trip, so that the transaction never stays open waiting for this process.
   if (steps.length > 0) await client.query(all.join(';\n'));
   await client.query(`select pg_advisory_unlock(${LOCK})`);
 }

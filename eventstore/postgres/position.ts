@@ -2,7 +2,7 @@ import type { Position } from '../port.ts';
 
 /**
  * Where an event stands in the global order: the epoch of the database (a restored one begins a new
- * epoch, because its transaction ids restart), the transaction that wrote it, its place in there.
+ * epoch, because its transaction ids restart), the transaction that wrote it, its place (index) in that transaction.
  */
 export interface LogPoint {
   readonly epoch: string;
@@ -20,11 +20,11 @@ const BEFORE_ALL: LogPoint = { epoch: '0', xid: '0', place: '0' };
 /** `0001.00000000000001234.000001`: fixed width, so that positions compare as strings. */
 export function toPosition(epoch: string, xid: string, place: string | number): Position {
   const text = `${epoch.padStart(EPOCH_DIGITS, '0')}.${xid.padStart(XID_DIGITS, '0')}.${String(place).padStart(PLACE_DIGITS, '0')}`;
-  // The one place where this adapter's positions are made.
+  // The only place that makes this adapter's positions.
   return text as Position;
 }
 
-/** @throws {TypeError} when the text is no position of this store. */
+/** @throws {TypeError} when the text is not a position of this store. */
 export function toLogPoint(position: Position): LogPoint {
   if (position === '') return BEFORE_ALL;
   const [, epoch, xid, place] = POSITION.exec(position) ?? [];

@@ -61,7 +61,7 @@ describe('PostgreSQL event store', () => {
     await stores.dispose();
   });
   const aStream = (category = 'case') => streamName(category, randomUUID());
-  /** Appends an event in a transaction that stays open, until the stores' client commits. */
+  /** Appends an event in a transaction that stays open until the test's client commits it. */
   const appendUncommitted = async (category: string): Promise<void> => {
     const { client } = stores;
     const late = prepareAppend([
@@ -80,7 +80,7 @@ describe('PostgreSQL event store', () => {
     const subscription = store.subscribe(START, { categories: [category] });
     const seen: EventBatch[] = [];
     for await (const batch of subscription) {
-      // The first look, while the older one is still open, finds neither.
+      // The first read, while the older transaction is still open, finds neither event.
       if (seen.length === 0) await client.query('commit');
       seen.push(batch);
       if (batch.position >= position) break;
@@ -105,7 +105,7 @@ describe('PostgreSQL event store', () => {
     expect(await read()).toBe(2);
   });
 
-  test('polling alone finds what nobody announced', async () => {
+  test('polling alone finds events without a notification', async () => {
     const { store, client } = stores;
     const category = 'silent';
     const received = takeEvents(store.subscribe(START, { categories: [category] }), 1);
@@ -166,7 +166,7 @@ describe('PostgreSQL event store', () => {
     await client.query(`update eventstore.epoch set lineage = 'another server'`);
     const restored = await PostgresEventStore.open(stores);
     await appendTo(restored, aStream(category), 'none', newEvent('AfterRestore'));
-    // A process that was connected all the time goes on in the new epoch too.
+    // A process that stayed connected also continues in the new epoch.
     await appendTo(store, aStream(category), 'none', newEvent('Later'));
     const events = await collect(restored.readAll(START, { categories: [category] }));
     expect(events.map(({ type }) => type)).toEqual(['BeforeRestore', 'AfterRestore', 'Later']);
@@ -184,7 +184,7 @@ describe('PostgreSQL event store', () => {
     await database.drop();
   });
 
-  test('a server that is not there is told as such, at once', async () => {
+  test('a missing server is reported as such, at once', async () => {
     const url = new URL(stores.connectionString);
     url.port = '1';
     await expect(PostgresEventStore.open({ connectionString: url.href })).rejects.toBeInstanceOf(
@@ -192,7 +192,7 @@ describe('PostgreSQL event store', () => {
     );
   });
 
-  test('what it does while its connections are cut is told as unavailable or done', async () => {
+  test('a call during cut connections either fails as unavailable or is done', async () => {
     const store = await PostgresEventStore.open(stores);
     const appends = Array.from({ length: 40 }, () => appendTo(store, aStream(), 'none', newEvent('Cut')));
     await stores.dropConnections();
@@ -247,14 +247,14 @@ describe('PostgreSQL event store', () => {
   });
 });
 
-/** Changes rows as somebody with the owner's rights and bad intentions would. */
+/** Changes rows as an attacker with the owner's rights would. */
 async function tamper(client: pg.Client, statement: string, value: string): Promise<void> {
   await client.query('alter table eventstore.event disable trigger append_only');
   await client.query(statement, [value]);
   await client.query('alter table eventstore.event enable trigger append_only');
 }
 
-/** The plan that a prepared statement settles on, whatever its parameters. */
+/** The generic plan of a prepared statement, independent of its parameters. */
 async function genericPlan(client: pg.Client, query: string, values: unknown[]): Promise<string> {
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`deallocate all`);

@@ -9,7 +9,7 @@ import { UnparsedEvent } from './unparsed-event.ts';
 
 const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, chain';
 
-/** What folds look at, and where the next page begins. */
+/** The columns that folds use, and those that locate the next page. */
 export const FOLD_COLUMNS = 'epoch, xid, place, stream, revision, type, data, metadata';
 
 /** One row of `COLUMNS`, every value as text. */
@@ -18,23 +18,23 @@ type Row = readonly [string, string, string, string, string, string, string, str
 type FoldRow = readonly [string, string, string, string, string, string, string, string];
 
 export interface LogEnd {
-  /** The last event below every running transaction: nothing can come before it any more. */
+  /** The last event below every running transaction: no later commit can come before it. */
   readonly visible: Position;
   /** The last event committed. */
   readonly committed: Position;
 }
 
-/** Events of one stream that are read and parsed at once: nobody else waits for a long one, and no call takes too long. */
+/** Events of one stream that are read and parsed per page, so that a long stream delays no other caller and no call exceeds its timeout. */
 const STREAM_PAGE = 1_000;
 
 export const STREAM_QUERY = `select ${COLUMNS} from eventstore.event
    where stream = $1 and revision >= $2 order by revision limit $3`;
 
-/** The first page of each. */
+/** The first page of each stream. */
 export const STREAMS_QUERY = `select e.* from unnest($1::text[]) wanted cross join lateral (
     select ${COLUMNS} from eventstore.event where stream = wanted order by revision limit $2) e`;
 
-/** What every poll asks; its ends are two steps down the log's index. */
+/** The query of every poll; both values are found by one descent of the log's index each. */
 export const END_QUERY = `select v.epoch, v.xid, v.place, c.epoch, c.xid, c.place
   from (select epoch, xid, place from eventstore.event order by epoch desc, xid desc, place desc limit 1) c
   left join (
@@ -76,7 +76,7 @@ export function pageValues(after: Position, upTo: Position, filter: EventFilter,
   return [from.epoch, from.xid, from.place, to.epoch, to.xid, to.place, size, ...lists, ...share];
 }
 
-/** The reading half of the adapter: one statement each, one a page of a long stream; all throw `EventStoreUnavailable`. */
+/** The reads of the adapter: one statement each (one per page of a long stream); all throw `EventStoreUnavailable`. */
 export class Reader implements PageReader {
   readonly #pool: pg.Pool;
 
@@ -104,7 +104,7 @@ export class Reader implements PageReader {
     return found;
   }
 
-  /** Adds a stream's events from a revision on; what is appended meanwhile may be among them. */
+  /** Adds a stream's events from a revision on, possibly including events appended meanwhile. */
   async #readOn(stream: StreamName, fromRevision: number, events: StoredEvent[]): Promise<void> {
     for (let from = fromRevision; ; from += STREAM_PAGE) {
       const values = [stream, from, STREAM_PAGE];
@@ -122,7 +122,7 @@ export class Reader implements PageReader {
     return { events, position: last ? upTo : (events.at(-1)?.position ?? upTo), last };
   }
 
-  /** The same pages, of what folds look at. */
+  /** The same pages, with only the columns that folds use. */
   readonly toFold: PageReader<FoldEvent> = {
     page: async (after, upTo, filter, size) => {
       if (upTo <= after) return { events: [], position: after, last: true };
@@ -214,11 +214,11 @@ function isLostConnection(error: unknown): boolean {
 }
 
 function pointOf(epoch: string | null, xid: string | null, place: string | null): Position {
-  // No event at all: the end is the start.
+  // An empty log: its end is its start.
   return epoch === null || xid === null || place === null ? START : toPosition(epoch, xid, place);
 }
 
-/** Events of one command stand side by side and share their metadata's text: it is read once. */
+/** Consecutive events of one command have the same metadata text, which is parsed once. */
 function toEvents(rows: readonly Row[]): StoredEvent[] {
   let text = '';
   let metadata: EventMetadata | undefined;
@@ -240,9 +240,9 @@ function toEvent(row: Row, metadata: EventMetadata): StoredEvent {
     position: toPosition(epoch, xid, place),
     id,
     type,
-    // As with the metadata: what was written was a JsonObject.
+    // As with the metadata: only this store writes it, from a JsonObject.
     data: JSON.parse(data) as JsonObject,
-    // bytea comes as \x and hex.
+    // bytea arrives as `\x` followed by hex.
     metadata: { ...metadata, chain: chain.slice(2) },
   };
 }

@@ -4,10 +4,10 @@ export interface SchemaStep {
   readonly statements: readonly string[];
 }
 
-/** What separates the items of a joined text parameter: canonical JSON and names never hold it raw. */
+/** Separator of the items in a joined text parameter; canonical JSON and names never contain it unescaped. */
 export const SEPARATOR = '\x1e';
 
-/** Where the steps applied are noted. */
+/** The table of the steps applied. */
 export const VERSIONS: readonly string[] = [
   'create schema if not exists eventstore',
   `create table if not exists eventstore.schema_version (

@@ -30,7 +30,7 @@ export interface PostgresEventStoreOptions {
   /** Connections for reading; appends have a few of their own, so that neither starves the other. */
   readonly poolSize?: number;
   readonly meter?: StoreMeter | undefined;
-  /** How its connections' names begin in pg_stat_activity; `eventstore` when absent. */
+  /** Prefix of its connections' names in pg_stat_activity; `eventstore` when absent. */
   readonly application?: string | undefined;
   /** As in `ConnectionOptions`. */
   readonly stream?: (() => Duplex) | undefined;
@@ -131,7 +131,7 @@ export class PostgresEventStore implements EventStore, Restorable {
     return this.#reader.streams(streams);
   }
 
-  /** Everything appended before the call is in it, even when an older transaction hides it for a moment. */
+  /** Includes everything appended before the call, even when an older transaction hides it for a moment. */
   async *readAll(
     after: Position,
     filter: EventFilter = {},
@@ -169,12 +169,12 @@ export class PostgresEventStore implements EventStore, Restorable {
     return this.#reader.ping();
   }
 
-  /** For a metric: how long the oldest transaction that writes anything on this server runs; it hides every later event. */
+  /** For a metric: age of the oldest writing transaction on this server, which hides every later event. */
   oldestWriteMs(): Promise<number> {
     return this.#reader.oldestWriteMs();
   }
 
-  /** For a metric: how many events of some categories stand after a position, counted up to `most`. */
+  /** For a metric: number of events of some categories after a position, counted up to `most`. */
   countAfter(after: Position, categories: readonly string[], most: number): Promise<number> {
     return this.#reader.countAfter(after, categories, most);
   }
@@ -186,7 +186,7 @@ export class PostgresEventStore implements EventStore, Restorable {
     return { reading: this.#readers, appending: this.#writers };
   }
 
-  /** Ends every subscription, lets the calls under way finish, and lets go of the server. */
+  /** Ends every subscription, lets pending calls finish, and disconnects. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#listener.stop();

@@ -17,7 +17,7 @@ export interface SubscriptionSource {
   readonly closed: AbortSignal;
 }
 
-/** The log for ever, from the last position handed over, over any loss of the server. */
+/** The endless log; resumes from the last position handed over after any loss of the server. */
 export class PostgresSubscription implements Subscription {
   readonly #source: SubscriptionSource;
   readonly #after: Position;
@@ -48,7 +48,7 @@ export class PostgresSubscription implements Subscription {
         for await (const batch of pagesUpTo(reader, position, upTo, this.#filter, this.#size)) {
           if (ended.aborted) return;
           failures = 0;
-          // An empty page that moved nowhere says nothing, except that the end is reached for the first time.
+          // An empty page at the same position is skipped, unless it is the first to report the end.
           if (batch.position === position && caughtUp === batch.caughtUp) continue;
           position = batch.position;
           caughtUp = batch.caughtUp;

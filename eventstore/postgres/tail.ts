@@ -3,18 +3,18 @@ import { backoffMs, pause } from '../backoff.ts';
 import { type Position, START } from '../port.ts';
 import type { LogEnd, Reader } from './reader.ts';
 
-/** What is relied on: a missed wake-up costs this much, never an event. */
+/** Polling guarantees delivery: a missed wake-up costs at most this delay, never an event. */
 const IDLE_POLL_MS = 200;
-/** While something committed is still hidden behind an older transaction. */
+/** Poll delays while a committed event is still hidden behind an older transaction. */
 const HIDDEN_POLL_MS = [2, 4, 8, 16, 32] as const;
-/** Under a stream of appends a look per append would cost more than the appends. */
+/** Least time between polls: under load a poll per append would cost more than the appends. */
 const BETWEEN_POLLS_MS = 4;
-/** After this a plain reader stops waiting for an older transaction and ends where it can see. */
+/** After this a plain reader stops waiting for an older transaction and ends at the last visible event. */
 const SETTLE_MS = 5_000;
 const WOKEN = 'woken';
 
 /**
- * Where the readable log ends. All subscriptions of a store share one, so that an idle store asks once per
+ * The end of the readable log. All subscriptions of a store share one, so that an idle store polls once per
  * interval, not once per reader.
  */
 export class Tail {
@@ -32,13 +32,13 @@ export class Tail {
     this.#closed = closed;
   }
 
-  /** Something was appended: by us, then its position is known, or by another process. */
+  /** To call after an append, by this process (with its position) or by another. */
   wake(committed: Position = START): void {
     if (committed > this.#committed) this.#committed = committed;
     this.#wakeUp();
   }
 
-  /** The end of what can be read now. */
+  /** Reads the current end. */
   async read(): Promise<LogEnd> {
     const end = await this.#reader.end();
     if (end.committed > this.#committed) this.#committed = end.committed;
@@ -78,7 +78,7 @@ export class Tail {
     }
   }
 
-  /** Polls while somebody waits; an error only makes it wait longer. */
+  /** Polls while there are waiters; an error only lengthens the delay. */
   async #watch(): Promise<void> {
     this.#polling = true;
     let failures = 0;
@@ -91,7 +91,7 @@ export class Tail {
         await this.read();
         failures = 0;
       } catch {
-        // Whatever it was, the readers wait for the store to come back; ping tells operations.
+        // On any error the readers wait for the store to return; operations learn of it through ping.
         await pause(backoffMs(failures++), this.#closed);
         continue;
       }
@@ -107,7 +107,7 @@ export class Tail {
     this.#polling = false;
   }
 
-  /** Runs at every append: with a reason of its own an abort need not make an error with a stack. */
+  /** Runs at every append: aborting with a given reason avoids creating an error with a stack. */
   #wakeUp(): void {
     if (!this.#wake.signal.aborted) this.#wake.abort(WOKEN);
   }

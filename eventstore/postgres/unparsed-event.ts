@@ -2,7 +2,7 @@ import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { FoldEvent } from '../port.ts';
 
-/** There are few types: folds compare them with names, and one text for all events of a type is compared at once. */
+/** Interned types: there are few, and folds compare the same string object faster. */
 const TYPES = new Map<string, string>();
 
 function typeNamed(text: string): string {
@@ -14,8 +14,8 @@ function typeNamed(text: string): string {
 const VERSION = '"schemaVersion":"';
 
 /**
- * An event whose texts are parsed when somebody asks: much is kept for a while, two texts are less to keep than what
- * is in them, and some of it is never asked for.
+ * An event whose texts are parsed on first access: many events are kept for a while, two texts take less memory than
+ * the parsed values, and some are never read.
  */
 export class UnparsedEvent implements FoldEvent {
   readonly stream: StreamName;
@@ -36,7 +36,7 @@ export class UnparsedEvent implements FoldEvent {
 
   get schemaVersion(): string {
     if (typeof this.#metadata !== 'string') return this.#metadata.schemaVersion;
-    // In canonical JSON no quote of a text stands unescaped: what is found is the field.
+    // Canonical JSON escapes quotes inside texts, so a match is the field itself.
     const at = this.#metadata.indexOf(VERSION);
     if (at < 0) return this.metadata.schemaVersion;
     const from = at + VERSION.length;
