@@ -1,4 +1,5 @@
 import type { OrderForm, OrderLine, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
+import { ORDER_HEADER, ORDER_PHASES, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
 import { orderAmounts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
 import type { OrderChanges, OrderLineChange } from './commands.ts';
@@ -42,26 +43,15 @@ function apply(state: OrderState, changes: OrderChanges): OrderState {
   const iva = changes.iva ?? state.iva;
   const next: OrderState = {
     ...state,
+    ...ofEach(ORDER_PLAIN, (name) => changes[name] ?? state[name]),
     iva,
-    numberPurchase: changes.numberPurchase ?? state.numberPurchase,
-    dateIssue: changes.dateIssue ?? state.dateIssue,
     quarter: changes.quarter ?? state.quarter,
     purchaseType: changes.purchaseType?.id ?? state.purchaseType,
     purchaseTypeDescription: changes.purchaseType?.description ?? state.purchaseTypeDescription,
-    npgNog: changes.npgNog ?? state.npgNog,
-    dateNpgNog: changes.dateNpgNog ?? state.dateNpgNog,
-    numberAward: changes.numberAward ?? state.numberAward,
     provider: changes.provider?.id ?? state.provider,
     providerNit: changes.provider?.nit ?? state.providerNit,
     providerName: changes.provider?.name ?? state.providerName,
-    exemptionIva: changes.exemptionIva ?? state.exemptionIva,
-    justification: changes.justification ?? state.justification,
     invoices: changes.invoices ?? state.invoices,
-    numberCompromise: changes.numberCompromise ?? state.numberCompromise,
-    dateCompromise: changes.dateCompromise ?? state.dateCompromise,
-    dateSendProvider: changes.dateSendProvider ?? state.dateSendProvider,
-    numberDevengade: changes.numberDevengade ?? state.numberDevengade,
-    dateDevengade: changes.dateDevengade ?? state.dateDevengade,
     supplies,
     ...orderAmounts(lines, supplies, iva),
   };
@@ -71,20 +61,14 @@ function apply(state: OrderState, changes: OrderChanges): OrderState {
 
 /** The form of an order, as its events carry it. */
 export const formOf = (order: OrderState): OrderForm => ({
+  ...ofEach(ORDER_HEADER, (name) => order[name]),
   iva: order.iva,
-  numberPurchase: order.numberPurchase,
-  dateIssue: order.dateIssue,
   quarter: order.quarter,
   purchaseType: order.purchaseType,
   purchaseTypeDescription: order.purchaseTypeDescription,
-  npgNog: order.npgNog,
-  dateNpgNog: order.dateNpgNog,
-  numberAward: order.numberAward,
   provider: order.provider,
   providerNit: order.providerNit,
   providerName: order.providerName,
-  exemptionIva: order.exemptionIva,
-  justification: order.justification,
   lines: order.lines,
   supplies: order.supplies,
   invoices: order.invoices,
@@ -94,10 +78,5 @@ export const formOf = (order: OrderState): OrderForm => ({
   charges: order.charges,
 });
 
-export const phaseFieldsOf = (order: OrderState): OrderPhaseFields => ({
-  numberCompromise: order.numberCompromise,
-  dateCompromise: order.dateCompromise,
-  dateSendProvider: order.dateSendProvider,
-  numberDevengade: order.numberDevengade,
-  dateDevengade: order.dateDevengade,
-});
+export const phaseFieldsOf = (order: OrderState): OrderPhaseFields =>
+  ofEach(ORDER_PHASES, (name) => order[name]);

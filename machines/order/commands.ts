@@ -1,6 +1,7 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { OrderInvoiceData, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
+import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
+import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
 import type { OrderDocument, OrderMinutes } from './record.ts';
@@ -42,15 +43,10 @@ export type OrderSupplyChange = {
 /** The order form as sent; left out: as it is. References are resolved by the handler. */
 export type OrderChanges = {
   readonly iva?: IvaMode | undefined;
-  readonly numberPurchase?: string | undefined;
-  readonly dateIssue?: string | undefined;
   readonly quarter?: Quarter | undefined;
   readonly purchaseType?: { readonly id: number; readonly description: string } | undefined;
   /** Whether the purchase type of the form asks for a justification (R2). */
   readonly asksJustification?: boolean | undefined;
-  readonly npgNog?: string | undefined;
-  readonly dateNpgNog?: string | undefined;
-  readonly numberAward?: string | undefined;
   readonly provider?:
     | {
         readonly id: number;
@@ -59,8 +55,6 @@ export type OrderChanges = {
         readonly active: boolean;
       }
     | undefined;
-  readonly exemptionIva?: string | undefined;
-  readonly justification?: string | undefined;
   readonly lines?: readonly OrderLineChange[] | undefined;
   readonly supplies?: readonly OrderSupplyChange[] | undefined;
   readonly invoices?: readonly OrderInvoiceData[] | undefined;
@@ -69,7 +63,7 @@ export type OrderChanges = {
   /** p_total and p_subtotal, when sent; ones that differ are refused. */
   readonly givenTotal?: Money | undefined;
   readonly givenSubtotal?: Money | undefined;
-} & { readonly [Field in keyof OrderPhaseFields]?: string | undefined };
+} & { readonly [Field in OrderPlainField]?: string | undefined };
 
 /** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
 export type OrderMoment = {

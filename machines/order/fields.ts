@@ -1,4 +1,5 @@
 import type { Json } from '@expediente/kernel/events.ts';
+import { ORDER_PLAIN, type OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { OrderState } from './record.ts';
 
 /** A field of the order form as the payload names it, its title, and what it holds. */
@@ -7,19 +8,24 @@ type OrderFormField = { readonly title: string; readonly of: (order: OrderState)
 const lines = (pick: (line: OrderState['lines'][number]) => string) => (order: OrderState) =>
   order.lines.map(pick);
 
+const plain = (name: OrderPlainField): OrderFormField => ({
+  title: ORDER_PLAIN[name].title,
+  of: (order) => order[name],
+});
+
 /** The form's fields in the order of the form; `p_unit.*` are the columns of the units' table. */
 export const ORDER_FIELDS = {
-  p_number_purchase: { title: 'No. orden de compra', of: (order) => order.numberPurchase },
-  p_date_issue: { title: 'Fecha de emisión', of: (order) => order.dateIssue },
+  p_number_purchase: plain('numberPurchase'),
+  p_date_issue: plain('dateIssue'),
   p_quarter: { title: 'Cuatrimestre', of: (order) => order.quarter },
   p_id_type_purchase: { title: 'Tipo de compra', of: (order) => order.purchaseType },
-  p_npg_nog: { title: 'NPG / NOG', of: (order) => order.npgNog },
-  p_date_npg_nog: { title: 'Fecha NPG / NOG', of: (order) => order.dateNpgNog },
-  p_number_award: { title: 'No. acta de adjudicación', of: (order) => order.numberAward },
+  p_npg_nog: plain('npgNog'),
+  p_date_npg_nog: plain('dateNpgNog'),
+  p_number_award: plain('numberAward'),
   p_id_provider: { title: 'Proveedor', of: (order) => order.provider },
   p_iva: { title: 'IVA', of: (order) => order.iva },
-  p_exemption_iva: { title: 'Constancia de exención de IVA', of: (order) => order.exemptionIva },
-  p_justification_purchase_order: { title: 'Justificación', of: (order) => order.justification },
+  p_exemption_iva: plain('exemptionIva'),
+  p_justification_purchase_order: plain('justification'),
   'p_supplies.price': { title: 'Precio', of: (order) => order.supplies.map(({ price }) => price) },
   'p_unit.qty': { title: 'Cantidad entregada', of: lines((line) => line.delivered) },
   'p_unit.number_invoice': { title: 'No. recibo', of: lines((line) => line.receiptNumber) },
@@ -29,11 +35,11 @@ export const ORDER_FIELDS = {
     title: 'Facturas',
     of: (order) => order.invoices.map(({ serie, number, date }) => [serie, number, date]),
   },
-  p_number_compromise: { title: 'CUR de compromiso', of: (order) => order.numberCompromise },
-  p_date_compromise: { title: 'Fecha de compromiso', of: (order) => order.dateCompromise },
-  p_date_send_provider: { title: 'Fecha de envío al proveedor', of: (order) => order.dateSendProvider },
-  p_number_devengade: { title: 'CUR de devengado', of: (order) => order.numberDevengade },
-  p_date_devengade: { title: 'Fecha de devengado', of: (order) => order.dateDevengade },
+  p_number_compromise: plain('numberCompromise'),
+  p_date_compromise: plain('dateCompromise'),
+  p_date_send_provider: plain('dateSendProvider'),
+  p_number_devengade: plain('numberDevengade'),
+  p_date_devengade: plain('dateDevengade'),
 } as const satisfies Readonly<Record<string, OrderFormField>>;
 
 export type OrderField = keyof typeof ORDER_FIELDS;

@@ -9,6 +9,7 @@ import type {
   OrderLine,
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
+import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { labelOf } from '../words.ts';
 import { withInvoices, withReceipts } from './documents.ts';
@@ -25,7 +26,7 @@ export type OrderMinutes = {
 export type OrderDocument = { readonly hash: string; readonly name: string; readonly size: number };
 
 /** A purchase order from its consolidation on (domain §4.6). Days that are not known yet are ''. */
-export type OrderState = {
+export type OrderState = { readonly [Name in OrderPlainField]: string } & {
   readonly status: OrderStatus;
   readonly id: number;
   readonly executor: number;
@@ -43,29 +44,17 @@ export type OrderState = {
   readonly supplies: readonly OrderSupply[];
   readonly quarter: Quarter;
   readonly iva: IvaMode;
-  readonly numberPurchase: string;
-  readonly dateIssue: string;
   readonly purchaseType: number;
   readonly purchaseTypeDescription: string;
-  readonly npgNog: string;
-  readonly dateNpgNog: string;
-  readonly numberAward: string;
   readonly provider: number;
   readonly providerNit: string;
   readonly providerName: string;
-  readonly exemptionIva: string;
-  readonly justification: string;
   readonly invoices: readonly OrderInvoiceData[];
   readonly total: Money;
   readonly subtotal: Money;
   readonly ivaAmount: Money;
   /** What the order holds of the quarter budgets; none once freed or annulled. */
   readonly charges: readonly OrderCharge[];
-  readonly numberCompromise: string;
-  readonly dateCompromise: string;
-  readonly dateSendProvider: string;
-  readonly numberDevengade: string;
-  readonly dateDevengade: string;
   /** What the accrual executed; none before it and after an annulment. */
   readonly executions: readonly OrderExecution[];
   readonly numberTable: string;
@@ -83,6 +72,7 @@ export type OrderState = {
 };
 
 export const NO_ORDER: OrderState = {
+  ...ofEach(ORDER_PLAIN, () => ''),
   status: orderStates.initial,
   id: 0,
   executor: 0,
@@ -98,28 +88,16 @@ export const NO_ORDER: OrderState = {
   supplies: [],
   quarter: 'PRIMERO',
   iva: 1,
-  numberPurchase: '',
-  dateIssue: '',
   purchaseType: 0,
   purchaseTypeDescription: '',
-  npgNog: '',
-  dateNpgNog: '',
-  numberAward: '',
   provider: 0,
   providerNit: '',
   providerName: '',
-  exemptionIva: '',
-  justification: '',
   invoices: [],
   total: ZERO_MONEY,
   subtotal: ZERO_MONEY,
   ivaAmount: ZERO_MONEY,
   charges: [],
-  numberCompromise: '',
-  dateCompromise: '',
-  dateSendProvider: '',
-  numberDevengade: '',
-  dateDevengade: '',
   executions: [],
   numberTable: '',
   dateSendDaf: '',
@@ -178,6 +156,7 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
 
 const LABELS: Readonly<Record<string, string>> = {
+  ...ofEach(ORDER_PLAIN, (_, { title }) => title),
   status: 'Estado',
   numberResolution: 'No. resolución',
   dateResolution: 'Fecha de resolución',
@@ -198,16 +177,9 @@ const LABELS: Readonly<Record<string, string>> = {
   'supplies.price': 'Precio',
   quarter: 'Cuatrimestre',
   iva: 'IVA',
-  numberPurchase: 'No. orden de compra',
-  dateIssue: 'Fecha de emisión',
   purchaseTypeDescription: 'Tipo de compra',
-  npgNog: 'NPG / NOG',
-  dateNpgNog: 'Fecha NPG / NOG',
-  numberAward: 'No. acta de adjudicación',
   providerNit: 'NIT',
   providerName: 'Proveedor',
-  exemptionIva: 'Constancia de exención de IVA',
-  justification: 'Justificación',
   invoices: 'Facturas',
   'invoices.serie': 'Serie de la factura',
   'invoices.number': 'Número de la factura',
@@ -220,11 +192,6 @@ const LABELS: Readonly<Record<string, string>> = {
   'charges.group': 'Grupo',
   'charges.quarter': 'Cuatrimestre del cargo',
   'charges.amount': 'Monto del cargo',
-  numberCompromise: 'CUR de compromiso',
-  dateCompromise: 'Fecha de compromiso',
-  dateSendProvider: 'Fecha de envío al proveedor',
-  numberDevengade: 'CUR de devengado',
-  dateDevengade: 'Fecha de devengado',
   numberTable: 'No. mesa de entrada',
   dateSendDaf: 'Fecha de envío a DAF',
   dateSendDafLast: 'Último envío a DAF',

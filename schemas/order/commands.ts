@@ -17,6 +17,7 @@ import {
   RequiredText,
   TextField,
 } from '../types.ts';
+import { ORDER_PLAIN, ofEach } from './fields.ts';
 
 /** R3 §5: saving needs quarter, purchase type and provider. */
 export const REQUIRED_FIELDS = 'Por favor, ingresar los campos obligatorios';
@@ -62,6 +63,8 @@ export const OrderSupplyInput = Type.Object({
 });
 export type OrderSupplyInput = Static<typeof OrderSupplyInput>;
 
+const TITLES = ofEach(ORDER_PLAIN, (_, { title }) => title);
+
 const Iva = Type.Unsafe<0 | 1 | 2>({
   type: 'integer',
   enum: [0, 1, 2],
@@ -71,28 +74,28 @@ const Iva = Type.Unsafe<0 | 1 | 2>({
 });
 const fields = {
   number: NumberText(50, {
-    title: 'No. orden de compra',
+    title: TITLES.numberPurchase,
     errorMessage: { required: 'Ingresar el número de la orden de compra' },
   }),
-  issue: day('Fecha de emisión'),
+  issue: day(TITLES.dateIssue),
   quarter: QuarterField({ title: 'Cuatrimestre', errorMessage: REQUIRED_FIELDS }),
   type: IdField({ minimum: 1, title: 'Tipo de compra', errorMessage: REQUIRED_FIELDS }),
   provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: REQUIRED_FIELDS }),
   award: NumberText(50, {
-    title: 'No. acta de adjudicación',
+    title: TITLES.numberAward,
     errorMessage: { required: 'Ingresar el número de adjudicación' },
   }),
 };
 const common = {
-  p_npg_nog: Type.Optional(OptionalNumberText(50, { title: 'NPG / NOG' })),
-  p_date_npg_nog: OptionalDate({ title: 'Fecha NPG / NOG' }),
+  p_npg_nog: Type.Optional(OptionalNumberText(50, { title: TITLES.npgNog })),
+  p_date_npg_nog: OptionalDate({ title: TITLES.dateNpgNog }),
   /** Informative: recomputed by the server; ones that differ are refused (domain §8). */
   p_total: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Total' })),
   p_subtotal: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Subtotal' })),
   p_unit: Type.Optional(ListField(OrderUnitInput)),
   p_invoices: Type.Optional(ListField(OrderInvoiceInput, { title: 'Facturas', maxItems: 500 })),
-  p_exemption_iva: Type.Optional(TextField(255, { title: 'Constancia de exención de IVA' })),
-  p_justification_purchase_order: Type.Optional(TextField(255, { title: 'Justificación' })),
+  p_exemption_iva: Type.Optional(TextField(255, { title: TITLES.exemptionIva })),
+  p_justification_purchase_order: Type.Optional(TextField(255, { title: TITLES.justification })),
   p_type_order: Type.Optional(IdField()),
   p_supplies: Type.Optional(ListField(OrderSupplyInput)),
   p_revision: Revision,
@@ -123,11 +126,11 @@ export const UpdateOrder = Type.Object({
   p_id_provider: Type.Optional(fields.provider),
   p_iva: Type.Optional(Iva),
   ...common,
-  p_number_compromise: Type.Optional(OptionalNumberText(50, { title: 'CUR de compromiso' })),
-  p_date_compromise: OptionalDate({ title: 'Fecha de compromiso' }),
-  p_date_send_provider: OptionalDate({ title: 'Fecha de envío al proveedor' }),
-  p_number_devengade: Type.Optional(OptionalNumberText(50, { title: 'CUR de devengado' })),
-  p_date_devengade: OptionalDate({ title: 'Fecha de devengado' }),
+  p_number_compromise: Type.Optional(OptionalNumberText(50, { title: TITLES.numberCompromise })),
+  p_date_compromise: OptionalDate({ title: TITLES.dateCompromise }),
+  p_date_send_provider: OptionalDate({ title: TITLES.dateSendProvider }),
+  p_number_devengade: Type.Optional(OptionalNumberText(50, { title: TITLES.numberDevengade })),
+  p_date_devengade: OptionalDate({ title: TITLES.dateDevengade }),
 });
 export type UpdateOrder = Static<typeof UpdateOrder>;
 
@@ -139,11 +142,11 @@ export type FreeOrder = Static<typeof FreeOrder>;
 export const CommitOrder = Type.Object({
   p_id: RecordId,
   p_number_compromise: NumberText(50, {
-    title: 'CUR de compromiso',
+    title: TITLES.numberCompromise,
     errorMessage: { required: 'Ingresar el CUR de compromiso' },
   }),
-  p_date_compromise: day('Fecha de compromiso'),
-  p_date_send_provider: day('Fecha de envío al proveedor'),
+  p_date_compromise: day(TITLES.dateCompromise),
+  p_date_send_provider: day(TITLES.dateSendProvider),
   p_revision: Revision,
 });
 export type CommitOrder = Static<typeof CommitOrder>;
@@ -152,10 +155,10 @@ export type CommitOrder = Static<typeof CommitOrder>;
 export const AccrueOrder = Type.Object({
   p_id: RecordId,
   p_number_devengade: NumberText(50, {
-    title: 'CUR de devengado',
+    title: TITLES.numberDevengade,
     errorMessage: { required: 'Ingresar el CUR de devengado' },
   }),
-  p_date_devengade: day('Fecha de devengado'),
+  p_date_devengade: day(TITLES.dateDevengade),
   p_revision: Revision,
 });
 export type AccrueOrder = Static<typeof AccrueOrder>;

@@ -14,6 +14,7 @@ import {
   RecordNumber,
   Text,
 } from '../shared/event-fields.ts';
+import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ofEach } from './fields.ts';
 
 const share = {
   request: RecordNumber,
@@ -73,22 +74,20 @@ const receipt = fields({
   receptionDate: Day,
 });
 
+/** Text, or a day, of each plain field. */
+const plain = <Fields extends Parameters<typeof ofEach>[0]>(of: Fields) =>
+  ofEach(of, (_, { kind }) => (kind === 'day' ? Day : Text));
+
 /** The order form (R3 §7 "Order save"), as decided: amounts are the server's. */
 const form = {
+  ...plain(ORDER_HEADER),
   iva: Type.Unsafe<IvaMode>({ enum: [0, 1, 2] }),
-  numberPurchase: Text,
-  dateIssue: Day,
   quarter: QuarterName,
   purchaseType: RecordNumber,
   purchaseTypeDescription: Text,
-  npgNog: Text,
-  dateNpgNog: Day,
-  numberAward: Text,
   provider: RecordNumber,
   providerNit: Text,
   providerName: Text,
-  exemptionIva: Text,
-  justification: Text,
   lines: List(line),
   supplies: List(supply),
   invoices: List(invoice),
@@ -98,8 +97,8 @@ const form = {
   charges: List(charge),
 };
 
-const commitment = { numberCompromise: Text, dateCompromise: Day, dateSendProvider: Day };
-const accrual = { numberDevengade: Text, dateDevengade: Day };
+const commitment = plain(ORDER_COMMITMENT);
+const accrual = plain(ORDER_ACCRUAL);
 
 const attachment = fields({ hash: Text, name: Text, size: Integer });
 

@@ -1,4 +1,5 @@
 import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
+import type { OrderPlainRead } from './fields.ts';
 
 /** Codes of an order's statuses (R3 §4); their names and labels: `machines/order/life-cycle.ts`. */
 export type OrderStatusCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -103,16 +104,9 @@ export interface OrderChargeRead {
 }
 
 /** `/orders/consolidate/get/id/{id}` */
-export interface OrderDetail extends OrderRow, AuditRead {
+export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly calculate_fee: 0 | 1;
   readonly has_award: 0 | 1;
-  readonly number_award: string;
-  readonly date_npg_nog: string | null;
-  readonly exemption_iva: string;
-  readonly justification_purchase_order: string;
-  readonly date_compromise: string | null;
-  readonly date_send_provider: string | null;
-  readonly date_devengade: string | null;
   readonly number_table: string;
   readonly date_send_daf: string | null;
   readonly date_send_daf_last: string | null;

@@ -6,6 +6,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { ORDER_PLAIN, type OrderPlainField, type OrderPlainRead } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail, OrderPage, OrderRow, OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
@@ -161,17 +162,20 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
   };
 }
 
+/** The form's plain fields, by their names without `p_`; a day that is not known is null. */
+function plainFields(record: OrderRecord): OrderPlainRead {
+  const read = Object.entries(ORDER_PLAIN).map(([name, { sent, kind }]) => {
+    const value = record[name as OrderPlainField]; // the table's own keys
+    return [sent.slice('p_'.length), kind === 'day' ? dayOrNull(value) : value];
+  });
+  return Object.fromEntries(read) as OrderPlainRead; // one entry for each field of the table, by its read name
+}
+
 function lifeCycleFields(record: OrderRecord) {
   return {
     calculate_fee: record.calculateFee,
     has_award: record.hasAward,
-    number_award: record.numberAward,
-    date_npg_nog: dayOrNull(record.dateNpgNog),
-    exemption_iva: record.exemptionIva,
-    justification_purchase_order: record.justification,
-    date_compromise: dayOrNull(record.dateCompromise),
-    date_send_provider: dayOrNull(record.dateSendProvider),
-    date_devengade: dayOrNull(record.dateDevengade),
+    ...plainFields(record),
     number_table: record.numberTable,
     date_send_daf: dayOrNull(record.dateSendDaf),
     date_send_daf_last: dayOrNull(record.dateSendDafLast),

@@ -8,6 +8,7 @@ import {
   type UpdateOrder as Update,
   UpdateOrder,
 } from '@expediente/schemas/order/commands.ts';
+import { ORDER_HEADER, ORDER_PHASES, ofEach } from '@expediente/schemas/order/fields.ts';
 import { command } from '../operation.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
@@ -33,11 +34,7 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
   const changes = {
     ...(await changesOf(unit, before, payload)),
-    numberCompromise: payload.p_number_compromise,
-    dateCompromise: day(payload.p_date_compromise),
-    dateSendProvider: day(payload.p_date_send_provider),
-    numberDevengade: payload.p_number_devengade,
-    dateDevengade: day(payload.p_date_devengade),
+    ...told(ORDER_PHASES, payload),
   };
   const after = await decideOrder(unit, before, {
     type: 'ReviseOrder',
@@ -54,17 +51,11 @@ async function changesOf(
   payload: Generate | Update,
 ): Promise<OrderChanges> {
   return {
+    ...told(ORDER_HEADER, payload),
     iva: payload.p_iva,
-    numberPurchase: payload.p_number_purchase,
-    dateIssue: payload.p_date_issue,
     quarter: payload.p_quarter,
     ...(await purchaseType(unit, before, payload.p_id_type_purchase)),
-    npgNog: payload.p_npg_nog,
-    dateNpgNog: day(payload.p_date_npg_nog),
-    numberAward: payload.p_number_award,
     provider: await provider(unit, before, payload.p_id_provider),
-    exemptionIva: payload.p_exemption_iva,
-    justification: payload.p_justification_purchase_order,
     lines: payload.p_unit?.map((line) => ({
       id: line.id,
       unit: line.id_unit,
@@ -88,6 +79,14 @@ async function changesOf(
     givenSubtotal: payload.p_subtotal === undefined ? undefined : money(payload.p_subtotal),
   };
 }
+
+/** Plain fields as sent. */
+const told = <Fields extends Parameters<typeof ofEach>[0]>(
+  fields: Fields,
+  payload: Readonly<Record<string, unknown>>,
+) =>
+  // The payload's schema gives texts and days there.
+  ofEach(fields, (_, { sent }) => day(payload[sent] as string | null | undefined));
 
 const day = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 

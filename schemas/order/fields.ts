@@ -1,0 +1,63 @@
+/**
+ * The fields of the order's form that are plain text or a day, by their names in the record: what the payload calls
+ * them, the title that people read, and the kind. Events, record, changes, labels and the detail read derive from it;
+ * limits stand in `commands.ts`, places in `forms.ts`, locks in `machines/order/fields.ts` (R3 §3, §5, §7).
+ */
+interface PlainField {
+  /** In the payload; the detail read calls it the same without `p_`. */
+  readonly sent: `p_${string}`;
+  /** Spanish. */
+  readonly title: string;
+  /** A day that is not known yet is '' in record and events, null in the read. */
+  readonly kind: 'text' | 'day';
+}
+
+/** Of the order's header, to generate and to edit. */
+export const ORDER_HEADER = {
+  numberPurchase: { sent: 'p_number_purchase', title: 'No. orden de compra', kind: 'text' },
+  dateIssue: { sent: 'p_date_issue', title: 'Fecha de emisión', kind: 'day' },
+  npgNog: { sent: 'p_npg_nog', title: 'NPG / NOG', kind: 'text' },
+  dateNpgNog: { sent: 'p_date_npg_nog', title: 'Fecha NPG / NOG', kind: 'day' },
+  numberAward: { sent: 'p_number_award', title: 'No. acta de adjudicación', kind: 'text' },
+  exemptionIva: { sent: 'p_exemption_iva', title: 'Constancia de exención de IVA', kind: 'text' },
+  justification: { sent: 'p_justification_purchase_order', title: 'Justificación', kind: 'text' },
+} as const satisfies Readonly<Record<string, PlainField>>;
+
+/** Told by the commitment; an edit may correct them (domain §4, "Field locks"). */
+export const ORDER_COMMITMENT = {
+  numberCompromise: { sent: 'p_number_compromise', title: 'CUR de compromiso', kind: 'text' },
+  dateCompromise: { sent: 'p_date_compromise', title: 'Fecha de compromiso', kind: 'day' },
+  dateSendProvider: { sent: 'p_date_send_provider', title: 'Fecha de envío al proveedor', kind: 'day' },
+} as const satisfies Readonly<Record<string, PlainField>>;
+
+/** Told by the accrual; an edit may correct them. */
+export const ORDER_ACCRUAL = {
+  numberDevengade: { sent: 'p_number_devengade', title: 'CUR de devengado', kind: 'text' },
+  dateDevengade: { sent: 'p_date_devengade', title: 'Fecha de devengado', kind: 'day' },
+} as const satisfies Readonly<Record<string, PlainField>>;
+
+/** Fields of later phases, drawn with the header when the status opens them. */
+export const ORDER_PHASES = { ...ORDER_COMMITMENT, ...ORDER_ACCRUAL } as const;
+export const ORDER_PLAIN = { ...ORDER_HEADER, ...ORDER_PHASES } as const;
+
+type Plain = typeof ORDER_PLAIN;
+export type OrderPlainField = keyof Plain;
+
+/** The plain fields as the detail read names them. */
+export type OrderPlainRead = {
+  readonly [Name in OrderPlainField as Plain[Name]['sent'] extends `p_${infer Read}`
+    ? Read
+    : never]: Plain[Name]['kind'] extends 'day' ? string | null : string;
+};
+
+/** A value for each of some fields. */
+export function ofEach<Fields extends Readonly<Record<string, PlainField>>, Value>(
+  fields: Fields,
+  value: (name: Extract<keyof Fields, string>, field: PlainField) => Value,
+): { readonly [Name in keyof Fields]: Value } {
+  const names = Object.keys(fields) as Extract<keyof Fields, string>[]; // its own keys
+  // One entry for each key of the table.
+  return Object.fromEntries(names.map((name) => [name, value(name, fields[name] as PlainField)])) as {
+    readonly [Name in keyof Fields]: Value;
+  };
+}
