@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from './modules.ts';
 
-/** What the tables hold, asked of every number that a command takes. */
+/** Checks every number that a command accepts against the limits of the tables' columns. */
 
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -30,7 +30,7 @@ const DECIMAL_FIELDS = FIELDS.flatMap(
     isNode(schema.decimal) ? [[path, schema, schema.decimal as unknown as DecimalRule] as const] : [], // as `DecimalField` makes it
 );
 
-/** One unit of the last decimal more than the largest that is taken. */
+/** The largest accepted value plus one unit of its last decimal. */
 const beyond = ({ maximum, scale }: DecimalRule): string => {
   const digits = (BigInt(maximum.replace('.', '')) + 1n).toString().padStart(scale + 1, '0');
   const point = (maximum.split('.')[1] ?? '').length;

@@ -5,7 +5,7 @@ import { Refused, type UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Moves plan lines with the document, in the same append (domain §4). @throws {Refused} about `field`, the
- * payload's lines that ask for it
+ * payload's lines that request the amount
  */
 export async function movePlanLines(
   unit: UnitOfWork,

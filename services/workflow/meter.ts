@@ -1,13 +1,13 @@
 /**
  * How a command ended: `refused` by a rule, permission or bad input; `unavailable` when the store or a busy
- * record did not let it be decided in time; `failed` as nobody foresaw.
+ * record did not let it be decided in time; `failed` with an unexpected error.
  */
 export type CommandResult = 'done' | 'refused' | 'unavailable' | 'failed';
 
-/** Hears how commands go; what it does with it must not wait. Operations and rules are those of our tables. */
+/** Receives measurements of commands; must not block. Operations and rules come from fixed tables of ours. */
 export interface CommandMeter {
   ended(operation: string, result: CommandResult, seconds: number): void;
   refused(operation: string, rule: string): void;
-  /** A command is decided again: `conflict` another process wrote first, `order` it has to queue in order. */
+  /** A command is decided again: `conflict`, another process wrote first; `order`, its locks must be taken in order. */
   again(why: 'conflict' | 'order'): void;
 }

@@ -11,7 +11,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
 export interface FilePart {
   readonly field: string;
   readonly kind: 'pdf' | 'image';
-  /** Spanish, when it was not sent; null: it may be left out. */
+  /** Spanish message when the file was not sent; null when it is optional. */
   readonly missing: string | null;
 }
 
@@ -19,17 +19,17 @@ export interface FilePart {
 export interface Secret {
   readonly field: string;
   readonly schema: TSchema;
-  /** What is wrong with it, in Spanish. */
+  /** What is wrong with the field, in Spanish. */
   faults(value: unknown, payload: JsonObject): readonly FieldError[];
 }
 
 /**
- * What follows a command that is done, outside the event store. A command that is sent again gets its answer
- * again and is followed again, so it must be the same twice.
+ * The effect of a finished command outside the event store. A repeated command gets its stored answer
+ * and runs this again, so the effect must be idempotent.
  */
 export type Following = (access: Access, answer: Json, secret: unknown) => Promise<void>;
 
-/** One command as the server offers it: path and permission of the operations table, input, what it does. */
+/** One command of the server: path and permission of the operations table, input and handler. */
 export interface Command {
   readonly path: OperationPath;
   readonly permission: string;
@@ -40,7 +40,7 @@ export interface Command {
   /** Of the payload, for `/api/openapi.json`. */
   readonly schema: TSchema;
   validate(input: unknown): Validated<JsonObject>;
-  /** `payload` as `validate` gave it. */
+  /** `payload` as returned by `validate`. */
   run(unit: UnitOfWork, payload: Json): Promise<Answer>;
 }
 

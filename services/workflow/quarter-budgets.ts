@@ -5,7 +5,7 @@ import { moveQuarterBudgets } from './ledgers.ts';
 import { type Answer, done } from './pipeline/answer.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** What an approved quarterly programming gives a unit, by group and cuatrimestre. */
+/** The amounts an approved quarterly programming gives a unit, by group and cuatrimestre. */
 export interface ApprovedQuarters {
   readonly unit: number;
   readonly executor: number;

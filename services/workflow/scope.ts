@@ -20,7 +20,7 @@ export async function costCentre(unit: UnitOfWork, id: number): Promise<CostCent
   return { ...record, id_parent: record.id_parent };
 }
 
-/** A record of another executor or unit is not told to exist. @throws {NotFound} */
+/** Requires the record to be in scope; otherwise its existence is not disclosed. @throws {NotFound} */
 export function expectVisible(
   unit: UnitOfWork,
   record: { readonly executor: number; readonly units: readonly number[] },
@@ -29,7 +29,7 @@ export function expectVisible(
   if (!maySee(unit.session, record)) throw new NotFound(`No existe: ${noun}.`);
 }
 
-/** Descriptions of units, for reasons that name them. */
+/** Descriptions of units, for refusal reasons that name them. */
 export async function unitNames(unit: UnitOfWork, ids: readonly number[]): Promise<Record<string, string>> {
   const records = await unit.references('unit', [...new Set(ids)]);
   return Object.fromEntries([...records].map(([id, { description }]) => [id, description]));

@@ -7,7 +7,7 @@ import { commandRoute } from './http/route.ts';
 import { COMMANDS } from './modules.ts';
 import type { Workflow, WorkflowParts } from './workflow.ts';
 
-/** Of a form beside its file: together little more than a JSON body may have, as nobody is signed in yet. */
+/** Limits of a form's fields beside its file: together about a JSON body's limit, as they are read before sign-in. */
 const FORM_LIMITS = { fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 };
 
 /** Sign-in and every command of the write side, each a POST below `/api` (schemas/operations.ts). */

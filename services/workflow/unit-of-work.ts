@@ -8,9 +8,9 @@ import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalo
 export { Refused } from '@expediente/platform/refusals.ts';
 
 /**
- * All that one command reads and writes. A handler only talks to this: everything it decides is appended
- * in ONE atomic append, each stream at the revision read. The handler may be run again on fresh state
- * (a conflict, or a lock that had to be taken in order), so it must have no effect of its own.
+ * Everything that one command reads and writes. A handler uses only this: everything it decides is appended
+ * in ONE atomic append, each stream at the revision read. The handler may run again on fresh state
+ * (a conflict, or a lock that had to be taken in order), so it must have no side effects.
  */
 export interface UnitOfWork {
   readonly session: Session;
@@ -19,8 +19,8 @@ export interface UnitOfWork {
   readonly today: DateText;
 
   /**
-   * Folded state of a stream, guarded: the append fails if it moves. One that is read and not written is a
-   * moment old at most when the command commits. `exists` is false for a new one.
+   * Folded state of a stream, guarded: the append fails if it moves. A stream read and not written is at most
+   * a moment old when the command commits. `exists` is false for a new one.
    */
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -34,8 +34,8 @@ export interface UnitOfWork {
   ): Promise<readonly { readonly state: State; readonly exists: boolean; readonly revision: number }[]>;
 
   /**
-   * States that the decision only refers to (a plan's approval, a price that the event copies): a moment old
-   * at most, neither guarded nor locked.
+   * States that the decision only refers to (a plan's approval, a price that the event copies): at most a moment
+   * old, neither guarded nor locked.
    */
   consult<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -54,7 +54,7 @@ export interface UnitOfWork {
   ): Promise<State>;
 
   /**
-   * The record is still the one the user saw (`p_revision`; absent: whatever it is).
+   * Requires the record to be at the revision the user saw (`p_revision`; absent: any).
    * @throws {RecordChanged} 409 with what changed since (domain §8)
    */
   expectSeen<State, Command, Event extends DomainEvent>(
@@ -64,8 +64,8 @@ export interface UnitOfWork {
   ): Promise<void>;
 
   /**
-   * A catalogue record, perhaps a moment old; null when there is none (or it was deleted). Whoever asks names it: a
-   * deletion waits for the end of the command.
+   * A catalogue record, at most a moment old; null when there is none (or it was deleted). The call counts as naming
+   * the record: a deletion waits for the end of the command.
    */
   reference<Name extends CatalogueName>(
     catalogue: Name,
@@ -77,8 +77,8 @@ export interface UnitOfWork {
   ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>>;
 
   /**
-   * What names a catalogue record now: asked before a deletion (domain §7.6). Until the command ends no other of this
-   * process begins to name it. @throws {Busy} when the lists are further behind than a command waits
+   * What names a catalogue record now, for a deletion (domain §7.6). Until the command ends no other of this
+   * process can begin to name it. @throws {Busy} when the lists lag more than a command's timeout
    */
   usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
 
@@ -86,8 +86,8 @@ export interface UnitOfWork {
   newId(category: string): Promise<number>;
 
   /**
-   * Takes a unique value for a holder, at the exact revision of the value's own stream; already held by the
-   * same holder: nothing happens. @throws {Refused} with `message` when another holds it
+   * Takes a unique value for a holder, at the exact revision of the value's own stream; no effect when the
+   * same holder has it already. @throws {Refused} with `message` when another holds it
    */
   takeUnique(
     scope: UniqueScope,
@@ -96,17 +96,17 @@ export interface UnitOfWork {
     message: string,
     field?: string,
   ): Promise<void>;
-  /** Frees a value so that it can be taken again; not held: nothing happens. */
+  /** Frees a value so that it can be taken again; no effect when it is not held. */
   releaseUnique(scope: UniqueScope, value: string, holder: string): Promise<void>;
-  /** True when nobody holds the value. */
+  /** True when the value has no holder. */
   isFree(scope: UniqueScope, value: string): Promise<boolean>;
 
-  /** The next number of a correlative that `accept` takes (default: any); the number stands in its event. */
+  /** The next number of a correlative that `accept` takes (default: any); the number is in its event. */
   nextNumber(scope: readonly (string | number)[], accept?: (n: number) => Promise<boolean>): Promise<number>;
 
   /** Refuses the command; `field` of the payload when it is about one. @throws {Refused} always */
   refuse(rule: string, message: string, field?: string): never;
 }
 
-/** Where a value must be unique: name and what it is unique in, `['purchaseNumber', executor, year]`. */
+/** Scope of uniqueness: the value's name and what it is unique within, `['purchaseNumber', executor, year]`. */
 export type UniqueScope = readonly [name: string, ...within: (string | number)[]];

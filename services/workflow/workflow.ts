@@ -23,22 +23,22 @@ import { Pipeline } from './pipeline/pipeline.ts';
 import { type ApprovedQuarters, openQuarterBudgets } from './quarter-budgets.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** What the write side works with. */
+/** The dependencies of the write side. */
 export interface WorkflowParts {
   readonly store: EventStore;
   readonly pool: pg.Pool;
   readonly files: FileStore;
   readonly access: Access;
   readonly audit: Pick<Audit, 'record' | 'flush'>;
-  /** Path of the session's cookie: the product's own folder. */
+  /** Path of the session's cookie: the product's base path. */
   readonly basePath: string;
 }
 
-/** What deciding reads. */
+/** The catalogue data that deciding reads. */
 export interface WorkflowSources extends Pick<WorkflowParts, 'store' | 'pool'> {
-  /** From the read side, whose lists know it. */
+  /** Provided by the read side, from its lists. */
   readonly usesOf: UsesOf;
-  /** From the read side too: whose record a row of a workbook is. */
+  /** Also provided by the read side: the record that a row of a workbook refers to. */
   readonly finder: RecordFinder;
 }
 
@@ -49,11 +49,11 @@ export interface CallOptions {
   readonly key?: string | null;
   readonly commandId?: string;
   readonly correlationId?: string;
-  /** Instant of the command; absent: now. Demonstration data tells a past. */
+  /** Instant of the command; absent: now. Demonstration data is dated in the past. */
   readonly at?: Date;
 }
 
-/** The write side as code calls it; HTTP stands on it. */
+/** The write side as an API for code; HTTP is built on it. */
 export class Workflow {
   readonly finder: RecordFinder;
   readonly #pipeline: Pipeline;
@@ -66,17 +66,17 @@ export class Workflow {
     this.#meter = meter;
   }
 
-  /** Server-given ids, for records that come with their own. */
+  /** Server-given ids, for records that bring their own. */
   get ids(): IdBlocks {
     return this.#pipeline.ids;
   }
 
-  /** For a metric: records held by commands now, and commands that wait for one. */
+  /** For a metric: records locked by commands now, and commands waiting for a lock. */
   get queue(): Pipeline['queue'] {
     return this.#pipeline.queue;
   }
 
-  /** An operation by its path, payload as it comes over the wire; permission is not asked here. */
+  /** An operation by its path, payload as it comes over the wire; permission is not checked here. */
   async execute(
     path: OperationPath,
     payload: unknown,
@@ -85,14 +85,14 @@ export class Workflow {
   ): Promise<Outcome> {
     const command = this.#commands.get(path);
     if (!command) throw new Error(`no command ${path}`);
-    return await told(async () => {
+    return await outcomeFrom(async () => {
       const checked = command.validate(payload);
       if ('errors' in checked) throw new BadInput(checked.errors);
       return await this.run(command, checked.value, session, options);
     });
   }
 
-  /** Runs a command whose payload was checked. @throws what nobody foresaw */
+  /** Runs a command whose payload was checked. @throws unexpected errors */
   async run(
     command: Command,
     payload: JsonObject,
@@ -125,7 +125,7 @@ export class Workflow {
     const call = { operation, payload, session, key, commandId: id, correlationId: correlationId ?? id, at };
     const begun = performance.now();
     try {
-      const outcome = await told(async () => succeeded(await this.#pipeline.execute(call, handler)));
+      const outcome = await outcomeFrom(async () => succeeded(await this.#pipeline.execute(call, handler)));
       this.#ended(operation, outcome, begun);
       return outcome;
     } catch (error) {
@@ -134,12 +134,12 @@ export class Workflow {
     }
   }
 
-  /** What a handler would write, without writing it. @throws what the command would be refused with */
-  async rehearse<Told>(
+  /** The events a handler would write, without writing them. @throws as the command itself would */
+  async rehearse<Result>(
     operation: OperationPath,
     session: Session,
-    handler: (unit: UnitOfWork) => Promise<Told>,
-  ): Promise<{ readonly told: Told; readonly decided: readonly Decided[] }> {
+    handler: (unit: UnitOfWork) => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly decided: readonly Decided[] }> {
     const id = randomUUID();
     const call = {
       operation,
@@ -160,7 +160,7 @@ export class Workflow {
   }
 }
 
-async function told(work: () => Promise<Outcome>): Promise<Outcome> {
+async function outcomeFrom(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {

@@ -495,14 +495,14 @@ test('a consolidation asks for the plan lines of all its requests together', asy
     p_has_award: 0,
   };
   const session = sessionOf({ scope: 'institution' });
-  const { told } = await service.workflow.rehearse('/orders/consolidate/approve', session, async (unit) => {
+  const { result } = await service.workflow.rehearse('/orders/consolidate/approve', session, async (unit) => {
     const consult = vi.spyOn(unit, 'consult');
     await consolidateRequests.run(unit, payload);
     return consult.mock.calls.flatMap(([decider, keys]) =>
       decider.events.category === 'planLine' ? [keys] : [],
     );
   });
-  expect(told).toEqual([
+  expect(result).toEqual([
     [
       [100101, 2026, 1, '1-1-1'],
       [100101, 2026, 2, '1-1-1'],

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { CommandAnswer } from '@expediente/schemas/pipeline/events.ts';
 
-/** What a handler answers when the command is done; it becomes the envelope. */
+/** A handler's answer when the command is done; it becomes the envelope. */
 export type Answer = CommandAnswer;
 
 export const done = (message: string, data: JsonObject = {}): Answer => ({

@@ -24,7 +24,7 @@ import { type Key, RunAgain, RunStreams, type StreamSources } from './run-stream
 import type { Touched } from './touched.ts';
 import { unique, uniqueKey } from './unique.ts';
 
-/** What all commands of a process share. */
+/** Resources shared by all commands of a process. */
 export interface Shared extends StreamSources {
   readonly references: References;
   readonly ids: IdBlocks;
@@ -32,16 +32,16 @@ export interface Shared extends StreamSources {
   readonly naming: Naming;
 }
 
-/** Numbers that may stand taken before the next free one. */
+/** Most taken numbers skipped in search of the next free one. */
 const LONGEST_SKIP = 10_000;
 
-/** Events that a run decided on one stream. */
+/** The events one run decided on one stream. */
 export interface Decided {
   readonly stream: StreamName;
   readonly events: readonly DomainEvent[];
 }
 
-/** Ids of records that a rehearsal creates: higher than any that is given. */
+/** First id of the records that a rehearsal creates: higher than any real id. */
 let rehearsedId = 2 ** 40;
 
 type Loaded<State> = { readonly state: State; readonly exists: boolean; readonly revision: number };
@@ -52,7 +52,7 @@ export class Attempt implements UnitOfWork {
   readonly #shared: Shared;
   readonly #context: CommandContext;
   readonly #turns = new Map<string, number>();
-  /** Of what is never appended no append finds out that another was first. */
+  /** True for a rehearsal: as it never appends, no append detects a conflict for it. */
   readonly #unknown: 'assume' | 'read';
   readonly #rehearsal: boolean;
   #ended = false;
@@ -169,7 +169,7 @@ export class Attempt implements UnitOfWork {
     message: string,
     field?: string,
   ): Promise<void> {
-    // A value is mostly free: without memory of it no read is spent, the append finds out.
+    // A value is mostly free: when it is not cached it is assumed so without a read; the append detects the rest.
     const touched = await this.#touch(unique, uniqueKey(scope, value), this.#unknown);
     if (touched.state !== null && touched.state !== holder) throw new Refused(scope[0], message, field);
     touched.decide({ type: 'take', holder });
@@ -198,14 +198,14 @@ export class Attempt implements UnitOfWork {
     throw new Refused(rule, message, field);
   }
 
-  /** Ends the run: what its handler still does reaches nothing. */
+  /** Ends the run: later calls of its handler have no effect. */
   close(): void {
     this.#ended = true;
     this.streams.close();
     this.#shared.naming.leave(this);
   }
 
-  /** What was decided so far. */
+  /** The events decided so far. */
   get decided(): readonly Decided[] {
     return this.streams.written.map(({ stream, events }) => ({ stream, events }));
   }

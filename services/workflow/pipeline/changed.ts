@@ -7,7 +7,7 @@ import { foldOnto } from './fold.ts';
 type Change = { readonly by: string; readonly at: string };
 
 /**
- * What happened to a record after the revision that the user saw (domain §8, 409): the fields that changed,
+ * The changes of a record after the revision that the user saw (domain §8, 409): the fields that changed,
  * what the user sends for them, what they are now, who changed them and when.
  */
 export function changedSince<State, Command, Event extends DomainEvent>(

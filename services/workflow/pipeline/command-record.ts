@@ -8,11 +8,11 @@ import { toPresent } from '@expediente/schemas/present.ts';
 import type { Answer } from './answer.ts';
 import { KeyReused } from './errors.ts';
 
-/** The stream that a command with a key creates: a second one with the same key finds it there. */
+/** The stream that a command with a key creates, by which a repetition with the same key is recognised. */
 export const commandStream = (userId: number, key: string): StreamName =>
   streamName(commandEvents.category, userId, key);
 
-/** What a command was about, so that the same key for something else is seen. */
+/** Identifies the request, so that reuse of the key for a different request is detected. */
 export const payloadHash = (payload: Json): string =>
   createHash('sha256').update(canonicalJson(payload)).digest('base64url');
 
@@ -22,9 +22,9 @@ export const answered = (operation: string, hash: string, answer: Answer): Comma
 });
 
 /**
- * The answer given the first time.
- * @throws {KeyReused} when it was to another question
- * @throws {FutureEvent} when a later version of the program gave it
+ * The answer stored by the first execution.
+ * @throws {KeyReused} when the key belongs to another request
+ * @throws {FutureEvent} when a later version of the program stored it
  */
 export function answerAgain(
   record: StoredEvent,

@@ -3,9 +3,9 @@ import type { EventMetadata, Json } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 
-/** What comes with a command beside its payload. */
+/** The context of a command beside its payload. */
 export interface CommandCall {
-  /** Path of the operation: what an idempotency key was used for. */
+  /** Path of the operation; an idempotency key belongs to one. */
   readonly operation: string;
   readonly payload: Json;
   readonly session: Session;
@@ -20,21 +20,21 @@ export interface CommandCall {
 /** architecture "Conflicts" */
 const LONGEST_MS = 5_000;
 
-/** One command over all its runs: what each run must find the same, and what one learns for the next. */
+/** One command over all its runs: values that stay the same in every run, and what a run learns for the next. */
 export class CommandContext {
   readonly call: CommandCall;
-  /** Nobody waits longer for a command to be decided: by `performance.now()`, which no change of the clock moves. */
+  /** Deadline for deciding, by `performance.now()`, which is independent of clock changes. */
   readonly deadline = performance.now() + LONGEST_MS;
   readonly at: string;
   readonly today: DateText;
   readonly #metadata = new Map<string, EventMetadata>();
-  /** Ids given, by category and turn. */
+  /** Ids given, by category and order of request. */
   readonly ids = new Map<string, number>();
-  /** Streams of those ids: nobody else can have written them. */
+  /** Streams of those ids: no other command can have written them. */
   readonly created = new Set<StreamName>();
   /** Streams to lock before the next run. */
   readonly known = new Set<StreamName>();
-  /** Streams read from the store, or asked for news, during the present run. */
+  /** Streams read from the store, or checked for newer events, during the current run. */
   readonly settled = new Set<StreamName>();
 
   constructor(call: CommandCall) {
@@ -43,13 +43,13 @@ export class CommandContext {
     this.today = dateInGuatemala(call.at);
   }
 
-  /** What the command's events carry; one object for all of the same versions. */
+  /** Metadata of the command's events; one shared object per schema version. */
   metadata(schemaVersion: string, ruleVersion: string): EventMetadata {
     const versions = `${schemaVersion}:${ruleVersion}`;
     let metadata = this.#metadata.get(versions);
     if (metadata === undefined) {
       const { commandId, correlationId, session } = this.call;
-      // In the order of its canonical text, which then need not be sought.
+      // Keys in canonical order, so that serialising need not sort them.
       metadata = {
         at: this.at,
         commandId,

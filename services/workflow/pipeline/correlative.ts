@@ -2,7 +2,7 @@ import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { type CorrelativeEvent, correlativeEvents } from '@expediente/schemas/pipeline/events.ts';
 
 /**
- * A series of numbers. The number stands in the event, never in the revision: a series may start anywhere
+ * A series of numbers. The number is in the event, not the revision: a series may start anywhere
  * (architecture "Numbers"). State: the last one given.
  */
 export const correlative: Decider<number, { readonly number: number }, CorrelativeEvent> = {

@@ -16,7 +16,7 @@ export class RecordChanged extends Declined {
   }
 }
 
-/** An idempotency key came again with something else. */
+/** An idempotency key was reused with a different request. */
 export class KeyReused extends Declined {
   override readonly name = 'KeyReused';
   readonly status = 422;
@@ -27,7 +27,7 @@ export class KeyReused extends Declined {
   }
 }
 
-/** For five seconds somebody else was always faster, or the queue did not move. */
+/** For five seconds every attempt met a conflict, or a lock was not released. */
 export class Busy extends Declined {
   override readonly name = 'Busy';
   readonly status = 503;

@@ -29,7 +29,7 @@ const person: Decider<string, never, Named> = {
 const stored = (schemaVersion: string, data: StoredEvent['data']): StoredEvent => ({
   stream: streamName('person', 1),
   revision: 0,
-  position: '1' as Position, // of no meaning here
+  position: '1' as Position, // irrelevant here
   id: '',
   type: 'Named',
   data,
@@ -55,6 +55,6 @@ test.each([
   expect(foldOnto(person, person.initial, [stored(version, data)])).toBe('López, Ana');
 });
 
-test('a shape that nobody can bring to the present is not guessed', () => {
+test('an event version without an upcast to the present is an error', () => {
   expect(() => foldOnto(person, person.initial, [stored('0', {})])).toThrow('Named version 0');
 });

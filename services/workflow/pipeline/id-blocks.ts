@@ -9,8 +9,8 @@ const FIRST_SIZE = 8;
 const LARGEST_SIZE = 1024;
 
 /**
- * Integer ids for new records, given out from blocks that each process reserves for itself: one statement
- * for many ids, larger blocks while many are asked for. Ids may have gaps (domain §8 "Ids").
+ * Integer ids for new records, from blocks that each process reserves for itself: one statement
+ * for many ids, with larger blocks under load. Ids may have gaps (domain §8 "Ids").
  */
 export class IdBlocks {
   readonly #pool: Pick<pg.Pool, 'query'>;
@@ -35,7 +35,7 @@ export class IdBlocks {
     }
   }
 
-  /** Records that come with ids of their own (demonstration data) keep later ones above `highest`. */
+  /** Keeps later ids above `highest`, for records that bring their own ids (demonstration data). */
   async skipTo(category: string, highest: number): Promise<void> {
     await this.#pool.query(
       `insert into id_block (category, next) values ($1, $2 + 1)

@@ -4,8 +4,8 @@ interface Waiter {
 }
 
 /**
- * The order in which everybody waits: what commands touch first comes first, so that most of them need not
- * begin again to wait in order.
+ * The order in which every command takes locks: keys usually touched first come first, so that most commands need
+ * not start over to lock in order.
  */
 const FIRST = ['planLine', 'quarterBudget', 'correlative', 'unique'];
 const rank = (key: string): number => {
@@ -15,19 +15,19 @@ const rank = (key: string): number => {
 export const lockOrder = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * One holder per key, the others wait in the order they came. Who waits holds only keys that come before the
- * one it waits for in `lockOrder`, so that nobody waits in a circle (architecture "Conflicts"). Deadlines are
- * those of `performance.now()`.
+ * One holder per key; waiters are served first come, first served. A waiter holds only keys that come before the
+ * one it waits for in `lockOrder`, so that there are no deadlocks (architecture "Conflicts"). Deadlines are
+ * in the time of `performance.now()`.
  */
 export class KeyedLocks {
-  /** A key is held while it stands here. */
+  /** The waiters of each held key; a key is present while held. */
   readonly #waiting = new Map<string, Waiter[]>();
 
-  /** Keys held now. */
+  /** Number of keys held now. */
   get held(): number {
     return this.#waiting.size;
   }
-  /** How many wait for a key now. */
+  /** Number of waiters now. */
   get waiting(): number {
     let waiting = 0;
     for (const queue of this.#waiting.values()) waiting += queue.length;
@@ -40,12 +40,12 @@ export class KeyedLocks {
     return true;
   }
 
-  /** Waits for a key until `deadline`. Only for who holds none that comes after it. */
+  /** Waits for a key until `deadline`. The caller must hold no key that comes after it in `lockOrder`. */
   async take(key: string, deadline: number): Promise<boolean> {
     return this.tryTake(key) || (await this.#wait(key, deadline));
   }
 
-  /** Takes all keys or, when `deadline` comes first, none. */
+  /** Takes all keys or, when `deadline` passes first, none. */
   async takeAll(keys: Iterable<string>, deadline: number): Promise<boolean> {
     const taken: string[] = [];
     for (const key of [...keys].sort(lockOrder)) {
@@ -58,7 +58,7 @@ export class KeyedLocks {
     return true;
   }
 
-  /** Hands each key to the one who waits longest. */
+  /** Hands each key to its longest waiter. */
   release(keys: Iterable<string>): void {
     for (const key of keys) {
       const next = this.#waiting.get(key)?.shift();

@@ -3,7 +3,7 @@ import { KeyedLocks } from './locks.ts';
 
 const soon = () => performance.now() + 5_000;
 
-test('who comes first gets the key first, and nobody else has it meanwhile', async () => {
+test('a key goes to its waiters in order of arrival, one holder at a time', async () => {
   const locks = new KeyedLocks();
   const order: number[] = [];
   expect(locks.tryTake('a')).toBe(true);
@@ -19,7 +19,7 @@ test('who comes first gets the key first, and nobody else has it meanwhile', asy
   expect(locks.tryTake('a')).toBe(true);
 });
 
-test('crossing sets never wait in a circle', async () => {
+test('overlapping sets never deadlock', async () => {
   const locks = new KeyedLocks();
   const keys = ['a', 'b', 'c', 'd'];
   let done = 0;

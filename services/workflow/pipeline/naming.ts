@@ -3,17 +3,17 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 /** One run of a command. */
 type Run = object;
 
-/** So long a run that closed a record waits for others with all that it holds. */
+/** How long a run that closed a record waits for other runs while holding its locks. */
 const GIVE_WAY_MS = 100;
 
 interface Named {
   readonly runs: Set<Run>;
   closing: Closing | undefined;
-  /** Told when a run lets the record go. */
+  /** Called when a run releases the record. */
   left: (() => void) | undefined;
 }
 
-/** An end to be waited for; in an object, so that no function awaits it by returning it. */
+/** A promise of an end; wrapped in an object, so that an async function can return it without awaiting it. */
 export interface Wait {
   readonly over: Promise<void>;
 }
@@ -25,18 +25,18 @@ interface Closing {
 }
 
 /**
- * Which runs of commands name a catalogue record, and which one is about to find out whether anything does: while it
- * asks and decides, nobody else begins to name it. So of a deletion and a use that come together one is first, and
- * the other sees it.
+ * Tracks which runs name a catalogue record, and which run has closed it to check whether anything names it. While
+ * that run checks and decides, no other run may begin to name the record. So of a concurrent deletion and use one is
+ * first, and the other sees its result.
  */
 export class Naming {
   readonly #records = new Map<StreamName, Named>();
-  /** What each run named or closed. */
+  /** The records each run named or closed. */
   readonly #runs = new Map<Run, Set<StreamName>>();
 
   /**
-   * The run names records from now until `leave`.
-   * @returns what to wait for before the command is run again, when one of them is closed: then it named none
+   * Registers the run as naming records from now until `leave`.
+   * @returns what to wait for before the next run when one of the records is closed; none is registered then
    */
   enter(run: Run, streams: Iterable<StreamName>): Wait | undefined {
     const wanted = [...streams];
@@ -53,9 +53,9 @@ export class Naming {
   }
 
   /**
-   * Keeps others from naming a record until `leave`, and waits for those that do.
-   * @returns what to wait for before the command is run again: another run has closed it already, or those that name
-   * it do not end, perhaps because they wait for what this one holds
+   * Closes a record: other runs cannot name it until `leave`. Waits for the runs that already do.
+   * @returns what to wait for before the next run: another run has already closed the record, or the runs that name
+   * it do not end, possibly because they wait for a lock of this one
    */
   async close(run: Run, stream: StreamName): Promise<Wait | undefined> {
     const record = this.#record(stream);
@@ -83,7 +83,7 @@ export class Naming {
     return undefined;
   }
 
-  /** The run ended: it names nothing more, and what it closed is open. */
+  /** Ends the run: it names no record any more, and the records it closed are open again. */
   leave(run: Run): void {
     for (const stream of this.#runs.get(run) ?? []) {
       const record = this.#record(stream);

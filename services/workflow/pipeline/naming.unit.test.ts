@@ -6,7 +6,7 @@ const GROUP = streamName('group', '100');
 const OTHER = streamName('group', '200');
 const runs = () => ({ naming: new Naming(), use: {}, deletion: {}, second: {} });
 
-test('many name a record at once, and who closes it waits for all of them', async () => {
+test('many runs name a record at once, and the run that closes it waits for all of them', async () => {
   const { naming, use, deletion, second } = runs();
   expect(naming.enter(use, [GROUP, OTHER])).toBeUndefined();
   expect(naming.enter(second, [GROUP])).toBeUndefined();
@@ -22,7 +22,7 @@ test('many name a record at once, and who closes it waits for all of them', asyn
   expect(await closing).toBeUndefined();
 });
 
-test('while it is closed nobody begins to name it, and names nothing else either', async () => {
+test('while a record is closed, a run that asks to name it names none of its records', async () => {
   const { naming, use, deletion, second } = runs();
   expect(await naming.close(deletion, GROUP)).toBeUndefined();
   const wait = naming.enter(use, [OTHER, GROUP]);
@@ -34,7 +34,7 @@ test('while it is closed nobody begins to name it, and names nothing else either
   expect(naming.enter(use, [OTHER, GROUP])).toBeUndefined();
 });
 
-test('who closes it may name it, and a second who would close it waits', async () => {
+test('the run that closed a record may name it, and a second run that closes it waits', async () => {
   const { naming, deletion, second } = runs();
   expect(naming.enter(deletion, [GROUP])).toBeUndefined();
   expect(await naming.close(deletion, GROUP)).toBeUndefined();
@@ -45,7 +45,7 @@ test('who closes it may name it, and a second who would close it waits', async (
   expect(await naming.close(second, GROUP)).toBeUndefined();
 });
 
-test('gives way to those that do not end: they may wait for what it holds', async () => {
+test('a closing run gives way to runs that do not end: they may wait for its locks', async () => {
   const { naming, use, deletion } = runs();
   naming.enter(use, [GROUP]);
   expect(await naming.close(deletion, GROUP)).toBeDefined();

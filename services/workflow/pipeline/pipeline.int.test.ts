@@ -25,7 +25,7 @@ import { type Handler, Pipeline } from './pipeline.ts';
 const shelfEvents = eventsOf('shelf', { Taken: event({ qty: Integer }) });
 type Taken = EventOf<typeof shelfEvents>;
 const HOLDS = 10;
-/** What a plan line is to the pipeline: a stream that must not give more than it holds. */
+/** Stands for a plan line: a stream that must not give more than it holds. */
 const shelf: Decider<number, { readonly qty: number }, Taken> = {
   events: shelfEvents,
   initial: HOLDS,
@@ -81,7 +81,7 @@ const taking =
     return done('Hecho', { left });
   };
 
-test('50 at once for more than there is: exactly what there is, and nobody gives up', async () => {
+test('50 concurrent takes of more than there is: exactly the stock is taken, and no command gives up', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => run(n % 2 ? one : two, taking('hot'))),
   );
@@ -93,7 +93,7 @@ test('50 at once for more than there is: exactly what there is, and nobody gives
 
 const ledgerEvents = eventsOf('holdings', { Held: event({ by: Text, qty: Integer }) });
 type Held = EventOf<typeof ledgerEvents>;
-/** As a plan line holds for its documents: asked for what is held already, it writes nothing. */
+/** Reserves like a plan line: a repeated reservation of the same amount writes nothing. */
 const ledger: Decider<
   Readonly<Record<string, number>>,
   { readonly by: string; readonly qty: number },
@@ -108,14 +108,14 @@ const ledger: Decider<
   ruleVersion: '1',
 };
 
-test('nothing is left as it is because of what another process has changed since', async () => {
+test('no stream is left unchanged on account of a state that another process has changed', async () => {
   const holding = (document: string, qty: number) => async (unit: UnitOfWork) => {
     await unit.decide(shelf, [document], { qty: 1 });
     await unit.decide(ledger, ['shared'], { by: document, qty });
     return done('Hecho');
   };
   await run(one, holding('a', 5));
-  // The second process comes to know the ledger, with what `a` holds.
+  // The second process caches the ledger, with the amount that `a` holds.
   await run(two, holding('b', 1));
   await run(one, holding('a', 0));
   await run(two, holding('a', 5));
@@ -128,18 +128,18 @@ test('nothing is left as it is because of what another process has changed since
   ]);
 });
 
-test('a refusal never rests on what another process has changed since', async () => {
+test('a refusal never rests on a state that another process has changed', async () => {
   await run(one, taking('fresh', HOLDS));
   const back = async (unit: UnitOfWork) => {
     await unit.decide(shelf, ['fresh'], { qty: -5 });
     return done('Hecho');
   };
   await run(two, back);
-  // Process one still remembers an empty shelf.
+  // Process one still has an empty shelf in its cache.
   await expect(run(one, taking('fresh', 5))).resolves.toMatchObject({ answer: { data: { left: 0 } } });
 });
 
-test('several streams are written together or not at all, crossing orders do not lock each other', async () => {
+test('several streams are written together or not at all, and opposite orders do not deadlock', async () => {
   const both = (first: string, second: string) => async (unit: UnitOfWork) => {
     await unit.decide(shelf, [first], { qty: 1 });
     await new Promise(setImmediate);
@@ -157,18 +157,18 @@ test('several streams are written together or not at all, crossing orders do not
   expect(await taken('y')).toBeLessThanOrEqual(HOLDS);
 });
 
-test('the same key again gives the same answer and writes nothing, in any process, at once or later', async () => {
+test('a repeated key gives the same answer and writes nothing, in any process, at once or later', async () => {
   const key = randomUUID();
   const again = await Promise.all([one, one, two].map((pipeline) => run(pipeline, taking('once', 3), key)));
   again.push(await run(two, taking('once', 3), key));
   for (const each of again) expect(each).toEqual(again[0]);
   expect(await storedIn('shelf', 'once')).toHaveLength(1);
-  // Also when deciding it again would refuse.
+  // Also when a new decision would refuse it.
   await run(one, taking('once', 7));
   expect(await run(one, taking('once', 3), key)).toEqual(again[0]);
 });
 
-test('the same key with another payload is refused; a refusal is not remembered', async () => {
+test('the same key with another payload is refused; a refusal is not stored', async () => {
   const key = randomUUID();
   await expect(run(one, taking('key', HOLDS + 1), key)).rejects.toThrow(Refused);
   await run(one, taking('key', 1), key, { a: 1 });
@@ -194,7 +194,7 @@ test('a unique value is taken, refused to others, released and taken again', asy
   await expect(run(one, take('order-3'))).rejects.toThrow('El número ya existe.');
 });
 
-test('two at once for one value: one has it', async () => {
+test('of two concurrent takes of one value, one succeeds', async () => {
   const results = await Promise.allSettled(
     [one, two, one, two].map((pipeline, n) =>
       run(pipeline, async (unit) => {
@@ -206,7 +206,7 @@ test('two at once for one value: one has it', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a correlative gives each number once, in parallel, and skips what is taken', async () => {
+test('a correlative gives each number once, in parallel, and skips taken ones', async () => {
   await run(one, async (unit) => {
     await unit.takeUnique(['n', 5], '3', 'x', 'Ya existe.');
     return done('Hecho');
@@ -244,7 +244,7 @@ test('ids are the same in every run of a command and never given twice', async (
   for (const mine of seen) expect(new Set(mine).size).toBe(1);
 });
 
-test('what is only consulted is a moment old at most, and no refusal rests on it', async () => {
+test('consulted streams are at most a moment old, and no refusal rests on an old one', async () => {
   const asking = async (unit: UnitOfWork) => {
     const [left] = await unit.consult(shelf, [['asked']]);
     if (left === HOLDS) unit.refuse('untouched', 'Sin tocar.');
@@ -252,12 +252,12 @@ test('what is only consulted is a moment old at most, and no refusal rests on it
   };
   await expect(run(one, asking)).rejects.toThrow('Sin tocar.');
   await run(two, taking('asked'));
-  // Process one remembers the untouched shelf, and asks before it refuses.
+  // Process one has the untouched shelf in its cache, and checks the store before it refuses.
   await expect(run(one, asking)).resolves.toMatchObject({ answer: { data: { left: HOLDS - 1 } } });
 });
 
 describe('an event that a newer process wrote', () => {
-  /** As the next release has the shelf: something new may happen to it, and what is taken says by whom. */
+  /** The shelf in the next release: it has a new event type, and a take records by whom. */
   const newerEvents = eventsOf('shelf', {
     Taken: event({ qty: Integer, by: Text }, (data) => ({ ...data, by: '' })),
     Closed: event({}),
@@ -283,7 +283,7 @@ describe('an event that a newer process wrote', () => {
   ])('%s: nothing is decided on it, and nothing remembered', async (what, command) => {
     const shelfName = `newer ${what}`;
     const before = randomUUID();
-    // The older process remembers the shelf as it was.
+    // The older process has the earlier shelf in its cache.
     await run(one, taking(shelfName), before);
     await run(two, async (unit) => {
       await unit.decide(newer, [shelfName], command);
@@ -307,7 +307,7 @@ describe('an event that a newer process wrote', () => {
       done('Hecho', { left: (await unit.consult(shelf, [[shelfName]]))[0] ?? null });
     await expect(run(one, consulting)).rejects.toThrow(FutureEvent);
     expect(await storedIn('shelf', shelfName)).toHaveLength(2);
-    // What it had answered it answers again.
+    // A stored answer is given again.
     await expect(run(one, taking(shelfName), before)).resolves.toMatchObject({
       answer: { data: { left: HOLDS - 1 } },
     });
@@ -318,7 +318,7 @@ describe('an event that a newer process wrote', () => {
     });
   });
 
-  test('in a catalogue: nothing refers to the record as this one would read it', async () => {
+  test('in a catalogue: no command refers to a record that this process cannot read whole', async () => {
     await stores[0]?.append([
       {
         stream: catalogueStream('group', '900'),
@@ -344,7 +344,7 @@ describe('an event that a newer process wrote', () => {
   });
 });
 
-test('an event that is not as its definition says is never stored', async () => {
+test('an event that does not match its definition is never stored', async () => {
   const sloppy: typeof shelf = {
     ...shelf,
     decide: () => ({ events: [{ type: 'Taken', data: { qty: 1.5 } }] }),
@@ -357,7 +357,7 @@ test('an event that is not as its definition says is never stored', async () => 
   expect(await storedIn('shelf', 'sloppy')).toEqual([]);
 });
 
-test('what no append can hold is refused in words', async () => {
+test('a command too large for an append is refused in words', async () => {
   const largeEvents = eventsOf('large', { Filled: event({ text: Text }) });
   const large: Decider<null, string, EventOf<typeof largeEvents>> = {
     events: largeEvents,

@@ -21,7 +21,7 @@ export type Handler = (unit: UnitOfWork) => Promise<Answer>;
 
 export interface Executed {
   readonly answer: Answer;
-  /** Where the command's last event stands; absent when it wrote nothing. */
+  /** Position of the command's last event; absent when it wrote nothing. */
   readonly position: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const REMEMBERED_STREAMS = 50_000;
 const TOO_LARGE =
   'La operación abarca demasiados registros para guardarse de una sola vez. Divídala en partes más pequeñas.';
 
-/** Runs commands: decide on the folded streams, append once, again on fresh state after a conflict. */
+/** Runs commands: decide on the folded streams, append once, retry on fresh state after a conflict. */
 export class Pipeline {
   readonly #shared: Shared;
   readonly #meter: CommandMeter | undefined;
@@ -48,7 +48,7 @@ export class Pipeline {
     };
   }
 
-  /** How many records are held, and how many commands wait for one. */
+  /** Number of records locked, and of commands waiting for a lock. */
   get queue(): Pick<KeyedLocks, 'held' | 'waiting'> {
     return this.#shared.locks;
   }
@@ -58,7 +58,7 @@ export class Pipeline {
   }
 
   /**
-   * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged, KeyReused} what the user has to know
+   * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged, KeyReused} answers for the user
    * @throws {Busy, FutureEvent, EventStoreUnavailable} 503
    */
   async execute(call: CommandCall, handler: Handler): Promise<Executed> {
@@ -88,24 +88,25 @@ export class Pipeline {
   }
 
   /**
-   * What a command would append if it were executed now; nothing is written, and no id is spent.
-   * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged} what the command would be refused with
+   * The events a command would append if executed now; nothing is written, and no id is used up.
+   * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged} as the command itself would
    * @throws {Busy, FutureEvent, EventStoreUnavailable} 503
    */
-  async rehearse<Told>(
+  async rehearse<Result>(
     call: CommandCall,
-    handler: (unit: UnitOfWork) => Promise<Told>,
-  ): Promise<{ readonly told: Told; readonly decided: readonly Decided[] }> {
+    handler: (unit: UnitOfWork) => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly decided: readonly Decided[] }> {
     const context = new CommandContext(call);
     for (;;) {
       if (!(await this.#shared.locks.takeAll(context.known, context.deadline))) throw new Busy();
       const attempt = new Attempt(this.#shared, context, 'rehearsal');
       let after: Promise<void> | undefined;
       try {
-        const told = await handler(attempt);
-        return { told, decided: attempt.decided };
+        const result = await handler(attempt);
+        return { result, decided: attempt.decided };
       } catch (error) {
-        const again = error instanceof RunAgain || (isTold(error) && (await attempt.streams.refresh()));
+        const again =
+          error instanceof RunAgain || (isAnswerToUser(error) && (await attempt.streams.refresh()));
         if (!again) throw error;
         if (performance.now() >= context.deadline) throw new Busy();
         after = error instanceof RunAgain ? error.after : undefined;
@@ -117,8 +118,8 @@ export class Pipeline {
   }
 
   /**
-   * What follows from a run that did not commit: nothing (undefined) when it has to be repeated, the answer
-   * given the first time to this key, or the error itself.
+   * The outcome of a run that did not commit: undefined when it has to be repeated, the answer
+   * first given to this key, or a throw of the error itself.
    */
   async #answeredBefore(call: CommandCall, error: unknown, attempt: Attempt): Promise<Executed | undefined> {
     if (error instanceof RunAgain) return undefined;
@@ -127,10 +128,13 @@ export class Pipeline {
       await attempt.streams.mend(error.stream);
       return undefined;
     }
-    const told = isTold(error);
-    // A refusal decided on a remembered state may be news to another process only.
-    if (told && (await attempt.streams.refresh())) return undefined;
-    if (own !== null && (told || error instanceof WrongExpectedRevision || error instanceof FutureEvent)) {
+    const isAnswer = isAnswerToUser(error);
+    // A refusal decided on a cached state may be outdated by another process's write.
+    if (isAnswer && (await attempt.streams.refresh())) return undefined;
+    if (
+      own !== null &&
+      (isAnswer || error instanceof WrongExpectedRevision || error instanceof FutureEvent)
+    ) {
       const [record] = await this.#shared.store.readStream(own);
       if (record) return answerAgain(record, call.operation, payloadHash(call.payload));
     }
@@ -139,7 +143,7 @@ export class Pipeline {
   }
 }
 
-/** Waits for what a run has to come after, at most until the deadline. */
+/** Waits until the next run may start, at most until the deadline. */
 const until = async (after: Promise<void>, deadline: number): Promise<void> => {
   const late = new AbortController();
   const rest = wait(Math.max(0, deadline - performance.now()), undefined, { signal: late.signal });
@@ -147,8 +151,8 @@ const until = async (after: Promise<void>, deadline: number): Promise<void> => {
   late.abort();
 };
 
-/** What a decision tells the user: it may not rest on an old state. */
-const isTold = (error: unknown): boolean =>
+/** True for answers that deny the user something: they may not rest on an old state. */
+const isAnswerToUser = (error: unknown): boolean =>
   error instanceof Refused ||
   error instanceof NotFound ||
   error instanceof Forbidden ||

@@ -8,11 +8,11 @@ interface Held {
   readonly readAt: number;
 }
 
-/** A record may be this old when a decision reads it (architecture "Three kinds of reads"). */
+/** Greatest age of a record that a decision reads (architecture "Three kinds of reads"). */
 const MOMENT_MS = 1_000;
 const CAPACITY = 20_000;
 
-/** Catalogue records as deciding reads them: by stream, a moment old at most, one read for all who ask at once. */
+/** Cache of catalogue records for deciding: by stream, at most `MOMENT_MS` old, one read for concurrent callers. */
 export class References {
   readonly #store: Pick<EventStore, 'readStreams'>;
   readonly #held = new Map<StreamName, Held>();
@@ -32,13 +32,13 @@ export class References {
     const found = new Map<string, CatalogueRecords[Name]>();
     for (const [stream, id] of streams) {
       const record = this.#held.get(stream)?.record;
-      // A stream of the category holds records of the catalogue of that name.
+      // The streams of a category hold records of the catalogue of that name.
       if (record) found.set(id, record as CatalogueRecords[Name]);
     }
     return found;
   }
 
-  /** This process just wrote the stream: the next read sees it. */
+  /** Drops the stream after this process wrote it, so that the next read is fresh. */
   forget(stream: StreamName): void {
     this.#held.delete(stream);
   }

@@ -7,7 +7,7 @@ import { type KeyedLocks, lockOrder } from './locks.ts';
 import type { Folded, StateCache } from './state-cache.ts';
 import { anyDecider, foldedFrom, Touched } from './touched.ts';
 
-/** Where streams come from and who else wants them. */
+/** The store, the cache and the locks of streams. */
 export interface StreamSources {
   readonly store: EventStore;
   readonly locks: KeyedLocks;
@@ -15,24 +15,24 @@ export interface StreamSources {
 }
 
 /**
- * A lock is held by another command, or something read has moved on: this run ends, the next one takes all
- * the locks it knows of, in order.
+ * A lock is held by another command, or a stream read has moved on: this run ends, and the next one takes all
+ * known locks in order.
  */
 export class RunAgain extends Error {
   override readonly name = 'RunAgain';
-  /** What the next run waits for, with nothing held. */
+  /** What to wait for before the next run, holding no locks. */
   readonly after: Promise<void> | undefined;
   constructor(after?: Promise<void>) {
     super();
     this.after = after;
   }
 }
-/** One for all: under load it is thrown often, and its stack tells nothing. */
+/** A shared instance: under load it is thrown often, and its stack is of no use. */
 const RUN_AGAIN = new RunAgain();
 
-/** Above this many, streams are read whole again instead of asked for news one by one. */
+/** Above this number, streams are read whole again instead of checked for newer events one by one. */
 const MANY = 32;
-/** What is only read, not written, may be this old. */
+/** Greatest age of a stream that is only read, not written. */
 const MOMENT_MS = 1_000;
 
 export type Key = readonly (string | number)[];
@@ -43,7 +43,7 @@ export class RunStreams {
   readonly #context: CommandContext;
   readonly #held: Set<StreamName>;
   readonly #touched = new Map<StreamName, Touched>();
-  /** What the decision only refers to: neither locked nor guarded. */
+  /** Streams the decision only refers to: neither locked nor guarded. */
   readonly #consulted = new Map<StreamName, Touched>();
   #closed = false;
   #waiting = false;
@@ -53,7 +53,7 @@ export class RunStreams {
     this.#sources = sources;
     this.#context = context;
     this.#held = new Set(context.known);
-    // The queue may have taken a while: what an earlier run asked is no longer fresh.
+    // Waiting for the locks may have taken a while: streams checked by an earlier run are no longer fresh.
     context.settled.clear();
   }
 
@@ -62,8 +62,8 @@ export class RunStreams {
   }
 
   /**
-   * Locks and folds streams. `assume`: without memory of a stream no read is spent on it, it is taken for
-   * new and the append finds out.
+   * Locks and folds streams. `assume`: a stream that is not cached is assumed new without a read,
+   * and the append detects a wrong assumption.
    */
   async touch<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -83,7 +83,7 @@ export class RunStreams {
     }
     if (cold.length > 0) {
       for (const touched of await this.#read(decider, cold)) {
-        // A parallel load in the handler may have been first; its events must not be lost.
+        // A parallel load in the handler may have come first; its events must not be lost.
         if (!this.#touched.has(touched.stream)) this.#touched.set(touched.stream, touched);
       }
     }
@@ -91,7 +91,7 @@ export class RunStreams {
     return streams.flatMap((stream) => this.#touched.get(stream) ?? []);
   }
 
-  /** States a moment old at most, without locks; what this run touched itself, as it stands in it. */
+  /** States at most `MOMENT_MS` old, without locks; streams touched by this run with their state in it. */
   async consult<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     keys: readonly Key[],
@@ -121,10 +121,10 @@ export class RunStreams {
   }
 
   /**
-   * What was decided to leave as it is must still be so. Asked last, it is exact: what a record holds of a ledger
-   * moves only together with the record, which this append guards at its revision. Memory alone will not do:
-   * another process may have given back what is remembered as held.
-   * @throws {RunAgain} when such a stream had moved on, or one that was only read and is no longer a moment old
+   * Checks again the streams that were decided to stay unchanged. As the last check it is exact: a record's share of a
+   * ledger moves only together with the record, which this append guards at its revision. The cache is not enough:
+   * another process may have released what it shows as held.
+   * @throws {RunAgain} when such a stream had moved on, or one that was only read has become too old
    */
   async expectRecent(): Promise<void> {
     const left: Touched[] = [];
@@ -139,8 +139,8 @@ export class RunStreams {
   }
 
   /**
-   * Asks the store whether what this run read from the process's memory still stands, and brings it up to
-   * date. True when something had moved: the run has to be repeated before it may refuse.
+   * Checks with the store whether the streams this run read from the cache are current, and brings them up to
+   * date. True when one had moved: the run has to be repeated before it may refuse.
    */
   async refresh(which: (touched: Touched) => boolean = () => true): Promise<boolean> {
     const { settled } = this.#context;
@@ -157,17 +157,17 @@ export class RunStreams {
     return caughtUp.some(({ moved }) => moved);
   }
 
-  /** After a conflict: what is known to be wrong is brought up to date, also what was taken for new. */
+  /** After a conflict: brings the conflicting stream up to date, also one that was assumed new. */
   async mend(stream: StreamName): Promise<void> {
     const touched = this.#touched.get(stream);
     if (!touched) return;
-    // No news and yet a conflict: then what is remembered is wrong from further back.
+    // No newer events and yet a conflict: the cached state itself is wrong, so it is dropped.
     if (!(await this.#catchUp(touched)).moved) this.#sources.states.delete(stream);
     this.#context.created.delete(stream);
     await this.refresh();
   }
 
-  /** Ends the run: its locks are free, what its handler still does reaches nothing. */
+  /** Ends the run: releases its locks; later calls of its handler have no effect. */
   close(): void {
     this.#closed = true;
     for (const stream of this.#touched.keys()) this.#context.known.add(stream);
@@ -176,8 +176,8 @@ export class RunStreams {
   }
 
   /**
-   * Waits in order where it can; a busy stream that comes before one already held ends this run, and the next
-   * one takes all it knows of in order.
+   * Waits for a lock where the order allows it; a busy stream that comes before one already held ends this run, and
+   * the next one takes all known locks in order.
    */
   async #lock(streams: readonly StreamName[]): Promise<void> {
     for (const stream of streams) this.#context.known.add(stream);
@@ -192,7 +192,7 @@ export class RunStreams {
   async #waitFor(stream: StreamName): Promise<void> {
     const { locks } = this.#sources;
     const inOrder = [...this.#held].every((held) => lockOrder(held, stream) < 0);
-    // Two loads of one handler that wait side by side would not wait in order.
+    // Two parallel loads of one handler would wait out of order.
     if (this.#waiting || !inOrder) throw RUN_AGAIN;
     this.#waiting = true;
     const taken = await locks.take(stream, this.#context.deadline);
@@ -220,7 +220,7 @@ export class RunStreams {
       touched.stream,
       (touched.base.head?.revision ?? -1) + 1,
     );
-    // One that is newer than this program leaves nothing here to be decided on.
+    // An event newer than this program leaves no state to decide on.
     if (events.length > 0) this.#sources.states.delete(touched.stream);
     const folded = touched.caughtUp(events);
     this.#settle(touched.stream, folded);

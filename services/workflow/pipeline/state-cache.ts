@@ -4,19 +4,19 @@ import type { StreamHead } from '@expediente/eventstore/port.ts';
 export interface Folded {
   readonly state: unknown;
   readonly head: StreamHead | null;
-  /** When the store last said that this is the head (by `performance.now()`, which no change of the clock moves). */
+  /** When the store last confirmed this head (by `performance.now()`, which is independent of clock changes). */
   readonly checkedAt: number;
 }
 
-/** From so many events on, folding a stream again costs more than a read does. */
+/** From this many events on, folding a stream again costs more than a read. */
 const LONG = 200;
-/** Of long streams, for one that is short: they are few, and their states no larger. */
+/** Capacity for long streams relative to short ones: they are few, and their states no larger. */
 const LONG_SHARE = 0.1;
 
 /**
- * The last folded states of this process. Whether one is still the head is not known here: the append says
- * it, and who wants to refuse asks the store first. Long streams (series of numbers, busy plan lines) stay
- * among themselves: thousands of new records in a row would otherwise push out what takes longest to read again.
+ * Cache of this process's last folded states. Whether one is still current is not known here: the append verifies it,
+ * and a command about to refuse checks the store first. Long streams (series of numbers, busy plan lines) are cached
+ * separately: otherwise thousands of new records would evict those most costly to read again.
  */
 export class StateCache {
   readonly #short: Generations;
@@ -31,7 +31,7 @@ export class StateCache {
     return this.#short.get(stream) ?? this.#long.get(stream);
   }
 
-  /** Keeps the later of what is here and what comes: a slow reader must not undo an append. */
+  /** Keeps the later of the cached and the given state: a slow reader must not undo an append. */
   set(stream: string, folded: Folded): void {
     const present = this.#short.peek(stream) ?? this.#long.peek(stream);
     if (present && revisionOf(present) > revisionOf(folded)) return;
@@ -49,7 +49,7 @@ export class StateCache {
 }
 
 /**
- * What was not used while the younger half filled up is forgotten (moving an entry on every use costs more than
+ * Evicts the entries not used while the younger half filled up (moving an entry on every use costs more than
  * folding most streams).
  */
 class Generations {
@@ -69,7 +69,7 @@ class Generations {
     return old;
   }
 
-  /** As `get`, and is no use of it. */
+  /** As `get`, without counting as a use. */
   peek(stream: string): Folded | undefined {
     return this.#young.get(stream) ?? this.#old.get(stream);
   }

@@ -3,7 +3,7 @@ import { type Folded, StateCache } from './state-cache.ts';
 
 const at = (revision: number): Folded => ({ state: revision, head: { revision, chain: '' }, checkedAt: 0 });
 
-test('what is used stays, what is not used goes when others need the room', () => {
+test('used states stay, unused ones are evicted when the cache is full', () => {
   const cache = new StateCache(20);
   cache.set('used', at(0));
   cache.set('unused', at(0));
@@ -14,7 +14,7 @@ test('what is used stays, what is not used goes when others need the room', () =
   expect(cache.get('unused')).toBeUndefined();
 });
 
-test('an older state never takes the place of a later one, unless that was dropped', () => {
+test('an older state never replaces a later one, unless that was dropped', () => {
   const cache = new StateCache(20);
   cache.set('line', at(5));
   cache.set('line', at(4));
@@ -24,7 +24,7 @@ test('an older state never takes the place of a later one, unless that was dropp
   expect(cache.get('line')).toEqual(at(4));
 });
 
-test('a long stream is not forgotten for many short ones, nor its state as it grew to be long', () => {
+test('many short streams do not evict a long one, nor its state from before it grew long', () => {
   const cache = new StateCache(20);
   cache.set('series', at(199));
   cache.set('series', at(200));

@@ -10,15 +10,15 @@ import { Refused } from '../unit-of-work.ts';
 import { foldOnto } from './fold.ts';
 import type { Folded } from './state-cache.ts';
 
-// Streams of many deciders stand in one map; each one's own types come back in `Attempt`, where the decider
-// that is asked for is the one whose category names the stream.
+// Streams of many deciders share one map; their own types are restored in `Attempt`, where the decider
+// given is the one whose category names the stream.
 type AnyDecider = Decider<unknown, unknown, DomainEvent>;
 
-/** A stream in one run: as it was found, and the events decided on it so far. */
+/** A stream in one run: as it was loaded, and the events decided on it so far. */
 export class Touched {
   readonly stream: StreamName;
   readonly base: Folded;
-  /** Taken for new without asking the store: the append finds out. */
+  /** Assumed new without a read: the append detects a wrong assumption. */
   readonly assumed: boolean;
   readonly #decider: AnyDecider;
   readonly #events: DomainEvent[] = [];
@@ -47,7 +47,7 @@ export class Touched {
   }
 
   /**
-   * It was decided that nothing is to be written ("holds that much already"). That is said of the state found:
+   * A decision left the stream unchanged ("already holds that amount"). It depends on the loaded state, but
    * no event guards it.
    */
   get leftAsItIs(): boolean {
@@ -72,7 +72,7 @@ export class Touched {
     }
   }
 
-  /** What was found, with later events of the store on it. */
+  /** The loaded state with the store's later events applied. */
   caughtUp(events: readonly StoredEvent[]): Folded {
     const last = events.at(-1);
     if (!last) return { ...this.base, checkedAt: performance.now() };
@@ -83,7 +83,7 @@ export class Touched {
     };
   }
 
-  /** The same stream found otherwise. */
+  /** The same stream with another loaded state. */
   from(base: Folded): Touched {
     return new Touched(this.stream, this.#decider, base);
   }

@@ -6,8 +6,8 @@ import type { UniqueScope } from '../unit-of-work.ts';
 export type UniqueCommand = { readonly type: 'take' | 'release'; readonly holder: string };
 
 /**
- * A value that one record may hold at a time: a stream of its own says who does (architecture "Numbers").
- * State: the holder, null when it is free. Who may take is asked by the caller, who knows the message.
+ * A value that one record may hold at a time: its own stream records the holder (architecture "Numbers").
+ * State: the holder, null when free. The caller checks whether the value may be taken, as it has the message.
  */
 export const unique: Decider<string | null, UniqueCommand, UniqueEvent> = {
   events: uniqueEvents,
@@ -23,7 +23,7 @@ export const unique: Decider<string | null, UniqueCommand, UniqueEvent> = {
   ruleVersion: '1',
 };
 
-/** The key of a value's stream: case, spaces at the ends and invisible characters do not make another value. */
+/** The key of a value's stream: ignores case, spaces at the ends and invisible characters. */
 export const uniqueKey = (scope: UniqueScope, value: string): readonly (string | number)[] => [
   ...scope,
   DIGITS.test(value)

@@ -32,10 +32,10 @@ export async function checkRows(
   await workflow.finder.settled();
   return await eachOf(rows, async (row) => {
     try {
-      const { told, decided } = await workflow.rehearse(saving.command.path, session, (unit) =>
+      const { result, decided } = await workflow.rehearse(saving.command.path, session, (unit) =>
         saveRow(unit, saving, row),
       );
-      return resultOf(saving.definition, row.row, told, decided);
+      return resultOf(saving.definition, row.row, result, decided);
     } catch (error) {
       return refusedBy(saving.definition, row.row, outcomeOf(error) ?? unforeseen(error));
     }
