@@ -129,6 +129,45 @@ test('what the web loads later is waited for and stands in a boundary', () => {
   expect(users('Suspense')).toEqual(['web/app/Boundary.tsx']);
 });
 
+/** Each `sx` and `style` of a file, with what stands in its braces. */
+function looksIn(text: string): readonly string[] {
+  return [...text.matchAll(/\b(?:sx|style)(?:=|:\s*)\{/g)].map(({ 0: start, index }) => {
+    let end = index + start.length;
+    for (let depth = 1; depth > 0 && end < text.length; end++)
+      depth += text[end] === '{' ? 1 : text[end] === '}' ? -1 : 0;
+    return text.slice(index, end);
+  });
+}
+
+/** A property with a literal, or a constant of the module: no value of run time. */
+const STATIC = /[{,]\s*(?:\w+|'[^']*'):\s*(?:'[^']*'|-?[\d.]+)\s*[,}]|=\{[A-Z][A-Z_]*\}$/;
+
+test('looks stand in css files and in the theme, only values of run time in sx and style', () => {
+  const objections = sources('web')
+    .filter((file) => file.endsWith('.tsx') && !isTest(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const styled = /\bstyled\(/.test(text) ? ['styled('] : [];
+      return [...styled, ...looksIn(text).filter((look) => STATIC.test(look))].map(
+        (look) => `${file}: ${look}`,
+      );
+    });
+  expect(objections).toEqual([]);
+});
+
+test('a class has its rules in one css file, but for what paper changes', () => {
+  const files = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.css') && !/(^|\/)(dist|node_modules)\//.test(file) && file !== 'app/print.css',
+  );
+  const owners = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const [, name = ''] of readFileSync(join(ROOT, 'web', file), 'utf8').matchAll(
+      /^\s*\.([a-z][\w-]*)[^{};]*[{,]$/gm,
+    ))
+      owners.set(name, (owners.get(name) ?? new Set()).add(file));
+  expect([...owners].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of])).toEqual([]);
+});
+
 interface Manifest {
   readonly name: string;
   readonly workspaces?: readonly string[];
@@ -148,8 +187,6 @@ const packageIn = (imported: string): string | undefined =>
 
 /** Loads TypeScript where the product runs from its sources, which only tests do. */
 const FROM_SOURCES = 'platform/thread.ts';
-/** Declared for what is being built on it. */
-const AHEAD: readonly string[] = ['@rjsf/validator-ajv8'];
 
 describe.each(REPOSITORY.workspaces ?? [])('the packages of %s', (folder) => {
   const { name, dependencies, devDependencies } = manifestOf(folder);
@@ -191,6 +228,6 @@ describe.each(REPOSITORY.workspaces ?? [])('the packages of %s', (folder) => {
     );
     const used = (dependency: string): boolean =>
       named(dependency) || peers.has(dependency) || named(dependency.replace('@types/', ''));
-    expect(declared.filter((each) => !used(each) && !AHEAD.includes(each))).toEqual([]);
+    expect(declared.filter((each) => !used(each))).toEqual([]);
   });
 });

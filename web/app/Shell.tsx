@@ -60,7 +60,7 @@ export function Shell() {
           <Drawer
             open={drawer}
             onClose={() => setDrawer(false)}
-            slotProps={{ paper: { sx: { width: 300 } } }}
+            slotProps={{ paper: { className: 'shell-drawer' } }}
           >
             <SideMenu collapsed={false} />
           </Drawer>

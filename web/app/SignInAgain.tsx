@@ -1,3 +1,4 @@
+import './sign-in-again.css';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -64,7 +65,7 @@ export function SignInAgain() {
   };
 
   return (
-    <Dialog open={asking} aria-labelledby="again-title" maxWidth="xs" fullWidth sx={{ zIndex: 1500 }}>
+    <Dialog open={asking} aria-labelledby="again-title" maxWidth="xs" fullWidth className="again">
       <DialogTitle id="again-title">
         {anothers ? 'Este navegador tiene ahora otra sesión' : 'Su sesión terminó'}
       </DialogTitle>

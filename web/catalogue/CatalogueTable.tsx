@@ -1,5 +1,5 @@
+import './catalogue-table.css';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { GrantedButton } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
@@ -90,33 +90,20 @@ function renderOf(
   const name = (row: CatalogueRow) => String(row[field] ?? '');
   if (widget === 'color')
     return (row) => (
-      <Look>
-        <Swatch style={{ background: dataColor(name(row)) }} aria-hidden="true" />
+      <span className="catalogue-look">
+        <span className="catalogue-swatch" style={{ background: dataColor(name(row)) }} aria-hidden="true" />
         {name(row)}
-      </Look>
+      </span>
     );
   if (widget === 'icon')
     return (row) => (
-      <Look>
+      <span className="catalogue-look">
         <DataIcon name={name(row)} fontSize="small" />
         {name(row)}
-      </Look>
+      </span>
     );
   return undefined;
 }
-
-const Look = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  verticalAlign: 'middle',
-});
-const Swatch = styled('span')({
-  width: 18,
-  height: 18,
-  borderRadius: 4,
-  border: '1px solid var(--line)',
-});
 
 const STATES = [
   { value: 1, label: 'ACTIVO' },

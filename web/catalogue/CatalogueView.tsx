@@ -1,3 +1,4 @@
+import './catalogue-view.css';
 import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { useMemo } from 'react';
@@ -77,7 +78,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
       >
         {groupsOfFacts(catalogue, profile).map((group, place) => (
           <section key={group.title ?? place}>
-            {group.title && <h3 style={{ fontSize: '0.95rem', margin: '0 0 8px' }}>{group.title}</h3>}
+            {group.title && <h3 className="view-group">{group.title}</h3>}
             <Facts
               facts={group.fields
                 .filter(({ field, widget }) => field !== catalogue.active && widget !== 'template')
@@ -118,11 +119,7 @@ function factsOf(
   const value =
     widget === 'image' ? (
       row[field] ? (
-        <img
-          src={logoAddress(String(row[field]))}
-          alt={`${shown.title} actual`}
-          style={{ maxHeight: 80, maxWidth: '100%' }}
-        />
+        <img src={logoAddress(String(row[field]))} alt={`${shown.title} actual`} className="view-image" />
       ) : (
         ''
       )

@@ -1,3 +1,4 @@
+import './look-preview.css';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { formFields, type ShownCatalogue } from './shown.ts';
@@ -26,10 +27,10 @@ export function LookPreview({ catalogue, read }: Props) {
     offer: { action: 'preview', allowed: true, reason: '' },
   } as const;
   return (
-    <figure style={{ margin: '16px 0 0' }}>
-      <figcaption style={{ fontSize: '0.86rem', fontWeight: 600, marginBottom: 4 }}>Así se verá</figcaption>
+    <figure className="look-preview">
+      <figcaption>Así se verá</figcaption>
       {/* A picture of the buttons: nothing to press. */}
-      <div inert style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
+      <div inert>
         <ActionBar actions={[action]} onAction={() => undefined} />
         <RowActions actions={[action]} onAction={() => undefined} />
       </div>

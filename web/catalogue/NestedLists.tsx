@@ -1,3 +1,4 @@
+import './nested-lists.css';
 import { folded } from '@expediente/kernel/text.ts';
 import { useGranted } from '../app/session.tsx';
 import { AddressLevel } from '../kit/useAddress.tsx';
@@ -32,8 +33,8 @@ function NestedList({ catalogue, above, parent, blocked }: Props & { readonly ab
     defaults: { sort: orderOf(catalogue) },
   });
   return (
-    <section style={{ marginTop: 24 }}>
-      <h3 style={{ fontSize: '1rem', margin: '0 0 8px' }}>{capital(catalogue.plural)}</h3>
+    <section className="nested-list">
+      <h3>{capital(catalogue.plural)}</h3>
       <CatalogueRecords {...{ catalogue, list, granted, parent, blocked }} />
     </section>
   );

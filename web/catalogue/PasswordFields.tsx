@@ -1,6 +1,6 @@
+import './password-fields.css';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { PasswordRules } from '../app/PasswordRules.tsx';
@@ -16,15 +16,6 @@ interface Props {
   readonly fresh: boolean;
   onChange(value: TypedPassword): void;
 }
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: '12px 16px',
-  alignItems: 'start',
-  '& label': { display: 'block', marginBottom: 4, fontSize: '0.86rem', fontWeight: 600 },
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
 
 /** A record's password with its confirmation and the live checklist (R1 §5). */
 export function PasswordFields({ name, value, fresh, onChange }: Props) {
@@ -66,11 +57,11 @@ export function PasswordFields({ name, value, fresh, onChange }: Props) {
         />
       )}
       {(fresh || change === 1) && (
-        <Columns>
+        <div className="password-fields">
           {typed('password', 'Nueva contraseña')}
           {typed('confirmation', 'Confirmar contraseña')}
           <PasswordRules id={`${id}-rules`} password={password} />
-        </Columns>
+        </div>
       )}
     </EditorSection>
   );

@@ -1,6 +1,7 @@
+import './action-bar.css';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import Button from '@mui/material/Button';
-import { styled, useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
 import { dataColor, readableOn, textOn } from './contrast.ts';
@@ -16,44 +17,22 @@ export interface ActionsProps {
   onAction(action: string): void;
 }
 
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  alignItems: 'center',
-  alignSelf: 'flex-start',
-  '@media print': { display: 'none' },
-});
-/** Nothing hovers where fingers press: why an action is blocked stands above the bar. */
-const Reasons = styled('ul')(({ theme }) => ({
-  display: 'none',
-  flex: '1 0 100%',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  color: 'var(--muted)',
-  fontSize: '0.86rem',
-  maxHeight: '20vh',
-  overflowY: 'auto',
-  '@media (hover: none)': { display: 'block' },
-  [theme.breakpoints.down('lg')]: { display: 'block' },
-  '@media print': { display: 'none' },
-  '& strong': { fontWeight: 600, color: 'var(--ink)' },
-}));
-
 /** A colour of the data (R1 §3) as weight for the next step, as hue alone for the others. */
 function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: string) {
-  if (weight === 'next')
-    return {
-      bgcolor: color,
-      color: textOn(color),
-      '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
-    };
+  if (weight === 'next') return filled(color);
   const hue = readableOn(color, ground);
   return weight === 'plain'
     ? { color: hue, borderColor: 'var(--lineStrong)', '&:hover': { borderColor: hue } }
     : { color: hue };
 }
+/** The next step, and what a page offers of itself. */
+const filled = (color: string) => ({
+  bgcolor: color,
+  color: textOn(color),
+  '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
+});
+/** Blocked: reached by keyboard, and says why. */
+const OFF = { className: 'action-off' };
 const VARIANT = { next: 'contained', plain: 'outlined', grave: 'text' } as const;
 
 /**
@@ -79,15 +58,16 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps
   return (
     <>
       {blocked.length > 0 && (
-        <Reasons aria-hidden="true">
+        <ul className="action-reasons" aria-hidden="true">
           {blocked.map(({ permission, offer }) => (
             <li key={offer.action}>
               <strong>{labels[offer.action] ?? permission.description}</strong>: {offer.reason}
             </li>
           ))}
-        </Reasons>
+        </ul>
       )}
-      <Row role="group" aria-label="Acciones">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form */}
+      <div className="action-bar" role="group" aria-label="Acciones">
         {byWeight(actions).map((action) => {
           const { permission, offer } = action;
           const label = labels[offer.action] ?? permission.description;
@@ -102,23 +82,14 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps
                 aria-disabled={off}
                 startIcon={<DataIcon name={permission.icon} />}
                 onClick={() => !off && onAction(offer.action)}
-                sx={
-                  off
-                    ? {
-                        bgcolor: 'var(--annulledGround)',
-                        color: 'var(--annulled)',
-                        cursor: 'not-allowed',
-                        '&:hover': { bgcolor: 'var(--annulledGround)' },
-                      }
-                    : lookOf(weight, color, ground)
-                }
+                {...(off ? OFF : { sx: lookOf(weight, color, ground) })}
               >
                 {label}
               </Button>
             </Tooltip>
           );
         })}
-      </Row>
+      </div>
     </>
   );
 }
@@ -152,20 +123,7 @@ export function GrantedButton({
         aria-disabled={disabled}
         startIcon={<DataIcon name={permission.icon} />}
         onClick={() => !disabled && onClick()}
-        sx={
-          disabled
-            ? {
-                bgcolor: 'var(--annulledGround)',
-                color: 'var(--annulled)',
-                cursor: 'not-allowed',
-                '&:hover': { bgcolor: 'var(--annulledGround)' },
-              }
-            : {
-                bgcolor: color,
-                color: textOn(color),
-                '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
-              }
-        }
+        {...(disabled ? OFF : { sx: filled(color) })}
       >
         {label ?? permission.description}
       </Button>

@@ -1,4 +1,5 @@
-import { styled, useTheme } from '@mui/material/styles';
+import './bars.css';
+import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Meaning } from '../app/tokens.ts';
 
@@ -25,51 +26,6 @@ interface Props {
   shown(value: string): string;
 }
 
-const Table = styled('table')({
-  // Two of them below each other have their columns in line.
-  tableLayout: 'fixed',
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': {
-    padding: '6px 0 8px 10px',
-    textAlign: 'left',
-    verticalAlign: 'baseline',
-    borderTop: '1px solid var(--line)',
-  },
-  '& thead th, & thead td': { borderTop: 0 },
-  '& thead th': { color: 'var(--muted)', fontSize: '0.86rem', fontWeight: 600 },
-  '& tbody th': { fontWeight: 500 },
-  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontSize: '0.93rem' },
-  '& .of': { width: '31%', paddingLeft: 0 },
-  '& .of > div': { marginTop: 4 },
-});
-const List = styled('ul')({
-  margin: '12px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  '& li': { padding: '10px 0', borderTop: '1px solid var(--line)', fontWeight: 500 },
-  '& > li > div': { marginTop: 4 },
-  '& dl': { margin: '6px 0 0', fontWeight: 400 },
-  '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
-  '& dt': { color: 'var(--muted)' },
-  '& dd': { margin: 0 },
-});
-const Track = styled('div')({
-  display: 'flex',
-  height: 8,
-  borderRadius: 2,
-  overflow: 'hidden',
-  '& i': { display: 'block', height: '100%' },
-  '& i:not(:last-of-type)': { borderRight: '1px solid var(--surface)' },
-});
-const Swatch = styled('span')({
-  display: 'inline-block',
-  width: 10,
-  height: 10,
-  borderRadius: 2,
-  marginRight: 6,
-});
-
 /** Parts of a whole as bars with their figures: a table, on a phone a list, so that it reads without seeing. */
 export function Bars(props: Props) {
   // Below it five columns have no room.
@@ -80,7 +36,7 @@ export function Bars(props: Props) {
 function BarTable({ name, rows, shown }: Props) {
   const heads = rows[0]?.parts ?? [];
   return (
-    <Table>
+    <table className="bars-table">
       <caption className="visually-hidden">{name}</caption>
       <thead>
         <tr>
@@ -111,13 +67,13 @@ function BarTable({ name, rows, shown }: Props) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </table>
   );
 }
 
 function BarList({ name, rows, shown }: Props) {
   return (
-    <List aria-label={name}>
+    <ul className="bars-list" aria-label={name}>
       {rows.map((row) => (
         <li key={row.label}>
           {row.label}
@@ -138,27 +94,27 @@ function BarList({ name, rows, shown }: Props) {
           </dl>
         </li>
       ))}
-    </List>
+    </ul>
   );
 }
 
 function Bar({ row }: { readonly row: BarRow }) {
   return (
-    <Track aria-hidden="true">
+    <div className="bars-track" aria-hidden="true">
       {row.parts.map((part) => (
         <i
           key={part.label}
           style={{ width: `${share(part.value, row.whole)}%`, background: barColor(part.tone) }}
         />
       ))}
-    </Track>
+    </div>
   );
 }
 
 function PartLabel({ part }: { readonly part: BarPart }) {
   return (
     <>
-      <Swatch style={{ background: barColor(part.tone) }} aria-hidden="true" />
+      <span className="bars-swatch" style={{ background: barColor(part.tone) }} aria-hidden="true" />
       {part.label}
     </>
   );

@@ -1,6 +1,6 @@
+import './closed-notice.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { notify } from '../app/notices.ts';
 import { sideText } from './conflict-text.ts';
@@ -12,19 +12,6 @@ interface Props<V extends Values> {
   /** A single value of a field in words. */
   textOf(field: string, value: unknown): string;
 }
-
-const Typed = styled('textarea')({
-  display: 'block',
-  width: '100%',
-  margin: '8px 0',
-  padding: 8,
-  font: 'inherit',
-  color: 'inherit',
-  background: 'var(--surface)',
-  border: '1px solid var(--line)',
-  borderRadius: 4,
-  resize: 'vertical',
-});
 
 /** The record can no longer be saved: says why, and gives what was typed as text to take along. */
 export function ClosedNotice<V extends Values>({ form, titleOf, textOf }: Props<V>) {
@@ -46,13 +33,14 @@ export function ClosedNotice<V extends Values>({ form, titleOf, textOf }: Props<
     else notify('info', 'Lo que escribió está seleccionado: cópielo con Ctrl+C.');
   };
   return (
-    <Alert severity="warning" sx={{ mb: 4, '& .MuiAlert-message': { width: '100%' } }}>
+    <Alert severity="warning" className="closed-notice">
       <strong>Ya no se puede guardar.</strong> {closed.reason}
       {lines.length > 0 && (
         <>
           {' '}
           Lo que escribió se conserva aquí hasta que cierre.
-          <Typed
+          <textarea
+            className="closed-typed"
             ref={typed}
             readOnly
             aria-label="Lo que escribió"

@@ -1,3 +1,4 @@
+import './confirm-dialog.css';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -47,12 +48,12 @@ export function ConfirmDialog({
       onClose={(_, why) => why === 'escapeKeyDown' && onAnswer(false)}
     >
       <KeyLayer>
-        <DialogTitle id={id} sx={lead ? { pb: 0 } : {}}>
+        <DialogTitle id={id} className={lead ? 'confirm-led' : ''}>
           {title}
         </DialogTitle>
         {lead}
         {children && (
-          <DialogContent id={`${id}-text`} sx={lead ? { pt: '12px !important' } : {}}>
+          <DialogContent id={`${id}-text`} className={lead ? 'confirm-led' : ''}>
             {children}
           </DialogContent>
         )}

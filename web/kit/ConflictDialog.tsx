@@ -1,9 +1,9 @@
+import './conflict-dialog.css';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { instantText } from './amounts.tsx';
 import { sideText } from './conflict-text.ts';
@@ -48,11 +48,11 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf }: Prop
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
       onClose={(_, why) => why === 'escapeKeyDown' && back()}
-      slotProps={{ paper: { sx: { maxWidth: 760 } } }}
+      slotProps={{ paper: { className: 'conflict-dialog' } }}
     >
       <DialogTitle id={id}>El registro tiene cambios de otra persona</DialogTitle>
       <DialogContent>
-        <p id={`${id}-text`} style={{ marginTop: 0 }}>
+        <p id={`${id}-text`} className="conflict-text">
           {conflict.message} {fields.length > 0 && 'Elija en cada campo qué se guarda.'}
         </p>
         {fields.map((each) => (
@@ -80,9 +80,9 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf }: Prop
           </>
         )}
       </DialogContent>
-      <DialogActions sx={{ borderTop: '1px solid var(--line)', flexWrap: 'wrap' }}>
+      <DialogActions className="conflict-actions">
         {open > 0 && (
-          <span role="status" style={{ marginRight: 'auto', color: 'var(--muted)' }}>
+          <span role="status" className="conflict-left">
             {open === 1 ? 'Falta elegir en 1 campo.' : `Falta elegir en ${open} campos.`}
           </span>
         )}
@@ -119,7 +119,7 @@ const SIDES: readonly Side[] = ['mine', 'theirs'];
 
 function Choice({ of, name, title, who, side, textOf, onChoose }: ChoiceProps) {
   return (
-    <Field>
+    <fieldset className="conflict-field">
       <legend>{title}</legend>
       {SIDES.map((each) => {
         const other = each === 'mine' ? 'theirs' : 'mine';
@@ -137,32 +137,6 @@ function Choice({ of, name, title, who, side, textOf, onChoose }: ChoiceProps) {
           </label>
         );
       })}
-    </Field>
+    </fieldset>
   );
 }
-
-const Field = styled('fieldset')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
-  gap: 8,
-  margin: '0 0 16px',
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-  '& legend': { padding: 0, marginBottom: 4, fontWeight: 600 },
-  '& label': {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: 8,
-    padding: '8px 12px',
-    border: '1px solid var(--line)',
-    borderRadius: 4,
-    cursor: 'pointer',
-    overflowWrap: 'anywhere',
-  },
-  '& label[data-chosen=true]': { borderColor: 'var(--accent)', background: 'var(--selected)' },
-  '& input': { margin: '3px 0 0', width: 16, height: 16, flex: 'none', accentColor: 'var(--accent)' },
-  '& label > span': { display: 'grid', gap: 2, minWidth: 0 },
-  '& strong': { fontSize: '0.82rem', color: 'var(--muted)' },
-  '& small': { color: 'var(--muted)' },
-});

@@ -1,3 +1,4 @@
+import './date-input.css';
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -65,7 +66,7 @@ export function DateInput({ id, value, onChange, label, readOnly = false, error 
                 aria-label="Abrir calendario"
                 onClick={() => calendar.current?.showPicker()}
               >
-                <CalendarToday sx={{ fontSize: 16 }} />
+                <CalendarToday className="date-icon" />
               </IconButton>
             </InputAdornment>
           ),

@@ -1,5 +1,5 @@
+import './error-summary.css';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 
 interface Props {
@@ -10,31 +10,6 @@ interface Props {
   /** Id of the element of a field. */
   idOf(field: string): string;
 }
-
-const Box = styled('div')({
-  marginBottom: 16,
-  padding: '12px 16px',
-  border: '1px solid var(--refused)',
-  borderLeftWidth: 4,
-  borderRadius: 4,
-  background: 'var(--refusedGround)',
-  color: 'var(--refused)',
-  '& h3': { margin: '0 0 4px', fontSize: '1rem' },
-  '& ul': { margin: 0, paddingLeft: 18 },
-  '& button': {
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'left',
-    textDecoration: 'underline',
-    background: 'none',
-    border: 0,
-    padding: 0,
-    minHeight: 24,
-    // Else the line's mark stands beside the last line of a long text.
-    verticalAlign: 'top',
-    cursor: 'pointer',
-  },
-});
 
 const PREFIX = 'Error: ';
 
@@ -54,7 +29,7 @@ export function ErrorSummary({ errors, tries, titleOf, idOf }: Props) {
   }, [any]);
   if (!any) return null;
   return (
-    <Box ref={box} role="alert" tabIndex={-1} aria-labelledby="error-summary">
+    <div className="error-summary" ref={box} role="alert" tabIndex={-1} aria-labelledby="error-summary">
       <h3 id="error-summary">
         {errors.some(({ field }) => field !== '') ? 'Hay datos por corregir' : 'No se pudo guardar'}
       </h3>
@@ -72,7 +47,7 @@ export function ErrorSummary({ errors, tries, titleOf, idOf }: Props) {
           );
         })}
       </ul>
-    </Box>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
+import './file-input.css';
 import AttachFile from '@mui/icons-material/AttachFile';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 
 interface Props {
@@ -15,15 +15,6 @@ interface Props {
   readonly describedBy?: string | undefined;
 }
 
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  minWidth: 0,
-  '& span:last-child': { minWidth: 0, overflowWrap: 'anywhere' },
-});
-
 /** One file from the device; its words are ours, whatever the browser's language. */
 export function FileInput({
   id,
@@ -36,7 +27,7 @@ export function FileInput({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Row>
+    <div className="file-input">
       <input
         ref={input}
         type="file"
@@ -60,6 +51,6 @@ export function FileInput({
         Seleccionar archivo
       </Button>
       <span>{value ? `${value.name} · ${Math.ceil(value.size / 1024)} KB` : 'Ningún archivo'}</span>
-    </Row>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
+import './icon-picker.css';
 import { ICON_NAMES } from '@expediente/schemas/looks.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import InputAdornment from '@mui/material/InputAdornment';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { AriaAttributes } from 'react';
 import { DataIcon } from './icons.tsx';
@@ -17,14 +17,12 @@ interface Props {
   readonly maxLength?: unknown;
 }
 
-const Named = styled('li')({ display: 'flex', alignItems: 'center', gap: 12 });
-
 /** An icon by its name, typed or chosen from those that the interface has. */
 export function IconPicker({ id, value, onChange, readOnly = false, error, aria, maxLength }: Props) {
   if (readOnly)
     return (
       <LockedValue id={id}>
-        <DataIcon name={value} fontSize="small" sx={{ mr: 2, verticalAlign: 'text-bottom' }} />
+        <DataIcon name={value} fontSize="small" className="icon-shown" />
         {value}
       </LockedValue>
     );
@@ -38,10 +36,10 @@ export function IconPicker({ id, value, onChange, readOnly = false, error, aria,
       inputValue={value}
       onInputChange={(_, name) => onChange(name)}
       renderOption={({ key, ...attributes }, name) => (
-        <Named key={key} {...attributes}>
+        <li key={key} {...attributes} className={`${attributes.className} icon-option`}>
           <DataIcon name={name} fontSize="small" />
           {name}
-        </Named>
+        </li>
       )}
       renderInput={(params) => (
         <TextField

@@ -71,7 +71,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
             onChange={({ target }) =>
               list.set(withFilter(list.state, filter.name, target.value ? [target.value] : []))
             }
-            sx={{ width: { xs: '100%', sm: 200 } }}
+            className="list-choice"
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             <MenuItem value="">Todos</MenuItem>
@@ -134,7 +134,7 @@ function SearchBox<Row, Answer extends Page<Row>>({
         ask();
         onEnter(typed);
       }}
-      sx={{ width: { xs: '100%', sm: 280 } }}
+      className="list-search"
       slotProps={{
         htmlInput: {
           'aria-label': 'Buscar',

@@ -1,3 +1,4 @@
+import './panel-tabs.css';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -40,14 +41,14 @@ export function PanelTabs({ name, panels }: Props) {
     return () => current?.removeEventListener('show-field', show);
   }, []);
   return (
-    <div ref={box} style={{ gridColumn: '1 / -1', minWidth: 0 }}>
+    <div ref={box} className="panel-parts">
       <Tabs
         value={chosen}
         onChange={(_, next) => setChosen(next)}
         aria-label={name}
         variant="scrollable"
         allowScrollButtonsMobile
-        sx={{ mb: 3, borderBottom: '1px solid var(--line)' }}
+        className="panel-tabs"
       >
         {panels.map((panel) => (
           <Tab
@@ -60,7 +61,7 @@ export function PanelTabs({ name, panels }: Props) {
               ? {
                   icon: <ErrorOutline fontSize="small" titleAccess="Por corregir" />,
                   iconPosition: 'end' as const,
-                  sx: { color: 'var(--refused)' },
+                  className: 'panel-fault',
                 }
               : {})}
           />

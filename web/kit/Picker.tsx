@@ -1,6 +1,6 @@
+import './picker.css';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Autocomplete from '@mui/material/Autocomplete';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -45,8 +45,6 @@ export interface Source<Row extends Pickable> {
 
 const DEBOUNCE_MS = 300;
 const OFFERED = 50;
-
-const Detail = styled('span')({ display: 'block', color: 'var(--muted)', fontSize: '0.86rem' });
 
 interface Option<Row> {
   readonly id: number | string;
@@ -141,11 +139,13 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
         <li key={key} {...attributes}>
           <span>
             {option.name}
-            {option.row && <Detail>{blocked?.(option.row) ?? detailOf?.(option.row)}</Detail>}
+            {option.row && (
+              <span className="picker-detail">{blocked?.(option.row) ?? detailOf?.(option.row)}</span>
+            )}
           </span>
         </li>
       )}
-      slotProps={{ listbox: { style: { maxHeight: 320 } } }}
+      slotProps={{ listbox: { className: 'picker-options' } }}
       renderInput={(params) => (
         <TextField
           {...params}

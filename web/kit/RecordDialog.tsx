@@ -1,10 +1,11 @@
+import './record-dialog.css';
 import Close from '@mui/icons-material/Close';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { styled, useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { useLeaving } from './dirty.tsx';
@@ -70,46 +71,29 @@ export function RecordDialog({
       maxWidth={WIDTH[size]}
       aria-labelledby={id}
       onClose={(_, why) => why === 'escapeKeyDown' && void close()}
-      slotProps={{ paper: { sx: full ? {} : { maxWidth: PIXELS[size], height: HEIGHTS[size] } } }}
+      slotProps={{ paper: { style: full ? {} : { maxWidth: PIXELS[size], height: HEIGHTS[size] } } }}
     >
       <KeyLayer>
-        <DialogTitle
-          id={id}
-          component="h2"
-          sx={{
-            display: 'flex',
-            alignItems: 'start',
-            gap: 3,
-            ...(lead ? { pb: 0 } : { borderBottom: '1px solid var(--line)' }),
-          }}
-        >
+        <DialogTitle id={id} component="h2" className={lead ? 'record-title led' : 'record-title'}>
           {/* A long title takes more lines, what stands beside it goes below: × is never pushed out of sight. */}
-          <Heading>
+          <span className="record-heading">
             <span>{title}</span>
             {aside}
-          </Heading>
+          </span>
           <QueueNav />
-          <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" sx={{ flex: 'none' }}>
+          <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" className="record-close">
             <Close fontSize="small" />
           </IconButton>
         </DialogTitle>
         {lead}
-        <DialogContent sx={{ pt: '16px !important' }}>
+        <DialogContent className="record-content">
           {/* A dialog that opens in it has no place in the list. */}
           <QueueContext value={undefined}>
             <FirstField>{children}</FirstField>
           </QueueContext>
         </DialogContent>
         {(actions || pending) && (
-          <DialogActions
-            sx={{
-              borderTop: '1px solid var(--line)',
-              flexWrap: 'wrap',
-              rowGap: 1,
-              // On a phone the actions take more lines: each ends where the others do.
-              '& > [role=group]': { justifyContent: 'flex-end' },
-            }}
-          >
+          <DialogActions className="record-actions">
             <QueueOffer />
             {actions}
           </DialogActions>
@@ -118,17 +102,6 @@ export function RecordDialog({
     </Dialog>
   );
 }
-
-const Heading = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  flex: 1,
-  minWidth: 0,
-  minHeight: 28,
-  overflowWrap: 'anywhere',
-});
 
 const FIELDS =
   'input:not([type=hidden]):not([readonly]):not([disabled]),textarea:not([readonly]):not([disabled]),[role=combobox]:not([aria-disabled=true]):not([readonly])';

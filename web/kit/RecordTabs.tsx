@@ -1,3 +1,4 @@
+import './record-tabs.css';
 import { folded } from '@expediente/kernel/text.ts';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -32,7 +33,7 @@ export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
         value={tab}
         onChange={(_, next) => change({ tab: names[String(next)] ?? null, event: null })}
         aria-label="Partes del registro"
-        sx={{ mb: 4 }}
+        className="record-tabs"
       >
         <Tab value="data" label="Datos" id={`${name}-data`} aria-controls={`${name}-panel`} />
         {more && (

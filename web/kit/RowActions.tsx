@@ -1,10 +1,11 @@
+import './row-actions.css';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { styled, useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { type KeyboardEvent, useContext, useState } from 'react';
 import type { ActionsProps } from './ActionBar.tsx';
@@ -17,14 +18,6 @@ import { WithinCell } from './within-cell.ts';
 const SLOT = 28;
 /** Width of the column in which a row's actions stand. */
 export const ROW_ACTIONS_WIDTH = 3 * SLOT + 14;
-
-const IconRow = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  height: '100%',
-  '@media print': { display: 'none' },
-});
-const Free = styled('span')({ width: SLOT, flex: 'none' });
 
 /** Left and right from one button of the row to the next. */
 function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
@@ -46,15 +39,16 @@ export function RowActions({ actions, labels = {}, onAction }: ActionsProps) {
   const [only] = others;
   const shared = { labels, onAction };
   return (
-    <IconRow onKeyDown={inCell ? alongButtons : undefined}>
-      {next ? <ActionIcon {...shared} action={next} loud /> : inCell && <Free />}
-      {view ? <ActionIcon {...shared} action={view} /> : inCell && <Free />}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the keys
+    <div className="row-actions" onKeyDown={inCell ? alongButtons : undefined}>
+      {next ? <ActionIcon {...shared} action={next} loud /> : inCell && <span className="row-actions-free" />}
+      {view ? <ActionIcon {...shared} action={view} /> : inCell && <span className="row-actions-free" />}
       {only && others.length === 1 ? (
         <ActionIcon {...shared} action={only} loud={actions.length === 1} />
       ) : (
         others.length > 0 && <MoreActions {...shared} actions={others} />
       )}
-    </IconRow>
+    </div>
   );
 }
 
@@ -86,14 +80,8 @@ function ActionIcon({ action, labels, loud = false, onAction }: OneProps) {
           event.stopPropagation();
           if (offer.allowed) onAction(offer.action);
         }}
-        sx={{
-          width: SLOT,
-          p: 1,
-          color: loud && offer.allowed ? color : 'var(--muted)',
-          ...(offer.allowed
-            ? { '&:hover, &:focus-visible': { color } }
-            : { cursor: 'not-allowed', opacity: 0.6 }),
-        }}
+        className={offer.allowed ? (loud ? 'row-action loud' : 'row-action') : 'row-action off'}
+        style={{ ['--action' as string]: color }}
       >
         <DataIcon name={permission.icon} fontSize="small" />
       </IconButton>
@@ -123,7 +111,7 @@ function MoreActions({ actions, labels, onAction }: MoreProps) {
             event.stopPropagation();
             setAnchor(event.currentTarget);
           }}
-          sx={{ width: SLOT, p: 1, color: 'var(--muted)' }}
+          className="row-action"
         >
           <MoreHoriz fontSize="small" />
         </IconButton>
@@ -147,14 +135,10 @@ function MoreActions({ actions, labels, onAction }: MoreProps) {
                 setAnchor(null);
                 onAction(offer.action);
               }}
-              sx={{
-                maxWidth: 380,
-                whiteSpace: 'normal',
-                ...(offer.allowed ? {} : { cursor: 'not-allowed' }),
-              }}
+              className={offer.allowed ? 'row-actions-item' : 'row-actions-item off'}
             >
               <ListItemIcon
-                sx={{
+                style={{
                   color: offer.allowed ? readableOn(dataColor(permission.color), ground) : 'var(--muted)',
                 }}
               >

@@ -1,6 +1,6 @@
+import './schema-form.css';
 import { plainText } from '@expediente/catalogues/templates/text.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
-import { styled } from '@mui/material/styles';
 import { type IChangeEvent, withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
@@ -124,42 +124,12 @@ export function SchemaForm<V extends Values>({
 
 const Themed = withTheme<Values, RJSFSchema>(Theme);
 
-/** RJSF checks nothing here: the compiled check does. No conditional reaches it (form-schema). */
+/** RJSF checks nothing here: the compiled check does (README). No conditional reaches it (form-schema). */
 const NO_VALIDATOR: ValidatorType<Values, RJSFSchema> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),
 };
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  gap: '12px 16px',
-  alignItems: 'start',
-  '& > .beside-label': { paddingTop: 22 },
-  [theme.breakpoints.down('md')]: {
-    '& > *': { gridColumn: '1 / -1 !important' },
-    '& > .beside-label': { paddingTop: 0 },
-  },
-}));
-
-const Label = styled('label')({
-  display: 'block',
-  marginBottom: 4,
-  fontSize: '0.86rem',
-  fontWeight: 600,
-  '&.read': { marginBottom: 0, fontWeight: 400, color: 'var(--muted)' },
-  '& em': { fontStyle: 'normal', color: 'var(--refused)', marginLeft: 2 },
-});
-const Under = styled('p')({ margin: '4px 0 0', fontSize: '0.86rem', color: 'var(--muted)' });
-
-const Heading = styled('h3')({
-  gridColumn: '1 / -1',
-  margin: '8px 0 0',
-  paddingBottom: 4,
-  fontSize: '0.95rem',
-  borderBottom: '1px solid var(--line)',
-});
 
 function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
   const errors = useContext(FaultContext);
@@ -174,7 +144,7 @@ function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
       : [{ name, label, content, fault: errors.some(({ field }) => field === name) }];
   });
   return (
-    <Grid>
+    <div className="form-fields">
       {properties
         .filter(({ name }) => optionOf(name, 'tab') === undefined)
         .map(({ name, content }) => {
@@ -182,13 +152,13 @@ function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
           const heading = uiSchema?.[name]?.['ui:field'] === LINES ? undefined : optionOf(name, 'heading');
           return (
             <Fragment key={name}>
-              {heading !== undefined && <Heading>{heading}</Heading>}
+              {heading !== undefined && <h3 className="form-heading">{heading}</h3>}
               {content}
             </Fragment>
           );
         })}
       {panels.length > 0 && <PanelTabs name="Partes del formulario" panels={panels} />}
-    </Grid>
+    </div>
   );
 }
 
@@ -204,12 +174,12 @@ function FieldTemplate({
   const name = String(fieldPathId.path.at(-1) ?? '');
   const { fault } = useFieldFault(name);
   if (fieldPathId.path.length === 0) return children;
-  if (uiSchema?.['ui:field'] === LINES)
-    return <div style={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</div>;
+  if (uiSchema?.['ui:field'] === LINES) return <div className="form-lines">{children}</div>;
   const options = uiSchema?.['ui:options'] ?? {};
   const under = [options.locked, readonly ? '' : options.help].filter(Boolean).map(String).join(' ');
   // What cannot be written is text below its title, a flag too.
   const ownLabel = options.ownLabel === true && !readonly;
+  const Label = readonly ? 'span' : 'label';
   return (
     <div
       // A flag beside labelled fields stands at the height of their inputs.
@@ -217,18 +187,25 @@ function FieldTemplate({
       style={{ gridColumn: `span ${Number(options.span ?? 4)}` }}
     >
       {!ownLabel && (
-        <Label {...(readonly ? { as: 'span', className: 'read' } : { htmlFor: id })} id={`${id}-label`}>
+        <Label
+          {...(readonly ? { className: 'form-label read' } : { className: 'form-label', htmlFor: id })}
+          id={`${id}-label`}
+        >
           {label}
           {required && !readonly && <em aria-hidden="true">*</em>}
         </Label>
       )}
       {children}
       {fault && (
-        <Under id={`${id}-fault`} style={{ color: 'var(--refused)', fontWeight: 550 }}>
+        <p className="form-under form-fault" id={`${id}-fault`}>
           {fault}
-        </Under>
+        </p>
       )}
-      {under && <Under id={`${id}-help`}>{under}</Under>}
+      {under && (
+        <p className="form-under" id={`${id}-help`}>
+          {under}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import './state-chip.css';
 import ArrowCircleRight from '@mui/icons-material/ArrowCircleRightOutlined';
 import Block from '@mui/icons-material/Block';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Schedule from '@mui/icons-material/Schedule';
-import { styled } from '@mui/material/styles';
 import type { Meaning } from '../app/tokens.ts';
 
 const ICON = {
@@ -13,23 +13,6 @@ const ICON = {
   refused: CancelOutlined,
   annulled: Block,
 } as const;
-
-const Chip = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  maxWidth: '100%',
-  padding: '1px 8px 1px 5px',
-  borderRadius: 4,
-  fontSize: '0.82rem',
-  fontWeight: 600,
-  lineHeight: '20px',
-  letterSpacing: '0.01em',
-  whiteSpace: 'nowrap',
-  verticalAlign: 'middle',
-  '& svg': { fontSize: 15, flex: 'none' },
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-});
 
 export interface StateLook {
   readonly label: string;
@@ -42,14 +25,14 @@ export interface StateLook {
 export function StateChip({ label, tone, quiet = false }: StateLook) {
   const Icon = ICON[tone];
   return (
-    <Chip
+    <span
       className={quiet ? 'state-chip quiet' : 'state-chip'}
       style={{ color: `var(--${tone})`, background: quiet ? undefined : `var(--${tone}Ground)` }}
       title={label}
     >
       <Icon aria-hidden="true" />
       <span>{label}</span>
-    </Chip>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
+import './step-bar.css';
 import Check from '@mui/icons-material/Check';
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { StateChip, type StateLook } from './StateChip.tsx';
 
@@ -10,46 +10,6 @@ interface Props {
   /** A state off the path (rechazado, anulado) with its reason: shown as a banner. */
   readonly off?: (StateLook & { readonly reason?: ReactNode }) | undefined;
 }
-
-const Bar = styled('ol')({
-  listStyle: 'none',
-  display: 'flex',
-  margin: 0,
-  padding: 0,
-  overflowX: 'auto',
-  border: '1px solid var(--line)',
-  borderRadius: 4,
-  background: 'var(--surface)',
-  '& li': {
-    flex: '1 0 auto',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: 6,
-    minHeight: 32,
-    padding: '0 12px',
-    fontSize: '0.82rem',
-    fontWeight: 600,
-    whiteSpace: 'nowrap',
-    color: 'var(--muted)',
-    borderRight: '1px solid var(--line)',
-  },
-  '@media print': { flexWrap: 'wrap' },
-  '& li:last-of-type': { borderRight: 0 },
-  '& li.past': { color: 'var(--done)' },
-  '& li[aria-current]': { color: 'var(--onAccent)', background: 'var(--accent)' },
-  '& svg': { fontSize: 15 },
-});
-
-const Banner = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 12px',
-  alignItems: 'baseline',
-  padding: '8px 12px',
-  borderLeft: '3px solid',
-  marginBottom: 8,
-});
 
 /** The life cycle of a record: main states in a row, a state off the path above them with its reason. */
 export function StepBar({ steps, current, off }: Props) {
@@ -65,15 +25,16 @@ export function StepBar({ steps, current, off }: Props) {
   return (
     <div>
       {off && (
-        <Banner
+        <div
+          className="step-banner"
           role="status"
           style={{ borderColor: `var(--${off.tone})`, background: `var(--${off.tone}Ground)` }}
         >
           <StateChip label={off.label} tone={off.tone} />
           {off.reason && <span>{off.reason}</span>}
-        </Banner>
+        </div>
       )}
-      <Bar ref={bar} aria-label="Estado del trámite">
+      <ol className="step-bar" ref={bar} aria-label="Estado del trámite">
         {steps.map((step, place) => (
           <li
             key={step.code}
@@ -84,7 +45,7 @@ export function StepBar({ steps, current, off }: Props) {
             {step.label}
           </li>
         ))}
-      </Bar>
+      </ol>
     </div>
   );
 }

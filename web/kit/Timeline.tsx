@@ -54,7 +54,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
           label="Buscar en la historia"
           value={filter.text}
           onChange={({ target }) => setFilter({ ...filter, text: target.value })}
-          sx={{ flex: '1 1 140px' }}
+          className="timeline-search"
         />
         <Choice
           label="Qué"
@@ -158,7 +158,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ flex: '1 1 110px' }}
+      className="timeline-choice"
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">Todos</MenuItem>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import './word-difference.css';
 import { useMemo } from 'react';
 import { wordDifference } from './word-difference.ts';
 
@@ -6,13 +6,6 @@ interface Props {
   readonly before: string;
   readonly after: string;
 }
-
-const Text = styled('div')({
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  '& ins': { background: 'var(--doneGround)', color: 'var(--done)', textDecoration: 'underline' },
-  '& del': { background: 'var(--refusedGround)', color: 'var(--refused)' },
-});
 
 const KEPT = 60;
 
@@ -23,9 +16,10 @@ const shortened = (text: string): string =>
 /** Two texts in one: what went is struck out, what came is underlined. */
 export function WordDifference({ before, after }: Props) {
   const pieces = useMemo(() => wordDifference(before, after), [before, after]);
-  if (pieces.every(({ is }) => is === 'same')) return <Text>El mismo texto, con otro formato.</Text>;
+  if (pieces.every(({ is }) => is === 'same'))
+    return <div className="word-difference">El mismo texto, con otro formato.</div>;
   return (
-    <Text>
+    <div className="word-difference">
       {pieces.map(({ is, text }, place) => {
         // Pieces have no name but their place.
         const key = `${place}-${is}`;
@@ -33,6 +27,6 @@ export function WordDifference({ before, after }: Props) {
         if (is === 'new') return <ins key={key}>{text}</ins>;
         return <span key={key}>{shortened(text)}</span>;
       })}
-    </Text>
+    </div>
   );
 }

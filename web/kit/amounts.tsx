@@ -1,13 +1,6 @@
+import './amounts.css';
 import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
-import { styled } from '@mui/material/styles';
-
-const Figure = styled('span')({
-  display: 'block',
-  textAlign: 'right',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-});
 
 interface Props {
   /** Decimal text; nothing shows as a dash. */
@@ -15,10 +8,10 @@ interface Props {
 }
 
 /** `Q1,234.50`, right-aligned. */
-export const Money = ({ value }: Props) => <Figure>{moneyText(value)}</Figure>;
+export const Money = ({ value }: Props) => <span className="figure-text">{moneyText(value)}</span>;
 /** `1,234.50`, right-aligned. */
-export const Quantity = ({ value }: Props) => <Figure>{quantityText(value)}</Figure>;
-export const Price = ({ value }: Props) => <Figure>{priceText(value)}</Figure>;
+export const Quantity = ({ value }: Props) => <span className="figure-text">{quantityText(value)}</span>;
+export const Price = ({ value }: Props) => <span className="figure-text">{priceText(value)}</span>;
 
 const given = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined && value !== '';

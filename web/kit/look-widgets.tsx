@@ -1,5 +1,5 @@
+import './look-widgets.css';
 import InputAdornment from '@mui/material/InputAdornment';
-import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useMemo } from 'react';
 import { dataColor } from './contrast.ts';
@@ -19,31 +19,13 @@ export function PhoneWidget(props: WidgetProps) {
 }
 const PREFIX = '+502';
 
-const Swatch = styled('input')({
-  width: 32,
-  height: 28,
-  padding: 0,
-  border: '1px solid var(--lineStrong)',
-  borderRadius: 4,
-  background: 'none',
-});
-
-const SHOWN_SWATCH = (background: string) =>
-  ({
-    display: 'inline-block',
-    height: 16,
-    marginRight: 8,
-    verticalAlign: 'text-bottom',
-    background,
-  }) as const;
-
 /** A colour in words or as #rrggbb, typed or taken from the palette beside it (R1 §3 "Action"). */
 export function ColorWidget(props: WidgetProps) {
   const { locked, text } = useWidget(props);
   if (locked)
     return (
       <LockedValue id={props.id}>
-        <Swatch as="span" style={SHOWN_SWATCH(dataColor(text))} />
+        <span className="color-shown" style={{ background: dataColor(text) }} />
         {text}
       </LockedValue>
     );
@@ -51,7 +33,8 @@ export function ColorWidget(props: WidgetProps) {
     <TypedText
       {...props}
       after={
-        <Swatch
+        <input
+          className="color-swatch"
           type="color"
           aria-label={`${props.label}: elegir de la paleta`}
           value={dataColor(text)}
@@ -78,8 +61,6 @@ export function IconWidget(props: WidgetProps) {
   );
 }
 
-const Preview = styled('img')({ display: 'block', maxHeight: 80, maxWidth: '100%', marginTop: 8 });
-
 /** An image: what is saved (settings.address of its stored name) or what was just chosen, at most 80 px high (R1 §3). */
 export function ImageWidget(props: WidgetProps) {
   const { fault, locked, text, aria } = useWidget(props);
@@ -103,7 +84,7 @@ export function ImageWidget(props: WidgetProps) {
         error={fault !== undefined}
         describedBy={aria['aria-describedby']}
       />
-      {source && <Preview src={source} alt={`${props.label}: vista previa`} />}
+      {source && <img className="image-preview" src={source} alt={`${props.label}: vista previa`} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import './queue.css';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import ArrowForward from '@mui/icons-material/ArrowForward';
@@ -5,7 +6,6 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
@@ -118,19 +118,6 @@ export const waitsFor =
   (row: RecordRead, narrowed: boolean): boolean =>
     narrowed || leadsOn(shownActions(granted, row.actions));
 
-const Nav = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  flex: 'none',
-  marginLeft: 'auto',
-  fontSize: '0.86rem',
-  fontWeight: 400,
-  color: 'var(--muted)',
-  '@media print': { display: 'none' },
-  // The head of a full screen keeps its room for the title.
-  [theme.breakpoints.down('lg')]: { display: 'none' },
-}));
-
 /** In a record's head: its place in the list, the one before, the one after. */
 export function QueueNav() {
   const queue = useContext(QueueContext);
@@ -143,7 +130,8 @@ export function QueueNav() {
   ]);
   if (!queue || (!previous && !next)) return null;
   return (
-    <Nav role="group" aria-label="En el listado">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form
+    <div className="queue-nav" role="group" aria-label="En el listado">
       {queue.place !== undefined && (
         <span className="figures">
           {queue.place} de {queue.total}
@@ -151,7 +139,7 @@ export function QueueNav() {
       )}
       <Step target={previous} label="Anterior" icon={<KeyboardArrowUp fontSize="small" />} />
       <Step target={next} label="Siguiente" icon={<KeyboardArrowDown fontSize="small" />} />
-    </Nav>
+    </div>
   );
 }
 
@@ -168,7 +156,7 @@ const Step = ({ target, label, icon }: StepProps) => (
       aria-label={target ? `${label}: ${target.name}` : label}
       aria-disabled={!target}
       onClick={() => target?.open()}
-      sx={target ? {} : { opacity: 0.4, cursor: 'default' }}
+      className={target ? '' : 'queue-end'}
     >
       {icon}
     </IconButton>
@@ -180,12 +168,7 @@ export function QueueOffer() {
   const pending = useContext(QueueContext)?.pending;
   if (!pending) return null;
   return (
-    <Button
-      variant="outlined"
-      endIcon={<ArrowForward />}
-      onClick={pending.open}
-      sx={{ maxWidth: '100%', textAlign: 'left' }}
-    >
+    <Button variant="outlined" endIcon={<ArrowForward />} onClick={pending.open} className="queue-offer">
       Siguiente pendiente: {pending.name}
     </Button>
   );

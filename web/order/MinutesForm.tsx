@@ -1,3 +1,4 @@
+import './minutes-form.css';
 import { SaveOrderMinutes } from 'validator:order/commands.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
 import { MINUTES_FORM } from '@expediente/schemas/order/forms.ts';
@@ -115,7 +116,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
           </FormGroup>
           {people.length === 0 && <p>{NO_PEOPLE}</p>}
           {fault && (
-            <p role="alert" style={{ color: 'var(--refused)' }}>
+            <p role="alert" className="minutes-fault">
               {fault}
             </p>
           )}

@@ -1,20 +1,8 @@
+import './order-facts.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import { styled } from '@mui/material/styles';
 import { dateText } from '../kit/amounts.tsx';
 import { Section } from '../kit/Section.tsx';
-
-const Facts = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-  gap: '12px 24px',
-  margin: 0,
-  '@media (max-width: 575px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '& div': { minWidth: 0 },
-  '& .wide': { gridColumn: '1 / -1' },
-  '& dt': { color: 'var(--muted)', fontSize: '0.86rem' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-});
 
 type Fact = readonly [title: string, value: string, wide?: 'wide'];
 
@@ -27,14 +15,14 @@ function FactSection({ title, facts }: Props) {
   if (facts.length === 0) return null;
   return (
     <Section title={title}>
-      <Facts>
+      <dl className="order-facts">
         {facts.map(([name, value, wide]) => (
           <div key={name} className={wide}>
             <dt>{name}</dt>
             <dd>{value || '–'}</dd>
           </div>
         ))}
-      </Facts>
+      </dl>
     </Section>
   );
 }

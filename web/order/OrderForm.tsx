@@ -1,3 +1,4 @@
+import './order-form.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
@@ -25,12 +26,12 @@ export function OrderForm(props: OrderFormProps) {
     >
       <OrderHead order={order} alerts={alerts} />
       {locked && (
-        <Alert severity="info" sx={{ my: 3 }}>
+        <Alert severity="info" className="order-fixed">
           En {statusOf(order.state).label} solo cambia lo que se puede escribir abajo; lo demás quedó fijo al
           avanzar la orden.
         </Alert>
       )}
-      <div style={{ height: locked ? 0 : 16 }} />
+      {!locked && <div className="order-open" />}
     </OrderFormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import './order-head.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Alert from '@mui/material/Alert';
@@ -22,7 +23,7 @@ export function OrderHead({ order, alerts }: Props) {
         off={reason === undefined ? undefined : { ...statusOf(order.state), reason }}
       />
       {alerts.map((alert) => (
-        <Alert key={alert} severity="warning" sx={{ mt: 2 }}>
+        <Alert key={alert} severity="warning" className="order-alert">
           {alert}
         </Alert>
       ))}

@@ -1,3 +1,4 @@
+import './order-step-dialog.css';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import type { OrderKey } from './status.ts';
@@ -22,7 +23,7 @@ export default function OrderStepDialog({ action, order, onClose }: Props) {
       onClose={onClose}
       onDone={onClose}
     >
-      {text && <p style={{ margin: '0 0 16px' }}>{text}</p>}
+      {text && <p className="order-step-text">{text}</p>}
     </StepDialog>
   );
 }

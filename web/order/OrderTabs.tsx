@@ -1,39 +1,12 @@
+import './order-tabs.css';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
-import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { withFilter } from '../kit/list-state.ts';
 import type { List } from '../kit/useList.ts';
 import { ORDER_TABS } from './status.ts';
 
-const Count = styled('span')({
-  minWidth: 18,
-  minHeight: 18,
-  padding: '0 4px',
-  borderRadius: 4,
-  background: 'var(--annulledGround)',
-  color: 'var(--annulled)',
-  fontSize: '0.82rem',
-  lineHeight: '18px',
-  textAlign: 'center',
-});
-
 const ALL = '';
-const ROW = {
-  mb: 3,
-  minHeight: 36,
-  borderBottom: '1px solid var(--line)',
-  '& .MuiTabs-indicator': { display: 'none' },
-};
-const TAB = {
-  minHeight: 36,
-  minWidth: 0,
-  px: 1.5,
-  gap: 1,
-  fontSize: '0.84rem',
-  '& .MuiTab-icon': { ml: 0 },
-  '&.Mui-selected': { boxShadow: 'inset 0 -2px var(--accent)' },
-};
 
 /** Status tabs with counts, under the same search and filters as the list (R3 §2). */
 export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }) {
@@ -49,7 +22,7 @@ export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }
       scrollButtons="auto"
       allowScrollButtonsMobile
       aria-label="Estados de las órdenes"
-      sx={ROW}
+      className="order-tabs"
     >
       {tabs.map(({ code, label }) => (
         <Tab
@@ -58,13 +31,13 @@ export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }
           label={label}
           icon={
             // Its room is kept while the counts come.
-            <Count>
+            <span className="order-tabs-count">
               {counts && shown.format(code === ALL ? total(counts) : (counts[String(code)] ?? 0))}
               {atLeast}
-            </Count>
+            </span>
           }
           iconPosition="end"
-          sx={TAB}
+          className="order-tab"
         />
       ))}
     </Tabs>

@@ -1,19 +1,6 @@
+import './order-totals.css';
 import type { IvaMode } from '@expediente/kernel/decimal.ts';
-import { styled } from '@mui/material/styles';
 import { moneyText } from '../kit/amounts.tsx';
-
-const List = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(120px, auto)',
-  gap: '4px 24px',
-  width: 'fit-content',
-  margin: '12px 0 0 auto',
-  textAlign: 'right',
-  fontVariantNumeric: 'tabular-nums',
-  '& dt': { color: 'var(--muted)' },
-  '& dd': { margin: 0 },
-  '& .total': { fontWeight: 650, color: 'var(--ink)', borderTop: '1px solid var(--line)', paddingTop: 4 },
-});
 
 interface Props {
   /** Null until the order is generated: only the total is known. */
@@ -26,7 +13,7 @@ interface Props {
 /** Subtotal, IVA and total by the order's IVA mode (R3 §9; domain §6). */
 export function OrderTotals({ mode, total, subtotal, iva }: Props) {
   return (
-    <List aria-live="polite">
+    <dl className="order-totals" aria-live="polite">
       {mode !== null && (
         <>
           <dt>Subtotal</dt>
@@ -37,6 +24,6 @@ export function OrderTotals({ mode, total, subtotal, iva }: Props) {
       )}
       <dt className="total">Total</dt>
       <dd className="total">{moneyText(total)}</dd>
-    </List>
+    </dl>
   );
 }

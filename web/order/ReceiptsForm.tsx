@@ -1,3 +1,4 @@
+import './receipts-form.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -34,12 +35,12 @@ export function ReceiptsForm(props: OrderFormProps) {
       }
     >
       {correcting && (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert severity="error" className="receipts-alert">
           La orden fue rechazada por: {order.justification_rejection}
         </Alert>
       )}
       {alerts.map((alert) => (
-        <Alert key={alert} severity="warning" sx={{ mb: 2 }}>
+        <Alert key={alert} severity="warning" className="receipts-alert">
           {alert}
         </Alert>
       ))}

@@ -1,3 +1,4 @@
+import './pac.css';
 import { SavePac } from 'validator:pac/commands.ts';
 import type { SubProductRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -114,7 +115,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
         ]}
       />
       {fault && (
-        <Alert severity="warning" sx={{ mb: 4 }}>
+        <Alert severity="warning" className="pac-notice">
           {fault}
         </Alert>
       )}
@@ -131,7 +132,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
         />
       </div>
       {/* Its place is kept while no supply is chosen: the lines below do not jump. */}
-      <p style={{ minHeight: '1.5em' }}>
+      <p className="pac-worth">
         {supply && `Renglón ${supply.id_row} · Precio ${priceText(supply.price)} · ${worthOf(supply, asked)}`}
       </p>
       <EditGrid

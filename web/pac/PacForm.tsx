@@ -1,3 +1,4 @@
+import './pac.css';
 import { SavePac } from 'validator:pac/commands.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
@@ -99,7 +100,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {pacStates.is(saved?.state ?? null, 'rechazado') && (
-        <Alert severity="error" sx={{ mb: 4 }}>
+        <Alert severity="error" className="pac-notice">
           El PAC fue rechazado por el siguiente motivo: {saved?.justification}
         </Alert>
       )}

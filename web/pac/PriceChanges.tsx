@@ -1,3 +1,4 @@
+import './pac.css';
 import type { Price } from '@expediente/kernel/decimal.ts';
 import { changesInWords, namedUpTo, priceChanges } from '@expediente/machines/pac/prices.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
@@ -22,7 +23,7 @@ export function PriceChanges({ lines }: { readonly lines: readonly PacLineRead[]
     ...(inactive.length > 0 ? [`Insumos inactivos: ${namedUpTo(inactive)}. Quítelos del plan.`] : []),
   ];
   return told.map((text) => (
-    <Alert key={text} severity="warning" sx={{ mb: 4 }}>
+    <Alert key={text} severity="warning" className="pac-notice">
       {text}
     </Alert>
   ));

@@ -1,3 +1,4 @@
+import './request-form.css';
 import { SaveRequest } from 'validator:request/commands.ts';
 import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
 import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
@@ -91,7 +92,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {saved && (
-        <div style={{ marginBottom: 16 }}>
+        <div className="request-steps">
           <RequestSteps request={saved} />
         </div>
       )}

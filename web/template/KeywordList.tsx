@@ -72,12 +72,7 @@ export function KeywordList({ editor, keys }: Props) {
   );
   if (!asked) return null;
   return (
-    <Popper
-      open
-      anchorEl={anchor}
-      placement="bottom-start"
-      sx={{ zIndex: (theme) => theme.zIndex.modal + 1 }}
-    >
+    <Popper open anchorEl={anchor} placement="bottom-start" className="keyword-popper">
       <div className="keyword-list">
         <p role="status">
           {offers.length === 0

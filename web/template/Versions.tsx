@@ -50,7 +50,7 @@ export function Versions({ record, revision, field, label, markup, values, onTak
           label={`Versión de ${label}`}
           value={version.number}
           onChange={({ target }) => setNumber(Number(target.value))}
-          sx={{ flex: '1 1 100%' }}
+          className="template-version"
         >
           {versions.map((each, place) => (
             <MenuItem key={each.number} value={each.number}>

@@ -1,5 +1,5 @@
+import './access-matrix.css';
 import type { AccessPage } from '@expediente/schemas/catalogues/access.ts';
-import { styled } from '@mui/material/styles';
 
 interface Props {
   readonly pages: readonly AccessPage[];
@@ -13,7 +13,7 @@ export function AccessMatrix({ pages, onAsk }: Props) {
   const shut = pages.filter(({ allowed }) => allowed !== 1);
   return (
     <>
-      <Table>
+      <table className="access-matrix">
         <caption>
           {opened.length === 0
             ? 'Ahora no puede abrir ninguna página.'
@@ -44,37 +44,10 @@ export function AccessMatrix({ pages, onAsk }: Props) {
             </tr>
           ))}
         </tbody>
-      </Table>
-      {shut.length > 0 && <Shut>No abre: {shut.map(({ description }) => description).join(', ')}.</Shut>}
+      </table>
+      {shut.length > 0 && (
+        <p className="access-shut">No abre: {shut.map(({ description }) => description).join(', ')}.</p>
+      )}
     </>
   );
 }
-
-const Shut = styled('p')({ color: 'var(--muted)' });
-
-const Table = styled('table')({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& caption': { textAlign: 'left', color: 'var(--muted)', paddingBottom: 8 },
-  '& th, & td': {
-    padding: '4px 12px 4px 0',
-    textAlign: 'left',
-    verticalAlign: 'top',
-    borderTop: '1px solid var(--line)',
-  },
-  '& th': { width: '28%', fontWeight: 600 },
-  '& button': {
-    minHeight: 24,
-    padding: 0,
-    marginRight: 14,
-    font: 'inherit',
-    textAlign: 'left',
-    color: 'var(--ink)',
-    background: 'none',
-    border: 0,
-    cursor: 'pointer',
-  },
-  '& button:hover': { textDecoration: 'underline' },
-  '& .may > span:first-of-type': { color: 'var(--done)' },
-  '& .may-not': { color: 'var(--muted)' },
-});

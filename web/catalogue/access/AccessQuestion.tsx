@@ -1,9 +1,9 @@
+import './access-question.css';
 import type { AccessPage } from '@expediente/schemas/catalogues/access.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { DateInput } from '../../kit/DateInput.tsx';
 import { UnitPicker } from '../../kit/pickers.tsx';
@@ -22,7 +22,7 @@ export function AccessQuestion({ pages, question, ofProfile, onChange }: Props) 
   const page = pages.find(({ a_href }) => a_href === question.page) ?? null;
   const set = (patch: Partial<Question>) => onChange({ ...question, ...patch });
   return (
-    <Fields>
+    <div className="access-question">
       <Autocomplete
         className="wide"
         options={[...pages]}
@@ -69,20 +69,6 @@ export function AccessQuestion({ pages, question, ofProfile, onChange }: Props) 
           }
         />
       )}
-    </Fields>
+    </div>
   );
 }
-
-const Fields = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-  gap: '12px 16px',
-  alignItems: 'center',
-  marginBottom: 16,
-  '& > *': { gridColumn: 'span 2' },
-  '& > .wide': { gridColumn: 'span 3' },
-  [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > *, & > .wide': { gridColumn: 'auto' },
-  },
-}));

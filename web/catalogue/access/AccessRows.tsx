@@ -1,5 +1,5 @@
+import './access-rows.css';
 import type { AccessAnswer, AccessChange, AccessRow } from '@expediente/schemas/catalogues/access.ts';
-import { styled } from '@mui/material/styles';
 import { instantText } from '../../kit/amounts.tsx';
 import { StateChip, type StateLook } from '../../kit/StateChip.tsx';
 import type { Question } from './question.ts';
@@ -20,7 +20,7 @@ export function AccessRows({ answer, question, alone }: Props) {
   if (alone)
     return (
       <>
-        <p style={{ margin: '0 0 8px' }}>
+        <p className="access-verdict">
           <StateChip {...lookOf(only, ranged)} />
         </p>
         <Reasons row={only} />
@@ -35,13 +35,13 @@ export function AccessRows({ answer, question, alone }: Props) {
         {answer.more && ` Se muestran ${rows.length}.`}
       </p>
       {rows.map((row) => (
-        <Row key={row.id}>
+        <details className="access-row" key={row.id}>
           <summary>
             <StateChip {...lookOf(row, ranged)} /> {row.full_name} ({row.username}) ·{' '}
             {row.description_profile}
           </summary>
           <Reasons row={row} />
-        </Row>
+        </details>
       ))}
     </>
   );
@@ -56,7 +56,7 @@ function Reasons({ row }: { readonly row: AccessRow }) {
   const [since, ...earlier] = row.history;
   return (
     <>
-      <Checks>
+      <ul className="access-checks">
         {row.checks.map(({ holds, text }) => (
           <li key={text} className={holds === 1 ? 'holds' : 'fails'}>
             <span aria-hidden="true">{holds === 1 ? '✓' : '✗'}</span>
@@ -64,9 +64,9 @@ function Reasons({ row }: { readonly row: AccessRow }) {
             {text}
           </li>
         ))}
-      </Checks>
+      </ul>
       {since && (
-        <p style={{ margin: '8px 0' }}>
+        <p className="access-since">
           Así desde el <Change change={since} />
         </p>
       )}
@@ -91,21 +91,3 @@ const Change = ({ change: { at, by, text } }: { readonly change: AccessChange })
     <time dateTime={at}>{instantText(at)}</time>: {text}, por {by}.
   </>
 );
-
-const Checks = styled('ul')({
-  display: 'grid',
-  gap: 4,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', gap: 8 },
-  '& .holds > span:first-of-type': { color: 'var(--done)' },
-  '& .fails': { color: 'var(--refused)', fontWeight: 550 },
-});
-
-const Row = styled('details')({
-  padding: '6px 0',
-  borderTop: '1px solid var(--line)',
-  '& > summary': { minHeight: 24, cursor: 'pointer' },
-  '& > :not(summary)': { marginLeft: 20 },
-});

@@ -1,9 +1,6 @@
-import { styled } from '@mui/material/styles';
+import './editor-section.css';
 import type { ReactNode } from 'react';
 import { useFieldFault } from '../../kit/fault.tsx';
-
-/** Of the field that narrows a long list. */
-export const FILTER_WIDTH = { width: 'min(360px, 100%)' };
 
 interface Props {
   readonly title: string;
@@ -12,30 +9,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const Section = styled('section')({
-  marginTop: 24,
-  '& > h3': {
-    margin: '0 0 12px',
-    paddingBottom: 4,
-    fontSize: '0.95rem',
-    borderBottom: '1px solid var(--line)',
-  },
-});
-const Fault = styled('p')({
-  margin: '0 0 8px',
-  fontSize: '0.86rem',
-  color: 'var(--refused)',
-  fontWeight: 550,
-});
-
 /** A part of a record's form that is no single field, with its fault. */
 export function EditorSection({ title, name, children }: Props) {
   const { fault } = useFieldFault(name);
   return (
-    <Section data-field={name}>
+    <section className="editor-section" data-field={name}>
       <h3>{title}</h3>
-      {fault && <Fault>{fault}</Fault>}
+      {fault && <p className="editor-fault">{fault}</p>}
       {children}
-    </Section>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { get } from '../../app/api.ts';
-import { EditorSection, FILTER_WIDTH } from './EditorSection.tsx';
+import { EditorSection } from './EditorSection.tsx';
 import type { EditorProps } from './editor.ts';
 import { Changes } from './permissions/Changes.tsx';
 import { countOf, difference } from './permissions/grants.ts';
@@ -35,7 +35,7 @@ export default function PermissionsEditor(props: EditorProps<ProfilePage>) {
       <div className="permissions-head">
         <TextField
           label="Filtrar páginas y acciones"
-          sx={FILTER_WIDTH}
+          className="editor-filter"
           value={words}
           onChange={(event) => setWords(event.target.value)}
           slotProps={{ htmlInput: { autoComplete: 'off' } }}

@@ -1,15 +1,15 @@
+import './units-editor.css';
 import type { UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from '../../app/api.ts';
 import { activeLook, StateChip } from '../../kit/StateChip.tsx';
 import { type AssignedUnit, givenUnits, matchingUnits, withUnits } from './assigned-units.ts';
-import { EditorSection, FILTER_WIDTH } from './EditorSection.tsx';
+import { EditorSection } from './EditorSection.tsx';
 import type { EditorProps } from './editor.ts';
 
 /** The cost centres of a user, by executor: those it works for, and those it once did (R1 §2). */
@@ -36,11 +36,11 @@ export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
   );
   return (
     <EditorSection title={title} name={name}>
-      <Head>
+      <div className="units-head">
         {!readOnly && (
           <TextField
             label="Filtrar centros de costo"
-            sx={FILTER_WIDTH}
+            className="editor-filter"
             value={words}
             onChange={(event) => setWords(event.target.value)}
             slotProps={{ htmlInput: { autoComplete: 'off' } }}
@@ -49,7 +49,7 @@ export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
         <span role="status">
           {given.size === 1 ? '1 centro de costo asignado' : `${given.size} centros de costo asignados`}
         </span>
-      </Head>
+      </div>
       {shown
         .filter(({ units }) => units.length > 0)
         .map((executor) => (
@@ -80,7 +80,7 @@ function Executor({ executor, given, readOnly, narrowed, onGive }: ExecutorProps
   const { description, units } = executor;
   const count = units.filter(({ id }) => given.has(id)).length;
   return (
-    <Group>
+    <fieldset className="units-group">
       <legend>
         {readOnly || narrowed ? (
           description
@@ -103,7 +103,7 @@ function Executor({ executor, given, readOnly, narrowed, onGive }: ExecutorProps
           />
         )}
       </legend>
-      <Units>
+      <ul className="units-list">
         {units.map((unit) => {
           const name = `${unit.id} · ${unit.description}`;
           const state = given.has(unit.id) ? 1 : 0;
@@ -127,33 +127,7 @@ function Executor({ executor, given, readOnly, narrowed, onGive }: ExecutorProps
             </li>
           );
         })}
-      </Units>
-    </Group>
+      </ul>
+    </fieldset>
   );
 }
-
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  marginBottom: 8,
-  color: 'var(--muted)',
-});
-const Group = styled('fieldset')({
-  margin: '0 0 12px',
-  padding: '0 12px 8px',
-  border: '1px solid var(--line)',
-  borderRadius: 4,
-  minWidth: 0,
-  '& > legend': { padding: '0 6px', fontWeight: 600 },
-});
-const Units = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(360px, 100%), 1fr))',
-  gap: '0 16px',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 32 },
-});

@@ -1,8 +1,8 @@
+import './menu-group-fields.css';
 import type { MenuGroup, MenuPage } from '@expediente/schemas/catalogues/records.ts';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo } from 'react';
 import { IconPicker } from '../../../kit/IconPicker.tsx';
 import { nameOf, renewed } from './keys.ts';
@@ -37,7 +37,7 @@ export const MenuGroupFields = memo(function MenuGroupFields(props: Props) {
     onMove(at, by);
   };
   return (
-    <Group onKeyDown={onKeyDown}>
+    <fieldset className="menu-group-fields" onKeyDown={onKeyDown}>
       <legend>{`Submenú ${at + 1}`}</legend>
       <div className="fields">
         <PartText
@@ -90,23 +90,6 @@ export const MenuGroupFields = memo(function MenuGroupFields(props: Props) {
       <Button size="small" onClick={() => set({ childrens: [...childrens, { ...EMPTY }] })}>
         Agregar página
       </Button>
-    </Group>
+    </fieldset>
   );
 });
-
-const Group = styled('fieldset')(({ theme }) => ({
-  margin: '0 0 16px',
-  padding: '4px 12px 8px',
-  border: '1px solid var(--line)',
-  borderRadius: 4,
-  minWidth: 0,
-  '& > legend': { padding: '0 6px', fontWeight: 600 },
-  '& .fields': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto auto',
-    gap: '8px 12px',
-    alignItems: 'end',
-    marginBottom: 8,
-  },
-  [theme.breakpoints.down('md')]: { '& .fields': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-}));

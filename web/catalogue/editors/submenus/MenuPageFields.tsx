@@ -1,8 +1,8 @@
+import './menu-page-fields.css';
 import type { MenuPage } from '@expediente/schemas/catalogues/records.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useId } from 'react';
 import { PAGE_NAMES } from '../../../app/page-titles.ts';
@@ -45,7 +45,13 @@ export function MenuPageFields({ page, path, first, last, actions, onChange, onM
     />
   );
   return (
-    <Fields role="group" aria-label={`Página ${page.description}`} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/useSemanticElements: it stands in the fieldset of its group
+    <div
+      className="menu-page-fields"
+      role="group"
+      aria-label={`Página ${page.description}`}
+      onKeyDown={onKeyDown}
+    >
       <PartText
         path={`${path}.description`}
         label="Página"
@@ -90,17 +96,6 @@ export function MenuPageFields({ page, path, first, last, actions, onChange, onM
           onRemove={onRemove}
         />
       </div>
-    </Fields>
+    </div>
   );
 }
-
-const Fields = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 5fr) auto',
-  gap: '4px 12px',
-  alignItems: 'end',
-  padding: '8px 0 8px 12px',
-  borderTop: '1px solid var(--line)',
-  '& .flags': { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingLeft: 0 },
-}));

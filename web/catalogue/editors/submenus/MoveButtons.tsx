@@ -1,3 +1,4 @@
+import './move-buttons.css';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Delete from '@mui/icons-material/Delete';
@@ -15,12 +16,12 @@ interface Props {
 
 /** The order of a list by buttons; Alt with an arrow does the same from any of the item's fields. */
 export const MoveButtons = ({ what, first, last, onMove, onRemove }: Props) => (
-  <div style={{ display: 'flex', alignItems: 'center' }}>
+  <div className="move-buttons">
     <IconButton
       size="small"
       aria-label={`Subir ${what}`}
       aria-disabled={first}
-      sx={first ? { opacity: 0.4 } : {}}
+      className={first ? 'move-end' : ''}
       onClick={() => !first && onMove(-1)}
     >
       <ArrowUpward fontSize="small" />
@@ -29,7 +30,7 @@ export const MoveButtons = ({ what, first, last, onMove, onRemove }: Props) => (
       size="small"
       aria-label={`Bajar ${what}`}
       aria-disabled={last}
-      sx={last ? { opacity: 0.4 } : {}}
+      className={last ? 'move-end' : ''}
       onClick={() => !last && onMove(1)}
     >
       <ArrowDownward fontSize="small" />

@@ -1,3 +1,4 @@
+import './part-field.css';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useFieldFault } from '../../../kit/fault.tsx';
@@ -16,13 +17,11 @@ interface LabelledProps {
 export function Labelled({ path, label, children }: LabelledProps) {
   const { fault } = useFieldFault(path);
   return (
-    <div data-field={path} style={{ minWidth: 0 }}>
-      <label htmlFor={path} style={{ display: 'block', fontSize: '0.82rem', fontWeight: 600 }}>
-        {label}
-      </label>
+    <div data-field={path} className="part-field">
+      <label htmlFor={path}>{label}</label>
       {children}
       {fault && (
-        <p id={`${path}-fault`} style={{ margin: '2px 0 0', fontSize: '0.82rem', color: 'var(--refused)' }}>
+        <p id={`${path}-fault`} className="part-fault">
           {fault}
         </p>
       )}

@@ -1,5 +1,5 @@
+import './submenus-read.css';
 import type { MenuGroup } from '@expediente/schemas/catalogues/records.ts';
-import { styled } from '@mui/material/styles';
 import { DataIcon } from '../../../kit/icons.tsx';
 import { activeLook, StateChip } from '../../../kit/StateChip.tsx';
 import { nameOf } from './keys.ts';
@@ -13,7 +13,7 @@ interface Props {
 export function SubmenusRead({ groups, actions }: Props) {
   if (groups.length === 0) return <p>No hay registros para mostrar.</p>;
   return groups.map((group) => (
-    <Group key={nameOf(group)}>
+    <div className="submenus-read" key={nameOf(group)}>
       <h4>
         <DataIcon name={group.icon} fontSize="small" /> {group.description}
         <StateChip {...activeLook(group.enabled)} />
@@ -28,14 +28,6 @@ export function SubmenusRead({ groups, actions }: Props) {
           </li>
         ))}
       </ul>
-    </Group>
+    </div>
   ));
 }
-
-const Group = styled('div')({
-  marginBottom: 16,
-  '& h4': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, margin: '0 0 4px' },
-  '& ul': { margin: 0, paddingLeft: 28 },
-  '& li': { marginBottom: 6, overflowWrap: 'anywhere' },
-  '& li > div, & code': { color: 'var(--muted)' },
-});
