@@ -7,7 +7,7 @@ import type {
 } from '@expediente/schemas/catalogues/records.ts';
 import type pg from 'pg';
 
-/** Real name of a read model's table: `user` is `read.user_v1`. */
+/** Real name of a read model's table: `user` is `read.user_1f09c4`. */
 export type TableName = (table: string) => string;
 
 /** A user with all that a session needs of other catalogues. */

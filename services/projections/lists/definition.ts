@@ -39,7 +39,7 @@ export interface CountSource {
  * only through the lists' own records, never into SQL.
  */
 export interface ListDefinition<Row = unknown> {
-  /** `read.order_v1 o` with its joins. */
+  /** `read.order_1f09c4 o` with its joins. */
   readonly from: RawBuilder<unknown>;
   /** Where its texts are looked at (a search, a filter `within` them), when not in `from`: the same aliases and columns. */
   readonly searchFrom?: RawBuilder<unknown>;
