@@ -56,6 +56,18 @@ export type KeyColumns = Readonly<Record<string, 'integer' | 'text'>>;
 export type RowOf<C extends Columns<never>> = { readonly [Name in keyof C]: ReturnType<C[Name]['of']> };
 export type KeyOf<K extends KeyColumns> = { readonly [Name in keyof K]: Values[K[Name]] };
 
+/**
+ * A maker of rows that are still empty, for whoever fills them column by column in a loop. JSON.parse makes an object of
+ * a fixed shape, and copies of it keep that: one that grows by names in variables becomes a hash table, which costs a
+ * rebuild a tenth of its time.
+ */
+export function emptyRows(columns: readonly string[]): () => Record<string, unknown> {
+  const empty: Record<string, unknown> = JSON.parse(
+    JSON.stringify(Object.fromEntries(columns.map((column) => [column, null]))),
+  );
+  return () => ({ ...empty });
+}
+
 /** PostgreSQL's type for one of ours. */
 export const sqlType = (type: ValueType): ColumnType =>
   type in DECIMALS ? DECIMALS[type as DecimalKind].column : (type as Exclude<ValueType, DecimalKind>);

@@ -1,5 +1,5 @@
 import type { DerivedTable } from '../projection.ts';
-import { type Column, type Columns, type RowOf, sqlTypes } from './columns.ts';
+import { type Column, type Columns, emptyRows, type RowOf, sqlTypes } from './columns.ts';
 
 /** A table whose rows are made of a record's state. */
 export type Part<State, Row> = DerivedTable<{ readonly record: State }, Row>;
@@ -26,6 +26,7 @@ export function part<State, Item, const Own extends Columns<[Item, State, number
   type Row = RowOf<Own>;
   const { name, owner, key, from, each, columns, indexes } = definition;
   const own = Object.entries<Column<[Item, State, number]>>(columns);
+  const emptyRow = emptyRows(own.map(([column]) => column));
   return {
     table: {
       name,
@@ -38,7 +39,7 @@ export function part<State, Item, const Own extends Columns<[Item, State, number
     from: ({ record }) => from(record),
     rowsOf: ({ record }) =>
       each(record).map((item, place) => {
-        const row: Record<string, unknown> = {};
+        const row = emptyRow();
         for (const [column, { of }] of own) row[column] = of(item, record, place);
         return row as Row; // a value for each of its columns
       }),

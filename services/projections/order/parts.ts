@@ -85,18 +85,18 @@ export const allocations = part({
   each(order: OrderState) {
     const amounts = allocatedAmounts(order);
     return order.allocations.map((allocation, place) => ({
-      ...allocation,
+      allocation,
       amount: amounts[place] ?? ('0.00' as Money), // the normal form of zero
     }));
   },
   columns: {
     id_order: { type: 'integer', of: (_, order) => order.id },
-    id_request: { type: 'integer', of: ({ request }) => request },
-    id_unit: { type: 'integer', of: ({ unit }) => unit },
-    id_supplie: { type: 'integer', of: ({ supply }) => supply },
-    id_sub_products: { type: 'text', of: ({ subProduct }) => subProduct },
+    id_request: { type: 'integer', of: ({ allocation }) => allocation.request },
+    id_unit: { type: 'integer', of: ({ allocation }) => allocation.unit },
+    id_supplie: { type: 'integer', of: ({ allocation }) => allocation.supply },
+    id_sub_products: { type: 'text', of: ({ allocation }) => allocation.subProduct },
     year: { type: 'integer', of: (_, order) => order.year },
-    requested_qty: { type: 'quantity', of: ({ requested }) => requested },
+    requested_qty: { type: 'quantity', of: ({ allocation }) => allocation.requested },
     amount: { type: 'money', of: ({ amount }) => amount },
   },
   indexes: ['(id_unit, year, id_supplie, id_sub_products)', '(id_request)'],
