@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A file of the built product (`app/ops.js`), for a module that stands in `dist/` itself or, run from its source,
+ * A file of the built product (`app/ops.js`), for a module that is in `dist/` itself or, run from its source,
  * beside it.
  * @param from the module's `import.meta.url`
- * @throws when nothing is built
+ * @throws when the product is not built
  */
 export function builtFile(from: string, path: string): string {
   for (let at = dirname(fileURLToPath(from)); at !== dirname(at); at = dirname(at)) {

@@ -1,7 +1,7 @@
-/** What is said to us alone: secrets, and addresses that hold one. */
+/** Variables for this process only: secrets, and addresses that contain one. */
 const OURS: readonly string[] = ['ADMIN_PASSWORD', 'DATABASE_URL', 'EVENTSTORE_URL', 'METRICS_TOKEN'];
 
-/** The environment for a program that is not ours (PostgreSQL, Chromium): whoever may look at it learns no secret. */
+/** The environment for an external program (PostgreSQL, Chromium), without secrets. */
 export const childEnvironment = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Record<string, string | undefined> =>

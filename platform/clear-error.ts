@@ -1,4 +1,4 @@
-/** Something the person who starts the product can mend: told in one Spanish line, without a stack. */
+/** An error that the person who starts the product can fix: shown as one Spanish line, without a stack. */
 export class ClearError extends Error {
   override readonly name = 'ClearError';
 }

@@ -24,18 +24,18 @@ export interface Configuration {
   readonly basePath: string;
   readonly adminPassword: string;
   readonly demo: boolean;
-  /** How long a process that was told to stop serves on, not ready, until its front has noticed. */
+  /** How long a stopping process keeps serving, not ready, until the proxy in front has noticed. */
   readonly drainSeconds: number;
   readonly logLevel: LogLevel;
-  /** Who brings it may read the metrics; absent: only this machine. */
+  /** Bearer token for reading the metrics; absent: readable only from this machine. */
   readonly metricsToken: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the table of the README. Without a variable its default holds.
- * @throws {ClearError} one Spanish line that names the variable and how to mend it
+ * Reads the variables of the README's table; a missing one has its default.
+ * @throws {ClearError} one Spanish line that names the variable and how to fix it
  */
 export function readConfiguration(environment: Environment): Configuration {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
@@ -115,7 +115,7 @@ function secondsOf(name: string, value: string, most: number): number {
 function urlOf(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
   if (value === undefined) return undefined;
   // An address may hold a password: it is never repeated in the message.
-  // The address of a cluster names several hosts; the first says whether it is one.
+  // The address of a cluster names several hosts; URL accepts only one, so the first is checked.
   const first = value.replace(/,[^/?]*/, '');
   if (!URL.canParse(first) || !protocols.includes(new URL(first).protocol)) {
     throw new ClearError(

@@ -28,7 +28,7 @@ function* rows(count: number): Generator<Buffer> {
 const digest = (chunks: readonly Buffer[]): string =>
   createHash('sha256').update(Buffer.concat(chunks)).digest('hex');
 
-test('what goes in comes out byte by byte, however slowly it is read', async () => {
+test('the output equals the input byte by byte, however slowly it is read', async () => {
   await copyIn(client, 'copy word from stdin', rows(30_000));
   const read: Buffer[] = [];
   for await (const chunk of copyOut(client, 'copy (select * from word order by number) to stdout')) {
@@ -38,7 +38,7 @@ test('what goes in comes out byte by byte, however slowly it is read', async () 
   expect(digest(read)).toBe(digest([...rows(30_000)]));
 });
 
-test('an error of the source is the one told, and leaves no row', async () => {
+test('an error of the source is rethrown, and leaves no row', async () => {
   await client.query('truncate word');
   async function* broken(): AsyncGenerator<Buffer> {
     yield* rows(10);
@@ -48,7 +48,7 @@ test('an error of the source is the one told, and leaves no row', async () => {
   expect((await client.query('select from word')).rowCount).toBe(0);
 });
 
-test('a row that the table refuses ends the copy, and the connection goes on', async () => {
+test('a row that the table rejects ends the copy, and the connection stays usable', async () => {
   const twice = Readable.from([Buffer.from('1\ta\n'), Buffer.from('1\tb\n')]);
   await expect(copyIn(client, 'copy word from stdin', twice)).rejects.toThrow('duplicate key');
   const asked = copyOut(client, 'copy missing to stdout');

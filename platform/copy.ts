@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
 /**
- * `COPY … FROM STDIN`: the fastest way into a table. An error of the source ends it without a row, and is what is
- * thrown.
+ * `COPY … FROM STDIN`: the fastest way into a table. An error of the source ends it without a row, and is
+ * rethrown.
  */
 export async function copyIn(
   client: pg.ClientBase,
@@ -15,7 +15,7 @@ export async function copyIn(
   await pipeline(chunks, client.query(from(statement)));
 }
 
-/** `COPY … TO STDOUT`: the rows as the server writes them. It has to be read to its end, or the connection closed. */
+/** `COPY … TO STDOUT`: the rows as the server writes them. Read it to its end, or close the connection. */
 export function copyOut(client: pg.ClientBase, statement: string): Readable {
   return client.query(to(statement));
 }

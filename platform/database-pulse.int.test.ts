@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from './database.ts';
 import { DatabasePulse } from './database-pulse.ts';
 
-/** A server behind a wire on which answers can be held up: those of one connection, by its number, or of all. */
+/** A proxy to the server that can delay answers: those of one connection, by its number, or of all. */
 interface Wire {
   readonly connectionString: string;
-  /** How long the answers of connection `i` take; `Infinity`: for ever. */
+  /** Delay of the answers of connection `i`; `Infinity`: no answer. */
   delay: (i: number) => number;
-  /** How many connections there have been: the number of the next one. */
+  /** Number of connections so far, which is the number of the next one. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function wireTo(connectionString: string): Promise<Wire> {
   });
 }
 
-test('a server that is slow to take up again is found again', async () => {
+test('a server that is slow to accept connections again is detected', async () => {
   const told: boolean[] = [];
   const pulse = new DatabasePulse({
     connectionString: wire.connectionString,
@@ -71,14 +71,14 @@ test('a server that is slow to take up again is found again', async () => {
   wire.delay = () => Infinity;
   pulse.start();
   await expect.poll(() => told).toEqual([true]);
-  // A connection and its first answer are several ways there and back: longer than a beat may take.
+  // A connection and its first answer take several round trips: longer than one beat's timeout.
   wire.delay = () => 1_000;
   await expect.poll(() => told).toEqual([true, false]);
   wire.delay = () => 0;
   await pulse.stop();
 });
 
-test('a server that answers others is not away, however long it takes with us', async () => {
+test('a server that answers other connections is not away, however slow it is on the connection of the pulse', async () => {
   let heard = false;
   const pulse = new DatabasePulse({
     connectionString: wire.connectionString,

@@ -2,29 +2,29 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Between an answer and the next question. */
+/** Between an answer and the next query. */
 const BEAT_MS = 400;
-/** A server that does not answer `select 1` for so long is away. With the beat before it: told within 2 s. */
+/** A server that does not answer `select 1` within this time is away; with the previous beat, detected within 2 s. */
 const LATE_MS = 1_400;
-/** Between tries to find it again. */
+/** Between reconnection attempts. */
 const RETRY_MS = 250;
-/** A server that was away may be slow to take up: its callers are answered meanwhile, and a try costs nothing. */
+/** A returning server may be slow to accept; callers get their 503 meanwhile, and an attempt is cheap. */
 const PATIENT_MS = 10_000;
-/** A timer that is itself so late says that this process was held up, not the server. */
+/** A timer this late means that this process was blocked, not the server. */
 const HELD_UP_MS = 150;
 
 export interface PulseOptions {
   readonly connectionString: string;
-  /** Told at each change. */
+  /** Called at each change. */
   onChange?(away: boolean): void;
-  /** Run before each try while it is away: whoever keeps the server brings it back. */
+  /** Run before each attempt while it is away, to restart a server of ours. */
   revive?(): Promise<void>;
 }
 
 /**
- * Whether the database answers, felt on a connection of its own. A server that refuses ends its callers
- * itself; one that hangs (stopped, its disk, a network that swallows) leaves them waiting, each holding a
- * connection. So all connections take their sockets here: while the server is away those that wait are
+ * Monitors whether the database answers, on a dedicated connection. A server that refuses fails its callers
+ * itself; one that hangs (stopped, disk stall, dropped packets) leaves them waiting, each holding a
+ * connection. So all connections get their sockets here: while the server is away the waiting ones are
  * ended, new ones fail at once, nothing piles up, and every caller has its 503 within two seconds.
  */
 export class DatabasePulse {
@@ -48,12 +48,12 @@ export class DatabasePulse {
     const socket = new Socket();
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    // Its owner listens by then.
+    // Deferred, so that the owner's listeners are attached.
     if (this.#away) process.nextTick(() => socket.destroy(connectionLost()));
     return socket;
   };
 
-  /** From now on a server that does not answer is taken for away. */
+  /** Starts monitoring: from now on a server that does not answer counts as away. */
   start(): void {
     this.#running ??= this.#run();
   }
@@ -70,7 +70,7 @@ export class DatabasePulse {
       if (this.#stopped) break;
       if (found !== 'nothing') {
         this.#tell(false);
-        // A connection that the server ended says little: the next one tells.
+        // A connection ended by the server proves little: the next one decides.
         if (found === 'answer' ? await this.#pause(BEAT_MS) : await this.#feel(found)) continue;
         if (this.#stopped) break;
       }
@@ -82,7 +82,7 @@ export class DatabasePulse {
     this.#end(this.#client);
   }
 
-  /** A connection of its own; `answer`: the server is there and has none left for us. */
+  /** Opens a dedicated connection; `answer`: the server responds but has no connection left. */
   async #connect(): Promise<pg.Client | 'answer' | 'nothing'> {
     const client = new pg.Client({
       connectionString: this.#options.connectionString,
@@ -101,7 +101,7 @@ export class DatabasePulse {
     return 'nothing';
   }
 
-  /** Asks again and again: true when the connection ended, false when an answer did not come in time. */
+  /** Queries repeatedly: true when the connection ended, false when an answer did not come in time. */
   async #feel(client: pg.Client): Promise<boolean> {
     try {
       while (!this.#stopped && (await this.#inTime(client.query('select 1'), LATE_MS))) {
@@ -119,13 +119,13 @@ export class DatabasePulse {
   async #inTime(answer: Promise<unknown>, ms: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
-      // In two halves: what anybody heard in the second one says that the server is slow, not away.
+      // In two halves: an answer on any connection in the second one means that the server is slow, not away.
       const half = (first: boolean, heard: number): void => {
         const since = performance.now();
         timer = setTimeout(() => {
           const heldUp = performance.now() - since > ms / 2 + HELD_UP_MS;
           const now = this.#heard();
-          // What arrived while this process was held up is read before the next timer runs out.
+          // Data that arrived while this process was blocked is read before the next timer fires.
           if (heldUp) half(true, now);
           else if (first || now > heard) half(false, now);
           else resolve(false);
@@ -141,7 +141,7 @@ export class DatabasePulse {
     }
   }
 
-  /** All that the server said on the connections that are open. */
+  /** Bytes received from the server on all open connections. */
   #heard(): number {
     return [...this.#sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   }
@@ -152,7 +152,7 @@ export class DatabasePulse {
     this.#options.onChange?.(away);
   }
 
-  /** Without a goodbye, which a server that hangs would not hear. */
+  /** Ends without the protocol's termination message, which a hanging server would not read. */
   #end(client: pg.Client | undefined): void {
     client?.connection.stream.destroy();
   }
@@ -160,13 +160,13 @@ export class DatabasePulse {
   get #stopped(): boolean {
     return this.#stopping.signal.aborted;
   }
-  /** True when it was not cut short. */
+  /** Waits; true when not aborted. */
   async #pause(ms: number): Promise<boolean> {
     return await pause(ms, true, { signal: this.#stopping.signal }).catch(() => false);
   }
 }
 
-/** What a caller sees whose connection was ended here; the codes of the network are understood everywhere. */
+/** The error of a caller whose connection was ended here, with a network error code that callers recognise. */
 function connectionLost(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'ECONNRESET' });
 }

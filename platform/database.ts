@@ -8,13 +8,13 @@ export interface DatabaseOptions {
   readonly name: string;
   /** Connections at most; 10 when absent. */
   readonly max?: number;
-  /** A statement that takes longer is ended; 30 s when absent, 0 for none (rebuilds, migrations). */
+  /** Statement timeout; 30 s when absent, 0 for none (rebuilds, migrations). */
   readonly statementTimeoutMs?: number;
-  /** Ends what waits for a server that does not answer; absent where nobody waits (ops commands). */
+  /** Fails calls to a server that does not answer; absent where no user waits (ops commands). */
   readonly pulse?: DatabasePulse | undefined;
 }
 
-/** Exact values stay text: numeric and date (and timestamp) as PostgreSQL writes them; int8 a safe integer. */
+/** Exact values stay text: numeric, date and timestamp as PostgreSQL writes them; int8 becomes a safe integer. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.NUMERIC, String],
   [pg.types.builtins.DATE, String],
@@ -44,8 +44,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A host that vanishes says nothing: each end asks the other after 5 s of silence. The server gives up after
- * about 11 s, and the locks of that session go with it; a killed process on a living host is known at once.
+ * A vanished host closes no connection: each end probes the other after 5 s of silence. The server gives up after
+ * about 11 s and frees that session's locks; a killed process on a live host is detected at once.
  */
 export const KEEP_ALIVE = {
   keepAlive: true,
@@ -55,8 +55,8 @@ export const KEEP_ALIVE = {
 } as const;
 
 /**
- * A pool of connections: dead ones are replaced silently, no statement and no idle transaction lasts
- * for ever (an old transaction hides new events from every reader).
+ * A pool of connections: dead ones are replaced silently; statements and idle transactions have timeouts
+ * (an old transaction hides new events from every reader).
  */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -71,8 +71,8 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     ...KEEP_ALIVE,
     ...(options.pulse && { stream: options.pulse.stream }),
   });
-  // An idle connection that breaks is taken out of the pool, one in use fails its next statement; an error that
-  // nobody listens to would end the process.
+  // A broken idle connection is removed from the pool, one in use fails its next statement; an error event
+  // without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -8,22 +8,22 @@ export interface LogFileOptions {
   readonly kept?: number;
 }
 
-/** A line a request is a system call a request: they are gathered, and never wait longer than this. */
+/** Lines are buffered at most this long, to save a system call per request. */
 export const BUFFER_BYTES = 8 * 1024;
 export const FLUSH_MS = 500;
-/** Kept while a full disk takes no more; later lines are dropped then. */
+/** Buffer while the disk is full; later lines are dropped. */
 export const KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
  * Lines appended to a file that never outgrows its bound, readable by its owner alone. Several processes may
- * write to one (the ops command line beside the product): who finds it too large turns it, the others follow.
+ * write to one (the ops command line beside the product): the first to find it too large rotates it, the others follow.
  */
 export function logFile(
   path: string,
   { maxBytes = 32 * 1024 * 1024, kept = 4 }: LogFileOptions = {},
 ): DestinationStream & { flushSync(): void } {
-  // Synchronous: eight kilobytes into the system's own buffer cost less than handing them to another thread,
-  // and a file is open, and turned, before the next line.
+  // Synchronous: writing eight kilobytes to the page cache costs less than handing them to another thread,
+  // and the file is open, and rotated, before the next line.
   const stream = destination({
     dest: path,
     mode: 0o600,
@@ -34,7 +34,7 @@ export function logFile(
   });
   let size = sizeOf(path);
   const turn = (): void => {
-    // Another process may have turned it: then ours is the one that went.
+    // Another process may have rotated it: then our descriptor points to the old file.
     if (sizeOf(path) >= maxBytes) {
       for (let n = kept - 1; n >= 1; n -= 1) move(`${path}.${n}`, `${path}.${n + 1}`);
       move(path, `${path}.1`);
@@ -46,7 +46,7 @@ export function logFile(
     size += bytes;
     if (size >= maxBytes) turn();
   });
-  // A disk that is full must not end the product.
+  // A full disk must not end the product.
   stream.on('error', () => undefined);
   process.once('exit', () => {
     try {

@@ -16,7 +16,7 @@ const line = (n: number): string => `${String(n).padStart(1_023, '.')}\n`;
 const lines = (name: string): string[] =>
   readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean);
 
-test('a log that has grown to its bound begins a new file, and only so many are kept', () => {
+test('a log at its size limit starts a new file, and a limited number of files is kept', () => {
   const path = join(folder, 'expediente.log');
   const stream = logFile(path, { maxBytes: 16 * 1024, kept: 2 });
   for (let n = 0; n < 100; n += 1) stream.write(line(n));
@@ -32,7 +32,7 @@ test('a log that has grown to its bound begins a new file, and only so many are 
   expect(kept).toEqual(Array.from(kept, (_, n) => line(first + n).trimEnd()));
 });
 
-test('who writes to a file that another process has turned follows it', () => {
+test('a writer follows a rotation by another process', () => {
   const path = join(folder, 'expediente.log');
   const [one, two] = [logFile(path, { maxBytes: 24 * 1024 }), logFile(path, { maxBytes: 24 * 1024 })];
   for (let n = 0; n < 24; n += 1) one.write(line(n));

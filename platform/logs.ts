@@ -14,13 +14,13 @@ const SECRET_FIELDS = [
   '["x-csrf-token"]',
 ];
 
-/** Secrets wherever our logs hold them: at the top, or one to three levels down (`req.headers.cookie`). */
+/** Paths of secrets in our logs: at the top, or one to three levels down (`req.headers.cookie`). */
 const REDACTED = SECRET_FIELDS.flatMap((field) => {
   const step = field.startsWith('[') ? field : `.${field}`;
   return [field, `*${step}`, `*.*${step}`, `*.*.*${step}`];
 });
 
-/** `LOG_LEVEL`: what is less grave than this is not written. */
+/** `LOG_LEVEL`: less severe lines are not written. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -51,7 +51,7 @@ function standardOutput(): DestinationStream {
     periodicFlush: FLUSH_MS,
     maxLength: KEPT_BYTES,
   });
-  // It may lead to a disk that is full, or to nobody any more.
+  // The destination may be a full disk or a closed pipe.
   lines.on('error', () => undefined);
   return lines;
 }

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Counts one more under these labels, in the order in which the counter names them. */
+/** Increments the counter under these labels, in the order in which the counter names them. */
 export type Count = (...labels: readonly string[]) => void;
-/** Notes a value (seconds, pieces) under these labels. */
+/** Observes a value (seconds, pieces) under these labels. */
 export type Observe = (value: number, ...labels: readonly string[]) => void;
 
 export interface Sample {
@@ -14,10 +14,10 @@ export interface Sample {
 /** Of calls that a person waits for, in seconds. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** Labels come from tables of ours; should one ever not, what comes after these is counted as `other`. */
+/** Most label combinations; labels come from fixed tables, and should one not, further ones count as `other`. */
 const MOST_CHILDREN = 2_000;
 
-/** The figures of this process, told in Prometheus' words. */
+/** The metrics of this process, in Prometheus format. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly contentType = this.#registry.contentType;
@@ -28,7 +28,7 @@ export class Metrics {
   }
 
   counter(name: string, help: string, labels: readonly string[] = []): Count {
-    // Counting is adding one to a number of our own; prom-client hears of it when somebody asks.
+    // Counting adds one to a number of our own; prom-client gets it when the metrics are read.
     const tallies: Tally[] = [];
     new Counter({
       name,
@@ -66,15 +66,15 @@ export class Metrics {
       buckets: [...buckets],
       registers: [this.#registry],
     });
-    // A series that is born with its first fact has no rise that an alert could see.
+    // A series created with its first value shows no increase to an alert.
     for (const each of known) histogram.zero(each);
     const child = remembered(labels.length, (values) => histogram.labels(...values));
     return (value, ...values) => child(values).observe(value);
   }
 
   /**
-   * A figure that is looked up when somebody asks. What cannot be told at that moment is left out, so that
-   * the others are told all the same.
+   * A gauge read when the metrics are read. A value not available at that moment is left out, so that
+   * the others are still reported.
    */
   gauge(
     name: string,
@@ -116,7 +116,7 @@ export class Metrics {
   }
 }
 
-/** What was counted under some labels since it was last told. */
+/** The count under some labels since the last read. */
 interface Tally {
   readonly labels: readonly string[];
   untold: number;
@@ -130,8 +130,8 @@ interface Step<Child> {
 const step = <Child>(): Step<Child> => ({ child: undefined, next: new Map() });
 
 /**
- * Looking a combination of labels up costs prom-client more than counting: each is looked up there once, and
- * then found label by label, without joining texts.
+ * Looking up a combination of labels costs prom-client more than counting: each is looked up there once, and
+ * then found label by label, without joining strings.
  */
 function remembered<Child>(
   length: number,

@@ -3,7 +3,7 @@ import { Metrics } from './metrics.ts';
 
 const fresh = (): Metrics => new Metrics(false);
 
-test('what is counted is told under its labels', async () => {
+test('counts are reported under their labels', async () => {
   const metrics = fresh();
   const count = metrics.counter('answers_total', 'Answers', ['route', 'status']);
   count('/a', '200');
@@ -14,7 +14,7 @@ test('what is counted is told under its labels', async () => {
   expect(text).toContain('answers_total{route="/b",status="500"} 1');
 });
 
-test('labels without number do not grow without number', async () => {
+test('unbounded labels do not create unbounded series', async () => {
   const metrics = fresh();
   const observe = metrics.histogram('call_seconds', 'Calls', ['route'], [1]);
   for (let n = 0; n < 3_000; n += 1) observe(0.5, `/order/${n}`);
@@ -23,7 +23,7 @@ test('labels without number do not grow without number', async () => {
   expect(lines.at(-1)).toBe('call_seconds_count{route="other"} 1000');
 });
 
-test('a figure that cannot be told leaves the others as they are', async () => {
+test('a failing gauge does not affect the others', async () => {
   const metrics = fresh();
   metrics.gauge('away', 'Asked of a database that is away', ['pool'], async () => {
     throw new Error('away');
@@ -48,7 +48,7 @@ test('names are those that a query may use', async () => {
   ]);
 });
 
-test('a known series of a histogram is told before its first fact, so that an alert sees it rise', async () => {
+test('a known series of a histogram is reported before its first value, so that an alert sees it rise', async () => {
   const metrics = new Metrics(false);
   metrics.histogram('prints', 'Prints', ['result'], [1], [{ result: 'failed' }]);
   expect(await metrics.text()).toContain('prints_count{result="failed"} 0');

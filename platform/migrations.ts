@@ -12,8 +12,8 @@ export interface Migration {
 const LOCK: LockName = [0x65_78, 0x70_65];
 
 /**
- * Applies the migrations that this database has not seen, in the order given. A process that comes
- * second waits for the first and finds nothing to do.
+ * Applies the migrations that this database has not seen, in the order given. A process that starts
+ * second waits for the first and has nothing left to do.
  * @returns names of those applied now
  */
 export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<readonly string[]> {

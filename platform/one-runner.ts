@@ -4,8 +4,8 @@ import type pg from 'pg';
 export type LockName = readonly [number, number];
 
 /**
- * Runs `work` in one process of the installation at a time: who comes second waits for the first. The lock is
- * its connection's and goes with it, also when the process is killed.
+ * Runs `work` in one process of the installation at a time: a second process waits for the first. The lock belongs to
+ * its connection and is released with it, also when the process is killed.
  * @param work gets that connection, with no limit to a statement's time
  */
 export async function oneRunner<Result>(
@@ -14,10 +14,10 @@ export async function oneRunner<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // A connection that breaks between two statements ends the next one, not the process.
+  // A connection that breaks between two statements fails the next one, not the process.
   client.on('error', () => undefined);
   try {
-    // An index over a large table takes its time; so may the one who holds the lock.
+    // An index over a large table takes long; so may the holder of the lock.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1, $2)', [...lock]);
     return await work(client);

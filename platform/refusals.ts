@@ -2,13 +2,13 @@ import { type Envelope, type FieldError, firstReason } from '@expediente/kernel/
 import type { JsonObject } from '@expediente/kernel/events.ts';
 
 /**
- * What an operation of either service answers instead of what was asked: the table of domain §8. Each class says how
+ * The answers of operations that are declined, in both services: the table of domain §8. Each class defines how
  * it is answered; the message is for the user.
  */
 export abstract class Declined extends Error {
   abstract readonly status: number;
   abstract readonly response: Envelope['response'];
-  /** Name of the rule that says no; for audit and logs. */
+  /** Name of the refusing rule; for audit and logs. */
   abstract readonly rule: string;
   readonly data: JsonObject | null = null;
 }
@@ -20,7 +20,7 @@ export const declinedEnvelope = ({ response, message, data }: Declined): Envelop
   data,
 });
 
-/** A business rule says no: nothing was done, and why. */
+/** Refused by a business rule: nothing was done; with the reason. */
 export class Refused extends Declined {
   override readonly name = 'Refused';
   readonly status: number = 200;
@@ -37,7 +37,7 @@ export class Refused extends Declined {
   }
 }
 
-/** No such record, or one outside the scope, whose existence is not to be told. */
+/** No such record, or one outside the scope, whose existence is not disclosed. */
 export class NotFound extends Declined {
   override readonly name = 'NotFound';
   readonly status = 404;

@@ -2,9 +2,9 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { builtFile } from './built.ts';
 
 /**
- * Starts a thread: its built file, or from sources, as tests run, the source itself.
+ * Starts a thread from its built file, or from its source file when running from sources, as tests do.
  * @param from `import.meta.url` of the module that starts it
- * @param source the thread's module as seen from there: `./worker.ts`
+ * @param source the thread's module relative to it: `./worker.ts`
  * @param built its path in the built product: `platform/excel/worker.js`
  */
 export function startThread(from: string, source: string, built: string, options: WorkerOptions): Worker {

@@ -6,7 +6,7 @@ import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** "¿Quién podía pagar en marzo?", asked of what happened. */
+/** "¿Quién podía pagar en marzo?", answered from the events. */
 
 let services: TestServices;
 let admin: string;
@@ -24,7 +24,7 @@ const rowsOf = async (question: Record<string, string>): Promise<readonly Access
 const usersOf = (rows: readonly AccessRow[], flag: 'allowed' | 'within' = 'allowed'): readonly string[] =>
   rows.filter((row) => row[flag] === 1).map(({ username }) => username);
 
-/** A page and an action of their own, and a treasurer who could pay from 10 March to 20 April of 2025. */
+/** A page and an action for the test, and a treasurer who could pay from 10 March to 20 April of 2025. */
 async function lastYear(): Promise<void> {
   const happened = async (
     day: string,
@@ -93,7 +93,7 @@ async function lastYear(): Promise<void> {
 
 const CASH = { page: 'caja', action: 'paycash' };
 
-test('who could on a day, and at some moment of a month', async () => {
+test('who could on a given day, and at any moment of a month', async () => {
   expect(usersOf(await rowsOf({ ...CASH, date: '2025-03-09' }))).toEqual([]);
   expect(usersOf(await rowsOf({ ...CASH, date: '2025-03-31' }))).toEqual(['tito']);
   expect(usersOf(await rowsOf({ ...CASH, from: '2025-03-01', date: '2025-03-31' }), 'within')).toEqual([
@@ -106,7 +106,7 @@ test('who could on a day, and at some moment of a month', async () => {
   expect(usersOf(await rowsOf(CASH))).toEqual([]);
 });
 
-test('without a question, what a user may now', async () => {
+test('without a question, what a user may do now', async () => {
   const pages = async (user: string) => (await ask({ user })).data.pages as readonly AccessPage[];
   const centro = await pages('2');
   const requests = centro.find(({ a_href }) => a_href === 'pedidos');
@@ -115,11 +115,11 @@ test('without a question, what a user may now', async () => {
   expect(may).toEqual(expect.arrayContaining(['view', 'create', 'sendrequest']));
   expect(may).not.toContain('consolidateorder');
   expect(centro.find(({ a_href }) => a_href === 'usuarios')?.allowed).toBe(0);
-  // Made inactive, he may nothing whatever his profile grants.
+  // An inactive user has no permissions, whatever the profile grants.
   expect((await pages('30')).filter(({ allowed }) => allowed !== 0)).toEqual([]);
 });
 
-test('since when, by whom, and why not any more', async () => {
+test('since when, granted by whom, and why no longer', async () => {
   const [row] = await rowsOf({ ...CASH, user: '30' });
   expect(row?.history.map(({ at, by, text, allowed }) => [at.slice(0, 10), by, text, allowed])).toEqual([
     ['2025-04-20', 'Julio', 'Cambió Estado (usuario Tito Tesorero)', 0],
@@ -131,7 +131,7 @@ test('since when, by whom, and why not any more', async () => {
   );
 });
 
-test('a user who was not there yet is not told', async () => {
+test('a user who did not exist yet is not listed', async () => {
   expect(await rowsOf({ ...CASH, user: '30', date: '2025-01-31' })).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('the seeded users, by page and action, by operation, within their units', a
   expect(usersOf(await rowsOf({ page: 'usuarios', profile: '6' }))).toEqual(['auditor']);
 });
 
-test('what the answer says is what a request meets', async () => {
+test('the answer agrees with the decision on a request', async () => {
   for (const username of ['centro', 'compras', 'auditor', 'operador']) {
     const token = await services.signIn(username);
     const { status } = await services.call('GET', '/users/get/all', { token });
@@ -154,7 +154,7 @@ test('what the answer says is what a request meets', async () => {
   }
 });
 
-test('without a question it tells what can be asked; a wrong one is told by its field', async () => {
+test('without a question it lists the possible ones; an invalid one is refused by field', async () => {
   const { data } = await ask({});
   expect(data.pages).toContainEqual({
     a_href: 'caja',
@@ -174,7 +174,7 @@ test('without a question it tells what can be asked; a wrong one is told by its 
   }
 });
 
-test('only who administers or audits may ask', async () => {
+test('only administrators and auditors may ask', async () => {
   const token = await services.signIn('centro');
   expect((await services.call('GET', '/users/access/get/all', { ...CASH, token })).status).toBe(403);
 });

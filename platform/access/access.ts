@@ -22,12 +22,12 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const TICKET_MS = HOUR_MS / 6;
 const SWEEP_MS = HOUR_MS;
 const MOST_WAITING_TRIES = 100;
-/** Passwords looked at at a time. */
+/** Passwords verified concurrently. */
 const TRIES_AT_ONCE = 8;
-/** Told to whom too many others wait before. */
+/** Seconds to wait, answered when the queue is full. */
 const QUEUE_FULL: SignIn = { outcome: 'tooMany', waitSeconds: 5 };
 
-/** A token just made; `maxAge` in seconds when the browser is to keep it after it closes. */
+/** A new token; `maxAge` in seconds when the browser is to keep it after it closes. */
 export interface Issued {
   readonly token: string;
   readonly maxAge?: number;
@@ -38,7 +38,7 @@ export interface Attempt {
   readonly password: string;
   readonly year: number;
   readonly remember: boolean;
-  /** Where it comes from. */
+  /** Address of the client. */
   readonly address: string;
 }
 
@@ -46,7 +46,7 @@ export type SignIn =
   | { readonly outcome: 'signedIn'; readonly userId: number; readonly issued: Issued }
   /** The password is right but weak: only a one-use ticket to change it (R1 §4). */
   | { readonly outcome: 'weak'; readonly userId: number; readonly ticket: string }
-  /** Whatever the cause: unknown, inactive, wrong. */
+  /** One answer for every cause: unknown user, inactive user, wrong password. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'tooMany'; readonly waitSeconds: number };
 
@@ -54,18 +54,18 @@ export interface AccessOptions {
   readonly pool: pg.Pool;
   /** For the connection that listens for ended sessions. */
   readonly connectionString: string;
-  /** Where the `access` projection's tables are. */
+  /** Names of the `access` projection's tables. */
   readonly table: TableName;
-  /** Query of one text, `revision`, that changes whenever those tables do; absent: nobody counts their changes. */
+  /** Query of one text, `revision`, that changes whenever those tables do; absent: their changes are not tracked. */
   readonly revision?: string;
   /**
-   * Resolves when those tables hold all that was saved so far, or do not come to it in time: who was created or made
-   * inactive a moment ago signs in as they are now. Absent: as the tables say.
+   * Resolves when those tables include everything saved so far, or after a timeout: a user created or made
+   * inactive a moment ago signs in with their current state. Absent: with the state in the tables.
    */
   readonly settled?: () => Promise<unknown>;
-  /** Position of the end of the log: what a session that wrote in another process waits for. */
+  /** Position of the end of the log, which the reads of a session that wrote in another process wait for. */
   readonly head: () => Promise<string>;
-  /** Told when somebody asks for what their profile does not allow. */
+  /** Called when a session's permission is refused. */
   readonly onRefused?: (session: Session, permission: string) => void;
   readonly pulse?: DatabasePulse | undefined;
 }
@@ -77,7 +77,7 @@ export class Access {
   /** `AccessOptions.onRefused` */
   readonly onRefused: NonNullable<AccessOptions['onRefused']>;
   readonly #pool: pg.Pool;
-  /** What each session wrote last. */
+  /** Positions of each session's last write. */
   readonly positions: SessionPositions;
   readonly #rows: SessionRows;
   readonly #limits: SignInLimits;
@@ -126,13 +126,13 @@ export class Access {
     await this.#notices.stop();
   }
 
-  /** The session of a token; null when it is not good: never issued, expired, ended, user inactive. */
+  /** The session of a token; null when it is not valid: never issued, expired, ended, user inactive. */
   async check(token: string | undefined): Promise<Session | null> {
     const id = token === undefined ? null : this.#tokens.read('s', token, new Date());
     return id === null ? null : await this.#cache.get(id);
   }
 
-  /** A later token for the same session, null when it just ended; the earlier ones live out their own time. */
+  /** A later token for the same session, null when it just ended; earlier tokens stay valid until they expire. */
   async renew(session: Session): Promise<Issued | null> {
     const row = await this.#rows.find(session.id);
     if (row === null) return null;
@@ -142,8 +142,8 @@ export class Access {
   }
 
   /**
-   * Tries of one user from one address go one by one: a try counts as failed until it succeeded, and right ones at
-   * the same moment are no failures.
+   * Attempts of one user from one address run one by one: an attempt counts as failed until it succeeds, and concurrent
+   * correct ones must not count as failures.
    */
   async signIn(attempt: Attempt): Promise<SignIn> {
     const name = folded(attempt.username.trim());
@@ -155,7 +155,7 @@ export class Access {
         await this.#settled();
         return await this.#turns.run(() => this.#try(name, attempt));
       };
-      // Who tries name after name takes one turn of all at a time.
+      // From an address that tries name after name only one attempt runs at a time.
       return busy ? await this.#busy.run(from, look) : await look();
     });
     return outcome ?? QUEUE_FULL;
@@ -198,7 +198,7 @@ export class Access {
     await this.#forget({ session: session.id });
   }
 
-  /** Changes the own password: the other sessions of the user end, this one goes on, with the tokens it has. */
+  /** Changes the user's own password: the user's other sessions end, this one continues with its tokens. */
   async changePassword(session: Session, password: string): Promise<Issued | null> {
     await this.credentials.set(session.userId, password);
     await this.#rows.endAllOf(session.userId, session.id);
@@ -206,18 +206,18 @@ export class Access {
     return await this.renew(session);
   }
 
-  /** An administrator's new password for a user: what is open ends, and so does a wait for wrong passwords. */
+  /** Sets a password for a user (by an administrator): ends the user's sessions and any wait for wrong passwords. */
   async givePassword(userId: number, password: string): Promise<void> {
     await this.credentials.set(userId, password);
     await this.endSessionsOf(userId);
-    // Who was created a moment ago is not there yet, and waits for nothing.
+    // A user created a moment ago is not in the tables yet, and has no wait to end.
     const username = await this.directory.usernameOf(userId);
     if (username !== null) await this.#limits.forgive(folded(username));
   }
 
   /**
-   * The forced change after a weak login; its ticket serves once, for its own user and year (domain §7.1).
-   * @returns null when the ticket is not good
+   * The forced change after a weak login; the ticket is valid once, for its user and year (domain §7.1).
+   * @returns null when the ticket is not valid
    */
   async changeWeakPassword(
     ticket: string | undefined,
@@ -234,7 +234,7 @@ export class Access {
     return { userId: user.id, issued: await this.#open(user.id, found.year, found.remember, null) };
   }
 
-  /** Ends what a user has open, in every process at once: changed password, user made inactive. */
+  /** Ends a user's sessions in every process at once: password changed, user made inactive. */
   async endSessionsOf(userId: number): Promise<void> {
     await this.#rows.endAllOf(userId);
     await this.#forget({ user: userId });

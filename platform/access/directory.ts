@@ -10,13 +10,13 @@ import type pg from 'pg';
 /** Real name of a read model's table: `user` is `read.user_1f09c4`. */
 export type TableName = (table: string) => string;
 
-/** A user with all that a session needs of other catalogues. */
+/** A user with the data of other catalogues that a session needs. */
 export interface Person {
   readonly user: UserRecord;
   readonly profile: ProfileRecord;
   /** The user's active units. */
   readonly assigned: readonly UnitRecord[];
-  /** Every cost centre of the executors among which the user may choose. */
+  /** All cost centres of the executors the user may choose from. */
   readonly centres: readonly UnitRecord[];
   /** The executors of the assigned units. */
   readonly executors: readonly UnitRecord[];
@@ -25,9 +25,9 @@ export interface Person {
 /** The `access` projection: the one read model that the write side reads (architecture "Deciding"). */
 export interface Directory {
   userNamed(username: string): Promise<UserRecord | null>;
-  /** Whether it may enter or not; a username never changes. */
+  /** The username of a user, active or not; it never changes. */
   usernameOf(userId: number): Promise<string | null>;
-  /** Null when the user or its profile is not there, or the user is inactive. */
+  /** Null when the user or its profile does not exist, or the user is inactive. */
   person(userId: number): Promise<Person | null>;
   menu(): Promise<{
     readonly options: readonly MenuOptionRecord[];
@@ -75,7 +75,7 @@ export function directoryIn(pool: pg.Pool, table: TableName): Directory {
 /** An inactive user has no session. */
 export const mayEnter = ({ state }: UserRecord): boolean => state === 1;
 
-/** A user with its profile and the units among some that concern it; null when it may not enter. */
+/** A user with its profile and its units among those given; null when it may not sign in. */
 export function personOf(
   user: UserRecord,
   profile: ProfileRecord | null,

@@ -12,24 +12,24 @@ import { maySee } from './scope.ts';
 import type { Session } from './session.ts';
 import { buildSession } from './session-builder.ts';
 
-/** The records that decide, as they are or as they were at some moment. */
+/** The records that permissions depend on, at present or at an earlier moment. */
 export interface AccessRecords {
   readonly user: UserRecord;
   readonly profile: ProfileRecord | null;
   readonly options: readonly MenuOptionRecord[];
   readonly actions: readonly ActionRecord[];
-  /** Asked only when the question is about a unit. */
+  /** Called only when the question is about a unit. */
   readonly units: readonly UnitRecord[];
 }
 
 export interface Question {
-  /** As operations have them: `pedidos.refuse`, `usuarios.view|perfiles.view`. */
+  /** A permission expression as in operations: `pedidos.refuse`, `usuarios.view|perfiles.view`. */
   readonly permission: string;
-  /** A cost centre whose records are meant; undefined: whichever. */
+  /** The cost centre whose records are asked about; undefined: any. */
   readonly unit?: number | undefined;
 }
 
-/** One thing that was asked on the way, and how it stands, in words. */
+/** One check and its result, in words. */
 export interface Check {
   readonly holds: boolean;
   readonly text: string;
@@ -37,13 +37,13 @@ export interface Check {
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** In the order in which they are asked; all hold when it is allowed. */
+  /** In the order of checking; all hold when access is allowed. */
   readonly checks: readonly Check[];
 }
 
 /**
- * Whether a user may do something, and why: the session that these records make is asked as every request
- * asks it (`mayUse`, `maySee`); the checks are the steps of which that session is made.
+ * Whether a user may do something, and why: the session built from these records is checked as for every request
+ * (`mayUse`, `maySee`); the checks are the steps of building that session.
  */
 export function verdictOf(records: AccessRecords, question: Question): Verdict {
   const session = sessionOf(records, question);
@@ -57,7 +57,7 @@ export function verdictOf(records: AccessRecords, question: Question): Verdict {
   return { allowed, checks };
 }
 
-/** The session that the user would have, under the executor of the unit asked about. */
+/** The session the user would have under the executor of the unit asked about. */
 function sessionOf({ user, profile, options, actions, units }: AccessRecords, question: Question) {
   const person = personOf(user, profile, units);
   const executor = question.unit === undefined ? null : executorOf(units, question.unit);
@@ -120,7 +120,7 @@ function pageCheck(places: readonly MenuPlace[], name: string, profile: ProfileR
   return { holds: false, text: words[hindrance] };
 }
 
-/** Of several actions that would do, the first that holds, else the first. */
+/** Of several sufficient actions, the first that holds, else the first. */
 function actionChecks(
   { actions }: AccessRecords,
   profile: ProfileRecord,

@@ -1,4 +1,4 @@
-/** Runs at most so many tasks at a time; the others wait their turn, in the order they came. */
+/** Runs a limited number of tasks at a time; the others wait in order of arrival. */
 export class FewAtOnce {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];
@@ -17,10 +17,10 @@ export class FewAtOnce {
     }
   }
 
-  /** A place, for who cannot say at once what they will do with it; what it answers gives it back, once. */
+  /** Takes a slot without a task. Returns the function that releases it, which works once. */
   async enter(): Promise<() => void> {
     if (this.#running < this.#most) this.#running += 1;
-    // Who ends gives its place to who waits longest.
+    // A released slot goes to the longest waiter.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return () => {
       const next = this.#waiting.shift();

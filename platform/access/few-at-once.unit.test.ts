@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FewAtOnce } from './few-at-once.ts';
 
-test('never more at a time than said, all in the order they came, failures included', async () => {
+test('never more than the limit at a time, all in order of arrival, failures included', async () => {
   const turns = new FewAtOnce(3);
   const begun: number[] = [];
   let running = 0;

@@ -10,12 +10,12 @@ import { mayUse } from './permissions.ts';
 import { type TokenRequest, tokenOf } from './request-token.ts';
 import type { Session } from './session.ts';
 
-/** A request that may go on, or the answer that turns it away (domain §8 "Wire"). */
+/** A permitted request, or the answer that rejects it (domain §8 "Wire"). */
 export type Guarded =
   | { readonly session: Session }
   | { readonly status: 401 | 403 | 409; readonly envelope: Envelope<null | AnotherSession> };
 
-/** Whose session it is now (domain §8 "Further wire decisions"). */
+/** The user of the current session (domain §8 "Further wire decisions"). */
 export interface AnotherSession {
   readonly rule: typeof ANOTHER_SESSION;
   readonly user: string;
@@ -27,7 +27,7 @@ export interface AnotherSession {
 export const NO_PERMISSION = 'No tiene permiso para realizar esta acción.';
 
 /**
- * Session, whether it is the one that the call speaks for, then permission: the first steps of every operation,
+ * Checks the session, that the call was made for this session, then the permission: the first steps of every operation,
  * reads and commands alike.
  */
 export async function guard(access: Access, request: TokenRequest, permission: string): Promise<Guarded> {
@@ -51,7 +51,7 @@ export async function guard(access: Access, request: TokenRequest, permission: s
   return { session };
 }
 
-/** In the header; in the query of a window of its own, which sends no headers of ours. Others say nothing of it. */
+/** From the header, or from the query of a separate window, which sends no headers of ours; other clients send none. */
 function speakerIn({ method, headers, query }: TokenRequest): string | undefined {
   const header = headers[SPEAKER_HEADER];
   if (header !== undefined) return String(header);

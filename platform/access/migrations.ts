@@ -42,7 +42,7 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // From where each user came in: who tries from elsewhere does not keep them out there.
+    // Addresses from which each user signed in: failures from elsewhere do not lock the user out there.
     name: 'access-002-known-addresses',
     async up(client) {
       await client.query(`
@@ -67,7 +67,7 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // In which processes each session wrote lately. Unlogged: after a crash nobody waits for what was lost.
+    // The processes in which each session wrote lately. Unlogged: after a crash no read waits for lost rows.
     name: 'access-004-writers',
     async up(client) {
       await client.query(`

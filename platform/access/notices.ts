@@ -3,15 +3,15 @@ import pg from 'pg';
 import { KEEP_ALIVE } from '../database.ts';
 import type { DatabasePulse } from '../database-pulse.ts';
 
-/** Which cached sessions are no longer good: one, or all of a user. */
+/** The cached sessions that are no longer valid: one, or all of a user. */
 export type Notice = { readonly session: string } | { readonly user: number };
 
 const CHANNEL = 'expediente_session';
 const RETRY_MS = 500;
-/** A server that does not answer is not waited for longer. */
+/** Timeout for a server that does not answer. */
 const ASK_MS = 2_000;
 
-/** Tells every process at once that sessions changed (LISTEN/NOTIFY over a connection of its own). */
+/** Notifies every process at once that sessions changed (LISTEN/NOTIFY over a dedicated connection). */
 export class SessionNotices {
   readonly #connectionString: string;
   readonly #pulse: DatabasePulse | undefined;
@@ -36,7 +36,7 @@ export class SessionNotices {
     return this.#listening;
   }
 
-  /** One text, asked where notices are heard: with the answer every notice sent before it has come. */
+  /** Queries one text over the listening connection: when it answers, every notice sent before has arrived. */
   async ask(query: string): Promise<string> {
     const client = this.#client;
     if (!client || !this.#listening) throw new Error('nobody listens for notices now');
@@ -45,7 +45,7 @@ export class SessionNotices {
     return rows[0]?.revision ?? '';
   }
 
-  /** Resolves when it listens for the first time; comes back by itself later. */
+  /** Resolves when it listens for the first time; reconnects by itself later. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#running = this.#run(resolve);
@@ -63,7 +63,7 @@ export class SessionNotices {
       try {
         await this.#listen(first);
       } catch {
-        // The next try says the same; meanwhile every check asks the database.
+        // The next attempt reports the same error; meanwhile every check asks the database.
       }
       this.#listening = false;
       first();
@@ -84,7 +84,7 @@ export class SessionNotices {
       client.on('end', () => resolve());
     });
     client.on('notification', ({ payload }) => {
-      // Written by `text` below, nothing else sends on this channel.
+      // Written by `text` below; nothing else sends on this channel.
       if (payload !== undefined) this.#hear(JSON.parse(payload) as Notice);
     });
     try {
@@ -99,7 +99,7 @@ export class SessionNotices {
   }
 }
 
-/** Tells the other processes; this one has heard already. */
+/** Notifies the other processes; this one has already acted. */
 export async function notify(pool: pg.Pool, notice: Notice): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]);
 }

@@ -1,4 +1,4 @@
-/** Runs tasks of one key after the other; beyond `most` waiting ones a key takes no more. */
+/** Runs the tasks of a key one at a time; a key with `most` waiting tasks accepts no more. */
 export class OneByOne {
   readonly #queues = new Map<string, { waiting: number; last: Promise<unknown> }>();
   readonly #most: number;
@@ -7,14 +7,14 @@ export class OneByOne {
     this.#most = most;
   }
 
-  /** @returns undefined when too many wait already */
+  /** @returns undefined when too many already wait */
   async run<T>(key: string, task: () => Promise<T>): Promise<T | undefined> {
     const queue = this.#queues.get(key) ?? { waiting: 0, last: Promise.resolve() };
     if (queue.waiting >= this.#most) return undefined;
     this.#queues.set(key, queue);
     queue.waiting += 1;
     const turn = queue.last.then(task);
-    // The next one's turn comes whether this one failed or not.
+    // The next task runs whether this one failed or not.
     queue.last = turn.catch(() => undefined);
     try {
       return await turn;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OneByOne } from './one-by-one.ts';
 
-test('tasks of one key wait for each other, those of another do not', async () => {
+test('tasks of one key wait for each other, tasks of different keys do not', async () => {
   const queue = new OneByOne(10);
   const log: string[] = [];
   let goOn: () => void = () => undefined;
@@ -29,7 +29,7 @@ test('a failure does not hold up the next', async () => {
   expect(await next).toBe('yes');
 });
 
-test('beyond the most that wait a key takes no more', async () => {
+test('a key with the most waiting tasks accepts no more', async () => {
   const queue = new OneByOne(2);
   const runs = [1, 2, 3].map((n) => queue.run('a', async () => n));
   expect(await Promise.all(runs)).toEqual([1, 2, undefined]);

@@ -8,17 +8,17 @@ import type {
 } from '@expediente/schemas/catalogues/records.ts';
 import type { ActionPermission, MenuPermission, PagePermission } from '@expediente/schemas/session/read.ts';
 
-/** Where a page stands in the menu. */
+/** A page's place in the menu. */
 export interface MenuPlace {
   readonly option: MenuOptionRecord;
   readonly group: MenuGroup;
   readonly page: MenuPage;
 }
 
-/** Why a page of the menu can be opened by nobody, or not by this profile. */
+/** Why no profile, or not this one, can open a page of the menu. */
 export type PageHindrance = 'optionOff' | 'groupOff' | 'pageOff' | 'notGranted' | 'profilePageOff';
 
-/** The first that holds, in the order in which they are asked; null: the profile's users may open the page. */
+/** The first reason that holds, in order of checking; null: the profile's users may open the page. */
 export function pageHindrance(
   { option, group, page }: MenuPlace,
   own: ProfilePage | undefined,
@@ -30,11 +30,11 @@ export function pageHindrance(
   return own.enabled === 1 ? null : 'profilePageOff';
 }
 
-/** An action that was made inactive is nobody's (R1 §6). */
+/** No profile has an inactive action (R1 §6). */
 export const isUsable = (action: ActionRecord | undefined): action is ActionRecord =>
   action?.enabled_actions === 1;
 
-/** The menu as a profile sees it, with the actions it may use on each page (R1 §3 "Session"). */
+/** The menu of a profile, with the actions it may use on each page (R1 §3 "Session"). */
 export function permissionTree(
   profile: ProfileRecord,
   options: readonly MenuOptionRecord[],

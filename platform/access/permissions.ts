@@ -4,17 +4,17 @@ import type { MayUse } from './session.ts';
 type Granted = ReadonlyMap<string, ReadonlySet<string>>;
 type Alternative = { readonly page: string; readonly action: string | undefined };
 
-/** A session's permissions live as long as its cache entry, and so does their index. */
+/** Index of a session's permissions; lives as long as the session's cache entry. */
 const indexes = new WeakMap<readonly MenuPermission[], Granted>();
 const expressions = new Map<string, readonly Alternative[]>();
 
 /**
- * True when the session may do what a permission expression of `schemas/operations.ts` asks: the first
+ * True when the session satisfies a permission expression of `schemas/operations.ts`: the first
  * page named that the profile has decides, by any of its actions named (domain §8 "Holes closed").
  */
 export const mayUse: MayUse = (session, permission) => {
   if (permission === 'none' || permission === 'session') return true;
-  // A login's ticket is no session: see changeWeakPassword.
+  // A sign-in ticket is not a session: see changeWeakPassword.
   if (permission === 'login') return false;
   const granted = grantedBy(session.permissions);
   const deciding = decidingPage(permission, (page) => granted.has(page));
@@ -23,7 +23,7 @@ export const mayUse: MayUse = (session, permission) => {
   return deciding.actions.some((action) => action === undefined || actions?.has(action) === true);
 };
 
-/** The page of a permission that decides, with its actions of which one is enough; `undefined`: the page is. */
+/** The deciding page of a permission, and its actions, any of which is enough; `undefined`: the page is enough. */
 export interface Deciding {
   readonly page: string;
   readonly actions: readonly (string | undefined)[];

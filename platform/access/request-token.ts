@@ -1,4 +1,4 @@
-/** What is read of an HTTP request; Fastify's own has this shape. */
+/** The part of an HTTP request that is read; Fastify's request has this shape. */
 export interface TokenRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -7,10 +7,10 @@ export interface TokenRequest {
 }
 
 export const SESSION_COOKIE = 'expediente';
-/** Header that a page of another site cannot send without being asked about it first. */
+/** Header that a page of another site cannot send without a CORS preflight. */
 export const GUARD_HEADER = 'x-requested-with';
 
-/** The token of a request; `forged`: a cookie came with a write that no page of ours sent. */
+/** The token of a request; `forged`: a write with a cookie that no page of ours sent. */
 export type RequestToken = { readonly token: string | undefined } | { readonly forged: true };
 
 /**
@@ -28,7 +28,7 @@ export function tokenOf(request: TokenRequest): RequestToken {
   return guarded ? { token: cookie } : { forged: true };
 }
 
-/** True for a call of our own pages, which name with each read the position that they saw. */
+/** True for a call of our own pages, which send with each read the position they have seen. */
 export const isOfTheWeb = ({ headers }: Pick<TokenRequest, 'headers'>): boolean =>
   single(headers[GUARD_HEADER]) === 'expediente';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MaySee, Sight } from './session.ts';
 
-/** A record is seen through its executor, and through one of its units (domain §8 "Scope"). */
+/** A record is visible through its executor, and through one of its units (domain §8 "Scope"). */
 export const maySee: MaySee = (session, record) => {
   if (session.scope === 'institution') return true;
   if (session.executor === null || record.executor !== session.executor.id) return false;

@@ -10,8 +10,8 @@ export interface Menu {
 }
 
 /**
- * A session from its row and its user as they are now. With exactly one executor it is assigned by itself;
- * a stored one that the user lost counts no more (R1 §4 "Session start").
+ * A session from its row and its user as they are now. The only executor is assigned automatically;
+ * a stored one that the user no longer has is ignored (R1 §4 "Session start").
  */
 export function buildSession(row: SessionRow, person: Person, menu: Menu): Session {
   const { user, profile } = person;
@@ -33,7 +33,7 @@ export function buildSession(row: SessionRow, person: Person, menu: Menu): Sessi
   };
 }
 
-/** How far the user sees under an executor (domain §8 "Scope"). */
+/** The user's scope under an executor (domain §8 "Scope"). */
 function sight(person: Person, executor: number | undefined): { scope: Scope; units: readonly number[] } {
   const centres = person.centres.filter(({ id_parent }) => id_parent === executor);
   const all = centres.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 interface Entry {
   readonly session: Promise<Session | null>;
   readonly at: number;
-  /** Of users, profiles, units and menus when it was loaded. */
+  /** Revision of users, profiles, units and menus when it was loaded. */
   readonly revision: string;
   userId: number | undefined;
 }
@@ -14,19 +14,19 @@ export interface SessionCacheOptions {
   /** False while a notice could be missed. */
   mayCache(): boolean;
   /**
-   * Of the tables that sessions are made of, asked where notices are heard: with the answer every notice sent
-   * before it has come. Absent: nobody knows, and sessions are loaded again whenever it would be asked.
+   * Revision of the tables that sessions are built from, queried over the listening connection: when it answers, every
+   * notice sent before has arrived. Absent: unknown, and sessions are loaded again whenever it would be queried.
    */
   readonly revision?: (() => Promise<string>) | undefined;
 }
 
-/** Changes of profiles and users come through the read model without a notice: they wait this long. */
+/** Changes of profiles and users come through the read model without a notice: they take effect within this time. */
 const LOOK_MS = 2_000;
-/** Whatever was overlooked, it ends. */
+/** Most time an entry is kept, in case a change was missed. */
 const LIFETIME_MS = 60_000;
 const MOST = 10_000;
 
-/** Checked sessions, as long as nothing changed of what they are made of: a check costs nearly nothing. */
+/** Cache of checked sessions, valid while the data they are built from is unchanged: a check costs nearly nothing. */
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
   readonly #options: SessionCacheOptions;
@@ -66,13 +66,13 @@ export class SessionCache {
       this.#entries.delete(notice.session);
       return;
     }
-    // One still being loaded may be the user's: it goes too.
+    // A session still being loaded may be the user's: it is dropped too.
     for (const [id, { userId }] of this.#entries) {
       if (userId === undefined || userId === notice.user) this.#entries.delete(id);
     }
   }
 
-  /** Looked at no more than `LOOK_MS` ago; undefined when it cannot be asked. */
+  /** The revision, at most `LOOK_MS` old; undefined when it cannot be queried. */
   async #revision(): Promise<string | undefined> {
     const now = performance.now();
     if (!this.#looked || now - this.#looked.at >= LOOK_MS) this.#looked = { at: now, revision: this.#ask() };

@@ -35,13 +35,13 @@ beforeEach(() => {
   });
 });
 
-test('a session is loaded once, also for those that ask at once', async () => {
+test('a session is loaded once, also for concurrent checks', async () => {
   await Promise.all([cache.get('a'), cache.get('a')]);
   await cache.get('a');
   expect(loaded).toEqual(['a']);
 });
 
-test('one that ended, or all of a user, are looked up again', async () => {
+test('an ended session, or all of a user, are loaded again', async () => {
   await cache.get('a');
   await cache.get('b');
   cache.forget({ session: 'a' });
@@ -52,7 +52,7 @@ test('one that ended, or all of a user, are looked up again', async () => {
   expect(loaded).toEqual(['a', 'b', 'a', 'b']);
 });
 
-test('what was kept before a notice could be missed counts no more', async () => {
+test('entries cached before a notice could be missed are dropped', async () => {
   await cache.get('a');
   listening = false;
   await cache.get('b');
@@ -61,7 +61,7 @@ test('what was kept before a notice could be missed counts no more', async () =>
   expect(loaded).toEqual(['a', 'b', 'a']);
 });
 
-test('nothing is kept while nobody can say whether it still holds', async () => {
+test('nothing is cached while its revision is unknown', async () => {
   revision = async () => {
     throw new Error('away');
   };

@@ -27,7 +27,7 @@ const write = async (where: SessionPositions | undefined, position: string): Pro
   if (position > logEnd) logEnd = position;
   await where?.note(session, position);
 };
-/** Time goes by for the processes and for what they wrote down. */
+/** Advances the clock of the processes and of their stored rows. */
 const pass = async (seconds: number): Promise<void> => {
   clock += seconds * 1_000;
   await pool.query('update session_writer set at = at - make_interval(secs => $1)', [seconds]);
@@ -57,21 +57,21 @@ test('a session that wrote nothing waits for nothing', async () => {
   expect(await here?.of(randomUUID())).toBeUndefined();
 });
 
-test('where it wrote a session waits for its last write, whatever others wrote since', async () => {
+test('in the process where it wrote, a session waits for its last write, whatever others wrote since', async () => {
   await write(here, '021');
   await write(here, '020');
   logEnd = '029';
   expect(await here?.of(session)).toBe('021');
 });
 
-test('elsewhere it waits for the end of the log, and so it does where it wrote as soon as it wrote elsewhere too', async () => {
+test('in other processes it waits for the end of the log, also where it wrote, once it wrote elsewhere', async () => {
   await write(here, '030');
   expect(await there?.of(session)).toBe('030');
   await write(there, '031');
   expect(await here?.of(session)).toBe('031');
 });
 
-test('a session that goes on writing costs one statement each half minute', async () => {
+test('a session that keeps writing costs one statement each half minute', async () => {
   await write(here, '040');
   const first = await toldAt();
   for (let n = 41; n < 60; n += 1) await write(here, `0${n}`);
@@ -82,7 +82,7 @@ test('a session that goes on writing costs one statement each half minute', asyn
   expect(await toldAt()).not.toEqual(first);
 });
 
-test('a write counts for a minute at least, wherever it is read, and then no more', async () => {
+test('a write counts for at least a minute, in any process, and then no longer', async () => {
   await write(here, '070');
   await pass(29);
   await write(here, '071');
@@ -96,7 +96,7 @@ test('a write counts for a minute at least, wherever it is read, and then no mor
   expect(await toldAt()).toEqual([]);
 });
 
-test('what could not be told is told with the next command', async () => {
+test('a row that could not be written is written with the next command', async () => {
   await pool.query('alter table session_writer rename to session_writer_away');
   await write(here, '080');
   await pool.query('alter table session_writer_away rename to session_writer');
@@ -105,7 +105,7 @@ test('what could not be told is told with the next command', async () => {
   expect(await there?.of(session)).toBe('081');
 });
 
-test('a store that is away keeps nobody from reading', async () => {
+test('an unavailable store prevents no read', async () => {
   await write(here, '090');
   storeAway = true;
   expect(await there?.of(session)).toBeUndefined();

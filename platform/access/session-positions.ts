@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * What each session wrote last, for clients that name no position when they read: the next read of the session, in
- * any process, waits for it. Only writes of the last minute count: a read model is past older ones, or ill.
+ * The last write of each session, for clients that name no position when they read: the next read of the session, in
+ * any process, waits for it. Only writes of the last minute count: a read model is past older ones, or is failing.
  *
  * A process keeps the positions of its own writes in memory. The table `session_writer` tells the other processes
  * only that a session writes in this one: it is written twice a minute for each session that writes, not once for
  * each command. A process that reads for a session which writes elsewhere waits for the end of the log instead.
  */
 export interface SessionPositions {
-  /** Resolves when other processes know that the session writes here, or cannot be told: the command is done either way. */
+  /** Resolves once other processes know that the session writes here, or the row cannot be written; never fails. */
   note(session: string, position: string): Promise<void>;
-  /** A position not before the session's last write; undefined when it wrote nothing lately. */
+  /** A position at or after the session's last write; undefined when it wrote nothing lately. */
   of(session: string): Promise<string | undefined>;
   sweep(): Promise<void>;
 }
@@ -27,14 +27,14 @@ interface Written {
   /** By this process's clock, as `at`. */
   toldAt: number;
   at: number;
-  /** The statement that told it last. */
+  /** The last statement that wrote the row. */
   told: Promise<void>;
 }
 
 export interface SessionPositionsOptions {
   /** Position of the end of the log. */
   readonly head: () => Promise<string>;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -43,7 +43,7 @@ export function sessionPositionsIn(
   { head, now = () => performance.now() }: SessionPositionsOptions,
 ): SessionPositions {
   const thisProcess = randomUUID();
-  /** By session, whoever wrote last at the end. */
+  /** By session, the latest writer last. */
   const written = new Map<string, Written>();
 
   const tell = async (session: string, write: Written): Promise<void> => {
@@ -93,7 +93,7 @@ export function sessionPositionsIn(
       const elsewhere = rows.some((row) => row.process !== thisProcess);
       forgetBefore(now() - KEPT_MS);
       const own = written.get(session)?.position;
-      // A store that is away keeps nobody from reading.
+      // An unavailable store prevents no read.
       return elsewhere ? await head().catch(() => own) : own;
     },
     async sweep() {

@@ -20,16 +20,16 @@ export interface Ticket {
 export interface SessionRows {
   open(session: Omit<SessionRow, 'id'>, expiresAt: Date): Promise<SessionRow>;
   find(id: string): Promise<SessionRow | null>;
-  /** Moves the end on; earlier tokens keep their own. */
+  /** Extends the session; earlier tokens keep their expiry. */
   extend(id: string, expiresAt: Date): Promise<void>;
   assignExecutor(id: string, executor: number): Promise<void>;
   changeYear(id: string, year: number): Promise<void>;
   end(id: string): Promise<void>;
-  /** @param but the one that goes on */
+  /** @param but the session that continues */
   endAllOf(userId: number, but?: string): Promise<void>;
   openTicket(ticket: Ticket, expiresAt: Date): Promise<string>;
   findTicket(id: string): Promise<Ticket | null>;
-  /** Null when it was used or has expired: a ticket serves once. */
+  /** Null when it was used or has expired: a ticket is valid once. */
   useTicket(id: string): Promise<Ticket | null>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
@@ -53,7 +53,7 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
       return rows[0] ?? null;
     },
     async extend(id, expiresAt) {
-      // A check on every load would write on every load: a minute more is not worth a row.
+      // Extending on every check would write on every check: less than a minute is not worth a write.
       await pool.query(
         "update session set expires_at = $2 where id = $1 and expires_at < $2::timestamptz - interval '1 minute'",
         [id, expiresAt],

@@ -6,7 +6,7 @@ import type { ExecutorChoice, MenuPermission } from '@expediente/schemas/session
  */
 export type Scope = 'institution' | 'executor' | 'units';
 
-/** A checked session: who acts, for which year and executor, what it may do and see. */
+/** A checked session: its user, year and executor, its permissions and scope. */
 export interface Session {
   /** Id of the session's row; never the token. */
   readonly id: string;
@@ -26,19 +26,19 @@ export interface Session {
   readonly permissions: readonly MenuPermission[];
 }
 
-/** What of a session rules what it is shown: two of the same sight are answered alike. */
+/** The part of a session that determines what it sees: two sessions with equal sight get equal answers. */
 export type Sight = Pick<
   Session,
   'year' | 'scope' | 'executor' | 'executors' | 'units' | 'profileId' | 'permissions'
 >;
 
 /**
- * True when the session may do what an operation's permission expression asks (see
+ * True when the session satisfies an operation's permission expression (see
  * `schemas/operations.ts`): the first listed page that the profile has decides (domain §8).
  */
 export type MayUse = (session: Pick<Session, 'permissions'>, permission: string) => boolean;
 
-/** True when the record's executor and one of its units are within the session's sight (domain §8). */
+/** True when the record's executor and one of its units are within the session's scope (domain §8). */
 export type MaySee = (
   session: Pick<Session, 'scope' | 'executor' | 'units'>,
   record: { readonly executor: number; readonly units: readonly number[] },

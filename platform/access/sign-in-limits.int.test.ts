@@ -23,20 +23,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As if so many seconds had gone by. */
+/** Advances the stored times by this many seconds. */
 const later = async (seconds: number): Promise<void> => {
   await pool.query(
     'update sign_in_try set last_at = last_at - make_interval(secs => $1), blocked_until = blocked_until - make_interval(secs => $1)',
     [seconds],
   );
 };
-/** A try with a wrong password. @returns the seconds it was told to wait instead */
+/** An attempt with a wrong password. @returns the seconds to wait when it was rejected unchecked */
 const fail = async (name: string, address: string): Promise<number> => {
   const { wait } = await limits.begin(name, address);
   if (wait === 0) await limits.failed(address);
   return wait;
 };
-/** A try with the right one. */
+/** An attempt with the right password. */
 const enter = async (name: string, address: string): Promise<number> => {
   const { wait } = await limits.begin(name, address);
   if (wait === 0) await limits.succeeded(name, address);
@@ -52,7 +52,7 @@ const OFFICE = '10.0.0.1';
 const ELSEWHERE = '192.0.2.7';
 
 describe('a wait', () => {
-  test('that was served buys a try that is looked at, however many there were before', async () => {
+  test('once over, allows one checked attempt, however many failed before', async () => {
     await times(5, () => fail('ana', OFFICE));
     for (const wait of [5, 10, 20, 40, 80, 160, 300, 300]) {
       expect(await fail('ana', OFFICE)).toBe(wait);
@@ -61,11 +61,11 @@ describe('a wait', () => {
     }
     await later(300);
     expect(await enter('ana', OFFICE)).toBe(0);
-    // And then nothing is held against her.
+    // After that no failure counts against the user.
     expect(await times(5, () => fail('ana', OFFICE))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('is not made longer by who does not wait', async () => {
+  test('is not extended by attempts during it', async () => {
     await times(5, () => fail('ana', OFFICE));
     await times(50, () => fail('ana', OFFICE));
     expect(await fail('ana', OFFICE)).toBe(5);
@@ -73,7 +73,7 @@ describe('a wait', () => {
     expect(await enter('ana', OFFICE)).toBe(0);
   });
 
-  test('is told to all but five of many tries at once', async () => {
+  test('is answered to all but five of many concurrent attempts', async () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => fail('ana', OFFICE)));
     expect(tries.filter((wait) => wait === 0)).toHaveLength(5);
   });
@@ -86,7 +86,7 @@ describe('a wait', () => {
     expect(await fail('ana"@x', OFFICE)).toBeGreaterThan(0);
   });
 
-  test('lasts no longer than the longest when the clock is put back', async () => {
+  test('never exceeds the longest when the clock is set back', async () => {
     await times(8, () => fail('ana', OFFICE));
     await later(-24 * 3600);
     expect(await enter('ana', OFFICE)).toBe(0);
@@ -94,19 +94,19 @@ describe('a wait', () => {
 });
 
 describe('others’ failures', () => {
-  test('behind the same address keep out nobody who did not fail', async () => {
+  test('behind the same address lock out no user without failures', async () => {
     await times(200, (at) => fail(`nadie${at}`, OFFICE));
     expect(await enter('ana', OFFICE)).toBe(0);
   });
 
-  test('from elsewhere keep out nobody where they come in from', async () => {
+  test('from elsewhere do not lock a user out at the usual address', async () => {
     await enter('ana', OFFICE);
     for (let at = 0; at < 60; at += 1) await fail('ana', `192.0.2.${at}`);
     expect(await fail('ana', '198.51.100.1')).toBeGreaterThan(0);
     expect(await enter('ana', OFFICE)).toBe(0);
   });
 
-  test('one every quarter of an hour keep nobody out anywhere', async () => {
+  test('one every quarter of an hour lock a user out nowhere', async () => {
     await times(30, () => fail('ana', ELSEWHERE));
     for (let n = 0; n < 4; n += 1) {
       await later(15 * 60);
@@ -117,7 +117,7 @@ describe('others’ failures', () => {
 });
 
 describe('guessing', () => {
-  test('name after name from one address waits after the first guess of each', async () => {
+  test('many usernames from one address wait after the first guess of each', async () => {
     await times(40, (at) => fail(`persona${at}`, ELSEWHERE));
     expect(await fail('ana', ELSEWHERE)).toBe(0);
     expect(await fail('ana', ELSEWHERE)).toBe(5);

@@ -1,37 +1,37 @@
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 
-/** Tries that cost nothing; the failure after them is followed by a wait, which doubles from `first` to `longest` seconds. */
+/** Free attempts; each failure after them starts a wait, which doubles from `first` to `longest` seconds. */
 interface Limit {
   readonly free: number;
   readonly first: number;
   readonly longest: number;
 }
-/** Of one user from one address. */
+/** Limit for one user from one address. */
 const FROM_ONE: Limit = { free: 5, first: 5, longest: 300 };
-/** The same, from an address with many failures: whoever tries name after name has one free try of each. */
+/** The same from an address with many failures: one free attempt for each username. */
 const FROM_BUSY: Limit = { ...FROM_ONE, free: 1 };
-/** Of one user from all addresses together from which the user never came in. */
+/** Limit for one user from all unknown addresses together: those from which the user never signed in. */
 const FROM_ELSEWHERE: Limit = { free: 20, first: 5, longest: 300 };
-/** Failures within one stretch of `MEMORY_MINUTES` that make an address a busy one. */
+/** Failures within `MEMORY_MINUTES` that make an address busy. */
 const BUSY = 30;
 /** Failures of a user are forgotten after this quiet time. */
 const MEMORY_MINUTES = 15;
-/** An address from which a user did not come in for so long is nobody's again. */
+/** An address is no longer known for a user after this time without a sign-in. */
 export const KNOWN_DAYS = 90;
 
-/** What a try meets before the password is looked at. */
+/** The result for an attempt before its password is checked. */
 export interface Standing {
-  /** Seconds to wait; 0: the try goes on, and counts as failed until it succeeded. */
+  /** Seconds to wait; 0: the attempt proceeds, and counts as failed until it succeeds. */
   readonly wait: number;
-  /** Many failures come from there: its tries are looked at one after the other. */
+  /** The address has many failures: its attempts are checked one at a time. */
   readonly busy: boolean;
 }
 
 /**
- * Failed sign-ins slow down, in every process alike (architecture "Access"). A try within a wait is turned away and
- * moves nothing; the one after it has its password looked at. Nobody waits for what others did: a user's first try
- * from an address is always looked at, and from where a user came in before only tries from there count.
+ * Slows failed sign-ins down, across all processes (architecture "Access"). An attempt during a wait is rejected and
+ * has no effect; the next one after it is checked. Other people's failures cause no wait: a user's first attempt
+ * from an address is always checked, and at a known address only failures from that address count.
  */
 export interface SignInLimits {
   begin(username: string, address: string): Promise<Standing>;
@@ -44,7 +44,7 @@ export interface SignInLimits {
 interface Count {
   readonly key: string;
   readonly tries: number;
-  /** Seconds since the last try that was looked at. */
+  /** Seconds since the last checked attempt. */
   readonly quiet: number;
   /** Seconds still to wait; 0 or less: none. */
   readonly wait: number;
@@ -100,7 +100,7 @@ export function signInLimitsIn(pool: pg.Pool): SignInLimits {
   };
 }
 
-/** Counts a try under all its keys, or under none when one of them has to wait still. @returns that wait */
+/** Counts an attempt under all its keys, or under none when one of them still has a wait. @returns that wait */
 async function counted(client: pg.PoolClient, limits: ReadonlyMap<string, Limit>): Promise<number> {
   const keys = [...limits.keys()].sort();
   await client.query(
@@ -108,7 +108,7 @@ async function counted(client: pg.PoolClient, limits: ReadonlyMap<string, Limit>
      select key, 0, now(), 'epoch' from unnest($1::text[]) key on conflict (key) do nothing`,
     [keys],
   );
-  // Two processes count one after the other.
+  // The lock makes processes count one at a time.
   const { rows } = await client.query<Count>(
     `select key, tries, extract(epoch from now() - last_at)::float8 as quiet,
        ceil(extract(epoch from blocked_until - now()))::float8 as wait
@@ -128,19 +128,19 @@ async function counted(client: pg.PoolClient, limits: ReadonlyMap<string, Limit>
   return 0;
 }
 
-/** A wait never lasts longer than its limit: one that ends later was set before the clock was put back. */
+/** A wait never lasts longer than its limit: one that ends later was set before the clock was set back. */
 const waitOf = ({ wait }: Count, limit = FROM_ONE): number => (wait > limit.longest + 60 ? 0 : wait);
 
 const waitAfter = (tries: number, { free, first, longest } = FROM_ONE): number =>
   tries < free ? 0 : Math.min(longest, first * 2 ** Math.min(tries - free, 20));
 
 const userKey = (username: string): string => `user:${username}`;
-/** A name may hold any character, and its pairs are still told from another's. */
+/** Unambiguous for any pair, as a name may contain any character. */
 const pairsKey = (username: string): string => `pair:${JSON.stringify(username)}@`;
 const pairKey = (username: string, address: string): string => `${pairsKey(username)}${networkOf(address)}`;
 const addressKey = (address: string): string => `address:${networkOf(address)}`;
 
-/** Whoever has one IPv6 address has all of its /64; an IPv4 one may be written as IPv6. */
+/** Groups IPv6 addresses by /64, as one client has all of it; an IPv4 address may be written as IPv6. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -21,7 +21,7 @@ const logIn = async (changes: Record<string, unknown> = {}): Promise<Answer> =>
   });
 const check = async (token: string, more: Record<string, unknown> = {}): Promise<Answer> =>
   await services.call('POST', '/users/session', { token, ...more });
-/** As if the seconds that somebody was told to wait had gone by. */
+/** Moves the stored times back, as if the wait had passed. */
 const served = async (seconds: number): Promise<void> => {
   await services.pool.query(
     'update sign_in_try set blocked_until = blocked_until - make_interval(secs => $1)',
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(data.wait).toBeGreaterThan(0);
     expect((await logIn()).status).toBe(200);
     await served(data.wait);
-    // The wait that was served is over for good: a wrong one is looked at, and after its own wait the right one.
+    // A finished wait stays finished: a wrong password is checked, and after its own wait the right one.
     expect((await logIn({ p_username: 'auditor', p_password: 'no' })).status).toBe(200);
     await served((await logIn({ p_username: 'auditor' })).data.wait);
     expect((await logIn({ p_username: 'auditor' })).data.weak).toBe(0);

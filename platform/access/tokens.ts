@@ -4,16 +4,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type TokenKind = 's' | 't';
 
 /**
- * Opaque tokens `kind.id.expiry.signature`: the signature turns away what we never issued, and what has
- * outlived its time, before any table is asked.
+ * Opaque tokens `kind.id.expiry.signature`: forged and expired ones are rejected by the signature and the
+ * expiry, before any query.
  */
 export interface Tokens {
   issue(kind: TokenKind, id: string, expiresAt: Date): string;
-  /** The id within a good token of that kind, else null. */
+  /** The id in a valid token of that kind, else null. */
   read(kind: TokenKind, token: string, now: Date): string | null;
 }
 
-/** Tokens in use at a time are remembered as good: a signature costs more than all the rest of a look at one. */
+/** Cache of verified tokens: verifying a signature costs more than the rest of a check. */
 const REMEMBERED = 5_000;
 
 interface Good {

@@ -36,19 +36,19 @@ async function record(count: number): Promise<void> {
   await audit.close();
 }
 
-/** As somebody with the database's password would. */
+/** Tampers as an attacker with the database's password would. */
 async function tamper(statement: string): Promise<void> {
   await pool.query(
     `alter table audit disable trigger all; ${statement}; alter table audit enable trigger all`,
   );
 }
 
-test('what is recorded is written in order and its chain holds, from several processes too', async () => {
+test('facts are written in order and their chain verifies, also from several processes', async () => {
   await Promise.all([record(700), record(300)]);
   expect(await verifyAudit(pool)).toMatchObject({ facts: 1000 });
 });
 
-test('the table takes no update and no deletion', async () => {
+test('the table rejects updates and deletions', async () => {
   await record(1);
   await expect(pool.query("update audit set result = 'otro'")).rejects.toThrow('append-only');
   await expect(pool.query('delete from audit')).rejects.toThrow('append-only');
@@ -84,7 +84,7 @@ test('facts whose commit was not answered are not written again', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ facts: 3 });
 });
 
-/** A pool whose first commit is done, and then the connection breaks. */
+/** A pool whose first commit succeeds but whose connection breaks before the answer. */
 function losesOneAnswer(whole: typeof pool): typeof pool {
   let lost = false;
   return new Proxy(whole, {

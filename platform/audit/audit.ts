@@ -4,7 +4,7 @@ import type { Log } from '../logs.ts';
 import { type AuditRow, CHAIN_START, chainOf, type Fact } from './fact.ts';
 
 export interface Audit {
-  /** Notes a fact; returns at once, it is written with others a few milliseconds later. */
+  /** Records a fact; returns at once, the fact is written in a batch a few milliseconds later. */
   record(fact: Fact): void;
   /** Resolves when everything recorded so far is written. */
   flush(): Promise<void>;
@@ -16,7 +16,7 @@ const EVERY_MS = 10;
 const BATCH = 500;
 /** While the database is away facts are kept in memory, up to this many; more would end the process. */
 const KEPT = 100_000;
-/** `ex` `au`: one writer at a time takes the chain on. */
+/** `ex` `au`: one writer at a time extends the chain. */
 const LOCK = [0x65_78, 0x61_75];
 
 interface Noted {
@@ -26,7 +26,7 @@ interface Noted {
 
 interface Batch {
   readonly facts: readonly Noted[];
-  /** Where each try so far would have ended: a commit whose answer was lost is found by it. */
+  /** The chain's end after each attempt so far: identifies a commit whose answer was lost. */
   readonly ends: { readonly number: number; readonly chain: string }[];
 }
 
@@ -36,7 +36,7 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let closing = false;
-  /** Being written; after a failure the same facts go again, no more and no less. */
+  /** The batch being written; after a failure exactly the same facts are retried. */
   let batch: Batch | undefined;
 
   const drain = async (): Promise<void> => {
@@ -90,7 +90,7 @@ async function append(pool: pg.Pool, { facts, ends }: Batch): Promise<void> {
     const { rows } = await client.query<{ number: string | number; chain: string }>(
       'select number, chain from audit order by number desc limit 1',
     );
-    // Under the lock nothing of an earlier try is still on its way.
+    // Under the lock no earlier attempt can still be in progress.
     if (await written(client, ends)) {
       await client.query('rollback');
       client.release();

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@expediente/kernel/canonical.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 
-/** A fact about use, as told by whoever saw it happen. */
+/** A fact about use, as recorded by the code that observed it. */
 export interface Fact {
   readonly kind: 'sign-in' | 'sign-out' | 'password' | 'refusal' | 'print' | 'export' | 'ops';
   /** User id; `''` when nobody is signed in. */
   readonly user: string;
   /** Id of the session, never its token. */
   readonly session?: string;
-  /** What it is about: `order:4711`, `projection:orders`. */
+  /** The subject: `order:4711`, `projection:orders`. */
   readonly entity?: string;
   /** `done`, or why not: the rule's name. */
   readonly result: string;
@@ -17,7 +17,7 @@ export interface Fact {
   readonly details?: JsonObject;
 }
 
-/** A fact as it stands in the table, in the order and form that its chain was taken over. */
+/** A stored fact, with the members in the order and form that its chain covers. */
 export interface AuditRow {
   readonly number: number;
   /** ISO 8601 UTC with milliseconds. */

@@ -5,11 +5,11 @@ import { CHAIN_START, chainOf } from './fact.ts';
 export interface AuditVerdict {
   /** Facts read. */
   readonly facts: number;
-  /** Number of the first fact that is missing or is not what was written; absent when all are good. */
+  /** Number of the first fact that is missing or changed; absent when all are valid. */
   readonly brokenAt?: number;
-  /** Facts that were written after the last one there is. */
+  /** Number of facts missing at the end. */
   readonly lost: number;
-  /** Chain of the last good fact: what the daily seal covers. */
+  /** Chain of the last valid fact, covered by the daily seal. */
   readonly head: string;
 }
 
@@ -27,7 +27,7 @@ interface Stored {
 
 /** Reads the whole table and follows its chain. Finds changed, missing and inserted facts, and a lost end. */
 export async function verifyAudit(pool: pg.Pool): Promise<AuditVerdict> {
-  // Before the facts: what is written meanwhile is more than it says, never less.
+  // Read before the facts: facts written meanwhile can only add to the count.
   const written = await pool.query<{ number: string | number }>('select number from audit_head');
   const wanted = Number(written.rows[0]?.number ?? 0);
   let head = CHAIN_START;

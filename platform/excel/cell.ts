@@ -1,4 +1,4 @@
-/** What stands in a cell, told apart by what the workbook says it is, never by how it looks. */
+/** The content of a cell, by the type the workbook declares, never by its appearance. */
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
   /** `format`: the number format it is shown in, when it has one. */
@@ -6,7 +6,7 @@ export type CellValue =
   /** `yyyy-mm-dd` */
   | { readonly kind: 'date'; readonly day: string }
   | { readonly kind: 'flag'; readonly value: boolean }
-  /** Its result is only what some program believed when it saved: nobody takes it. */
+  /** Its stored result is not trusted, so it is not read. */
   | { readonly kind: 'formula' }
   | { readonly kind: 'error'; readonly text: string };
 

@@ -1,4 +1,4 @@
-/** A workbook that is not read, with the reason and the way out in Spanish. */
+/** A workbook that cannot be read, with the reason and the remedy in Spanish. */
 export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook';
 }

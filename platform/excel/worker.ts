@@ -3,13 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SheetRow } from './cell.ts';
 import { DAMAGED, HEAD_ROWS, MOST_ROWS, TOO_MANY_ROWS, UnreadableWorkbook } from './limits.ts';
 
-/** What the worker is given: the file, and what its first bytes say it is. */
+/** Input of the worker: the file, and its kind by its first bytes. */
 export interface WorkbookJob {
   readonly content: Uint8Array;
   readonly kind: 'xlsx' | 'xls';
 }
 
-/** What it tells: rows, until it is asked for more; then that there are no more, or why it stopped. */
+/** Messages of the worker: rows, on request; at last the end, or why it stopped. */
 export type WorkbookNews =
   | { readonly rows: readonly SheetRow[] }
   | { readonly end: true }

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type ExcelJs from 'exceljs';
 
-/** How a column's cells are written: a code is text whatever it looks like, an amount a number. */
+/** How a column's cells are written: a code is always text, an amount a number. */
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date';
 
 export interface WrittenColumn {
@@ -35,9 +35,9 @@ const FORMATS: Readonly<Record<ColumnKind, string>> = {
   decimal: '#,##0.00########',
   date: 'dd/mm/yyyy',
 };
-/** More digits than a number of Excel holds. */
+/** More digits than an Excel number holds. */
 const MOST_DIGITS = 15;
-/** Bytes made and not yet fetched. */
+/** Bytes produced and not yet read. */
 const AHEAD = 1024 * 1024;
 const HEAD_STYLE = {
   font: { bold: true },
@@ -45,8 +45,8 @@ const HEAD_STYLE = {
 } as const;
 
 /**
- * A workbook as a stream, made as it is fetched: rows come in batches and none is kept. A cell holds what it is
- * given and never a formula. What fails while rows are read ends the stream with that error.
+ * A workbook as a stream, produced on demand: rows come in batches and none is kept. A cell holds the value
+ * given and never a formula. An error while rows are read ends the stream with that error.
  */
 export function writeWorkbook(sheets: readonly WrittenSheet[], author: string): Readable {
   const output = new PassThrough({ highWaterMark: AHEAD });
@@ -57,7 +57,7 @@ export function writeWorkbook(sheets: readonly WrittenSheet[], author: string): 
 }
 
 async function write(sheets: readonly WrittenSheet[], author: string, output: PassThrough): Promise<void> {
-  // Loaded when somebody exports: it would take a tenth of the time of every start.
+  // Loaded at the first export: it would take a tenth of the time of every start.
   const { default: Excel } = await import('exceljs');
   const book = new Excel.stream.xlsx.WorkbookWriter({
     stream: output,
@@ -88,7 +88,7 @@ async function writeSheet(
   for await (const batch of rows) {
     for (const cells of batch)
       sheet.addRow(cells.map((cell, at) => written(cell, columns[at]?.kind))).commit();
-    // Others have their turn, and whoever fetches keeps the pace.
+    // Yields to other requests, and waits for the reader (back-pressure).
     await turn();
     if (output.destroyed) return;
     if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);

@@ -8,7 +8,7 @@ interface Part {
   readonly crc: number;
   /** As it is packed. */
   readonly content: Buffer;
-  /** Bytes that it says it unpacks to. */
+  /** Declared unpacked size in bytes. */
   readonly says: number;
 }
 
@@ -40,7 +40,7 @@ export function firstSheetOnly(file: Buffer): Buffer {
   for (const part of wanted) {
     const content = unpacked(part, left);
     left -= content.length;
-    // The reader would take a sheet that breaks off for one that ends there.
+    // The reader would treat a truncated sheet as complete.
     if (
       part === sheet &&
       !/<\/(\w+:)?worksheet>\s*$/.test(content.toString('latin1', Math.max(0, content.length - 200)))
@@ -83,7 +83,7 @@ function endOf(file: Buffer): number {
   throw new UnreadableWorkbook(DAMAGED);
 }
 
-/** What a part really holds. @throws {UnreadableWorkbook} more than `most`, or than it says */
+/** A part's actual content. @throws {UnreadableWorkbook} larger than `most` or than declared */
 function unpacked({ method, content, says }: Part, most: number): Buffer {
   if (says > most) throw new UnreadableWorkbook(TOO_LARGE);
   if (method === 0) return content;

@@ -34,7 +34,7 @@ async function putPdf(content: Uint8Array | Readable): Promise<string> {
   return answer.file.hash;
 }
 
-test('what was brought comes back, byte by byte', async () => {
+test('stored content comes back, byte by byte', async () => {
   const content = pdf(1_000_000);
   const hash = await putPdf(Readable.from([content.subarray(0, 10), content.subarray(10)]));
   const file = await files.open(hash);
@@ -42,7 +42,7 @@ test('what was brought comes back, byte by byte', async () => {
   if (file) expect((await buffer(file.content)).equals(content)).toBe(true);
 });
 
-test('the same content is kept once, also when brought at the same time', async () => {
+test('the same content is stored once, also when uploaded concurrently', async () => {
   const content = pdf(600_000);
   const hashes = await Promise.all([putPdf(content), putPdf(content), putPdf(content)]);
   expect(new Set(hashes).size).toBe(1);
@@ -59,11 +59,11 @@ test.each([
   expect(await files.put(content, { kind: 'pdf' })).toMatchObject({ refusal: { rule } });
 });
 
-test('there is no file that nobody brought', async () => {
+test('a file that was never stored is not found', async () => {
   expect(await files.open('0'.repeat(64))).toBeUndefined();
 });
 
-test('a file that is named and not there is missed, and a changed one told', async () => {
+test('a referenced but missing file is reported, and so is a changed one', async () => {
   const [kept, changed] = await Promise.all([putPdf(pdf(4)), putPdf(pdf(5))]);
   await pool.query("update file_chunk set bytes = bytes || '\\x00' where hash = $1", [changed]);
   const gone = '0'.repeat(64);
@@ -74,7 +74,7 @@ test('a file that is named and not there is missed, and a changed one told', asy
   await pool.query('delete from file where hash = $1', [changed]);
 });
 
-test('the sweep takes what is old and unnamed, nothing else', async () => {
+test('the sweep deletes old unreferenced files, nothing else', async () => {
   const [named, loose, fresh] = await Promise.all([putPdf(pdf(1)), putPdf(pdf(2)), putPdf(pdf(3))]);
   await pool.query("update file set brought_at = now() - interval '2 days' where hash <> $1", [fresh]);
   await files.sweep(async (hashes) => new Set(hashes.filter((hash) => hash === named)));

@@ -16,7 +16,7 @@ export interface StoredFile {
 }
 
 export interface FileRules {
-  /** What the place takes; the content decides, not the name. */
+  /** Accepted kinds, detected from the content, not the name. */
   readonly kind: 'pdf' | 'image' | 'pdf or image';
 }
 
@@ -31,7 +31,7 @@ const TAKEN: Record<FileRules['kind'], { readonly types: readonly FileType[]; re
 
 /** Files by their content, in PostgreSQL. Written before the append that names them. */
 export interface FileStore {
-  /** Keeps the content once, however often it is brought. Refuses what is too large, empty or of another kind. */
+  /** Stores the content once, however often it is uploaded. Refuses it when too large, empty or of another kind. */
   put(
     content: Uint8Array | Readable,
     rules: FileRules,
@@ -39,9 +39,9 @@ export interface FileStore {
   /** A file's facts and its content as a stream; undefined when there is none. */
   open(hash: string): Promise<(StoredFile & { readonly content: Readable }) | undefined>;
   /**
-   * Drops files brought before `before` (a day ago when absent) that nothing names. `isReferenced` is
-   * asked for each batch and answers those that are named.
-   * @returns how many went
+   * Deletes files uploaded before `before` (a day ago when absent) that nothing references. `isReferenced` is
+   * called for each batch and returns the referenced ones.
+   * @returns the number of deleted files
    */
   sweep(
     isReferenced: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -102,7 +102,7 @@ async function collect(stream: Readable): Promise<Uint8Array | undefined> {
 }
 
 async function write(pool: pg.Pool, file: StoredFile, bytes: Uint8Array): Promise<void> {
-  // Content that is there already only gets a new date, which also keeps a running sweep off it.
+  // Existing content only gets a new date, which also protects it from a running sweep.
   const known = await pool.query('update file set brought_at = now() where hash = $1', [file.hash]);
   if (known.rowCount === 1) return;
   const client = await pool.connect();
@@ -122,13 +122,13 @@ async function write(pool: pg.Pool, file: StoredFile, bytes: Uint8Array): Promis
     await client.query('commit');
     client.release();
   } catch (error) {
-    // The connection may be what failed: it is dropped with its transaction.
+    // The connection may have caused the failure: it is discarded with its transaction.
     client.release(true);
     throw error;
   }
 }
 
-/** One chunk in memory at a time, whoever reads. */
+/** Streams one chunk at a time. */
 async function* chunksOf(pool: pg.Pool, hash: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const { rows } = await pool.query<{ bytes: Buffer }>(
@@ -158,7 +158,7 @@ async function sweep(
     const hashes = rows.map(({ hash }) => hash);
     const named = await isReferenced(hashes);
     const loose = hashes.filter((hash) => !named.has(hash));
-    // The date is asked again: who brought the content meanwhile keeps it.
+    // The date is checked again: content uploaded meanwhile is kept.
     const { rowCount } = await pool.query('delete from file where hash = any($1) and brought_at < $2', [
       loose,
       before,

@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 export interface FilesVerdict {
   readonly files: number;
-  /** Names of those whose content is no longer what the name says; at most 100. */
+  /** Names of files whose content no longer matches the name; at most 100. */
   readonly broken: readonly string[];
-  /** Of those named, the ones that are not there; at most 100. */
+  /** Referenced files that are missing; at most 100. */
   readonly missing: readonly string[];
 }
 
@@ -13,7 +13,7 @@ const MAX_TOLD = 100;
 
 /**
  * Reads every file's content and compares it with its name, the SHA-256 that events hold.
- * @param named what must be there, by what names it
+ * @param named the files that must exist, with what references them
  */
 export async function verifyFiles(pool: pg.Pool, named: Iterable<string>): Promise<FilesVerdict> {
   const broken: string[] = [];
