@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** The table "Folders" of the architecture: who may import whom. */
+/** The table "Folders" of the architecture: allowed imports between packages. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Folder {
@@ -34,10 +34,10 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 const DESCRIBED =
   /^(access\/menu|definitions\/[\w-]+|definition|form|payload|templates\/(documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
 
-/** What brings parts of the product up for tests: for tests alone. */
+/** Packages that start parts of the product for tests: importable only by tests. */
 const TESTING = 'testing';
 
-/** What of a life cycle decides: its machine, its rules, and all that bring them along. */
+/** The deciding part of a life cycle: its machine, its rules, and every module that imports them. */
 const DECIDES = /(^|\/)(machine|decide|(form-)?rules|index)\.ts$/;
 
 /** Tests, what serves them alone, and what runs at build time may use more than the product's code. */

@@ -4,11 +4,11 @@ import { errorCode } from '@expediente/platform/clear-error.ts';
 import pg from 'pg';
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
-/** What the driver says, without a code, of a connection that it lost or could not get. */
+/** Messages of the driver, without a code, for a connection that was lost or not obtained. */
 const LOST =
   /^Connection terminated|^timeout exceeded|^Query read timeout|^Client has encountered a connection/;
 
-/** The database or the event store did not answer, or said that it cannot now: nobody's mistake, it passes. */
+/** True when the database or the event store did not answer or is temporarily unable to: a passing error. */
 export function isAway(error: unknown): boolean {
   if (error instanceof EventStoreUnavailable) return true;
   if (error instanceof pg.DatabaseError) return isUnavailable(error);

@@ -6,7 +6,7 @@ import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
 import { buildProduct, dataFolder, type OpsEnded, startOps } from '@expediente/testing/product/spawned.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** An installation whose events stand in KurrentDB; here in the stand-in that speaks its protocol. */
+/** An installation whose events are in KurrentDB, here a stand-in that implements its protocol. */
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let source: TestDatabase;

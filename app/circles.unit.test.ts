@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** No file needs, before it runs, another that needs it: types may go round, values may not. */
+/** No circular imports of values; imports of types may be circular. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly workspaces: readonly string[];
@@ -39,7 +39,7 @@ function valuesOf(file: string): string[] {
   });
 }
 
-/** The circles that are met from each file on, each told once, from its first file in the alphabet. */
+/** The cycles reachable from each file, each listed once, starting at its alphabetically first file. */
 function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** What was opened, closed in the reverse order; one that fails does not keep the others open. */
+/** Closes resources in the reverse order of opening; a failure does not keep the others open. */
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
@@ -20,7 +20,7 @@ export class Closers {
   }
 }
 
-/** One that hangs must not keep the database from being stopped after it. */
+/** A closer that hangs must not prevent the later stop of the database. */
 const LIMIT_MS = 15_000;
 
 async function inTime(closing: Promise<unknown>): Promise<void> {

@@ -32,8 +32,8 @@ async function make(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (!(await isFolder(dirname(folder)))) await make(dirname(folder));
   await mkdir(folder);
-  // Whatever the umask: as root the database runs as another user, who has to pass through. What is
-  // secret in the folder is readable by its owner alone.
+  // Independent of the umask: under root the database runs as another user, which must traverse the folder. Secrets
+  // in the folder are readable by their owner alone.
   await chmod(folder, 0o755);
 }
 

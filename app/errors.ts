@@ -12,7 +12,7 @@ interface Answer {
   readonly message: string;
 }
 
-/** Errors of the transport, by status; what a service means to say it answers itself. */
+/** Messages for transport errors, by status; services answer their own errors themselves. */
 const TRANSPORT: Readonly<Record<number, string>> = {
   400: 'La petición no se puede leer: revise su formato.',
   404: 'No existe esa operación.',
@@ -25,7 +25,7 @@ const TRANSPORT: Readonly<Record<number, string>> = {
   503: 'El sistema no está disponible en este momento: intente de nuevo en unos segundos.',
 };
 
-/** Faults of the transport whose own status says something else than domain §8 does. */
+/** Transport errors whose own status differs from domain §8. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   // A path that leaves the folder of the interface: there is nothing there.
   FST_STATIC_FORBIDDEN_PATH: 404,
@@ -34,12 +34,12 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   FST_ERR_MAX_PARAM_LENGTH: 414,
 };
 
-/** When a client may try again, as the header wants it. */
+/** Value of the Retry-After header. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Answers what nobody answered: the envelope in Spanish, the cause in the log and nowhere else. Whatever fails
- * on our side is told with the code under which the log, and the event if there is one, hold it.
+ * Answers unhandled errors: the envelope in Spanish, the cause only in the log. Errors
+ * of ours carry the code under which the log, and the event if there is one, record it.
  */
 export function answerErrors(server: FastifyInstance): void {
   server.addHook('preSerialization', (request, reply, payload, done) => {
@@ -47,7 +47,7 @@ export function answerErrors(server: FastifyInstance): void {
   });
   server.setErrorHandler(async (error, request, reply) => {
     const { status, response, message } = answerTo(error);
-    // While the database is away every call says so: its cause, without a stack, is enough.
+    // While the database is away every call fails this way: its cause, without a stack, is enough.
     if (status === 503) request.log.warn({ cause: oneLine(error) }, 'not available');
     else if (status >= 500) request.log.error({ err: error }, 'unexpected error');
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -67,7 +67,7 @@ function coded(payload: unknown, code: string): unknown {
   return { ...payload, message: withCode(String(payload.message), code) };
 }
 
-/** What never becomes a request: an address or a message that cannot be read. No hook sees these. */
+/** Errors before there is a request: an unreadable address or message. No hook sees these. */
 export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (error, _, reply) => {
     const { status, head, body } = bareAnswer(statusOf(error));

@@ -7,19 +7,19 @@ import type { Restorable } from '@expediente/eventstore/restore.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 
 export interface StoreExtras {
-  /** Where the store counts what it does; absent: nobody asks. */
+  /** Receives the store's measurements; absent: none. */
   readonly meter?: StoreMeter | undefined;
-  /** How PostgreSQL's connections are called; absent: as every store's. */
+  /** Name of PostgreSQL's connections; absent: the store's default. */
   readonly application?: string | undefined;
-  /** Where PostgreSQL's connections take their sockets; absent: each its own. */
+  /** Provides the sockets of PostgreSQL's connections; absent: each creates its own. */
   readonly stream?: (() => Duplex) | undefined;
-  /** Told when KurrentDB's node is lost, and when one answers again. */
+  /** Called when KurrentDB's node is lost, and when a node answers again. */
   readonly onNode?: ((news: NodeNews) => void) | undefined;
 }
 
 /**
  * Opens the event store of an address: `postgres://…`, or `kurrentdb://…` and its kin.
- * @param named what the person who mends it calls the address (`EVENTSTORE_URL`)
+ * @param named the operator's name for the address (`EVENTSTORE_URL`), for messages
  * @throws {ClearError}
  */
 export async function openEventStore(

@@ -8,13 +8,13 @@ import type { Workflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from './foundations.ts';
 import type { Services } from './services.ts';
 
-/** `ex` `fd`: of processes that start together one writes, the others find it done. */
+/** `ex` `fd`: of processes that start together one writes the first data, the others find it. */
 const LOCK: LockName = [0x65_78, 0x66_64];
 
 /**
- * What an installation needs before anybody can sign in: the demonstration data, or `admin` alone with the
- * password of ADMIN_PASSWORD. One that was made by an earlier version is offered the pages and actions that this
- * program adds to the menu. Nothing when it is there already, or where this role does not decide.
+ * The data an installation needs before the first sign-in: the demonstration data, or `admin` alone with the
+ * password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
+ * program adds to the menu. Does nothing when the data exists, or where this role has no write side.
  */
 export async function loadFirstData(
   { installation, pool, store, files }: Foundations,
@@ -25,12 +25,12 @@ export async function loadFirstData(
   const { demo, adminPassword } = installation.configuration;
   const { credentials } = access;
   await oneRunner(pool, LOCK, async () => {
-    // First: what is written below would tell of a new action without giving it to anybody.
+    // First: the writes below would make a new action known without granting it to any profile.
     await offerNewPages(store, workflow, tell);
     if (demo) await loadDemo({ store, workflow, credentials, files, adminPassword }, tell);
     else await ensureAdministrator({ store, credentials, ids: workflow.ids, now: new Date() }, adminPassword);
   });
-  // Who signs in is read from a projection: the first address told must already let people in.
+  // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
 }
 

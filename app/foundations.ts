@@ -16,16 +16,16 @@ import { openEventStore } from './event-store.ts';
 import type { Installation } from './installation.ts';
 import type { Meters } from './metrics/meters.ts';
 
-/** What every service and every ops command works with. */
+/** The resources of every service and every ops command. */
 export interface Foundations {
   readonly installation: Installation;
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly files: FileStore;
   readonly audit: Audit;
-  /** Where this process counts what it does; absent: nobody asks. */
+  /** Receives this process's measurements; absent: none. */
   readonly meters?: Meters | undefined;
-  /** Ends what waits for a database that does not answer; absent where nobody waits (ops commands). */
+  /** Fails calls to a database that does not answer; absent where no user waits (ops commands). */
   readonly pulse?: DatabasePulse | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function openFoundations(
   installation: Installation,
   closers: Closers,
   watched: Pick<Foundations, 'meters' | 'pulse'> = {},
-  /** What tells this process's connections from others' in pg_stat_activity. */
+  /** Distinguishes this process's connections in pg_stat_activity. */
   called?: string,
 ): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;

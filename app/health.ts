@@ -9,7 +9,7 @@ export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 export interface HealthParts {
   readonly role: Role;
   readonly checks: Checks;
-  /** Without these this process can answer nothing, whatever the others can; absent: `checks`. */
+  /** Checks without which this process can serve nothing, even if other processes can; absent: `checks`. */
   readonly needs?: Checks;
   readonly stopping: Stopping;
 }
@@ -19,7 +19,7 @@ const LIMIT_MS = 3_000;
 /**
  * `GET health`: 200 when every part of this process answers, else 503 with the parts that do not.
  * `GET health/ready`: whether a front should send requests here; 503 as soon as this process begins to stop.
- * What all processes share and one cannot mend (a read model that stands still) makes none of them unready.
+ * A shared fault that no process can fix by itself (a stopped read model) makes none of them unready.
  */
 export function healthRoutes(
   server: FastifyInstance,
@@ -40,7 +40,7 @@ interface Told {
   readonly ready: boolean;
   readonly role: Role;
   readonly parts: Readonly<Record<string, boolean>>;
-  /** Why a part does not answer, in Spanish, where ops can mend it. */
+  /** Why a part does not answer, in Spanish, when operations can fix it. */
   readonly reasons?: Readonly<Record<string, string>>;
 }
 

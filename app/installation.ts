@@ -13,7 +13,7 @@ export interface Installation {
   readonly connectionString: string;
   /** Starts the embedded server again when its process is gone; with DATABASE_URL nothing. */
   revive(): Promise<void>;
-  /** Stops the embedded server, when there is one and nobody else of ours works with it. */
+  /** Stops the embedded server, when there is one and no other process of ours uses it. */
   close(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectionString, readState } from './postgres/state.ts';
 
-/** What the running product shows to who looks at it from outside: log and metrics. */
+/** The observable output of the running product: log and metrics. */
 const YEAR = Number(dateInGuatemala(new Date()).slice(0, 4));
 let folder: DataFolder;
 let product: SpawnedProduct;

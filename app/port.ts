@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
 
-/** Below the range from which systems take the port of an outgoing connection: nobody takes one of these by chance. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes one by chance. */
 const QUIET_PORTS = [20_000, 32_000] as const;
 
-/** A port of this machine that nobody listens on, and that no outgoing connection will take. */
+/** A free port of this machine outside the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...QUIET_PORTS);
@@ -31,7 +31,7 @@ export async function ensurePortFree(host: string, port: number): Promise<void> 
   });
 }
 
-/** Why nobody can listen there, in words. */
+/** Why the port cannot be listened on, in words. */
 export function listenError(error: unknown, host: string, port: number): ClearError {
   switch (errorCode(error)) {
     case 'EADDRINUSE':

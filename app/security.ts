@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * What a browser may do with what we send: scripts from here only, nothing evaluated. Style elements are
+ * Content security policy: scripts from this origin only, no eval. Style elements are
  * files, or carry the nonce of their page (emotion and the grid write theirs while they run); attributes may
  * hold style, which plots and positions need and which reaches no more than its own element.
  */
@@ -52,7 +52,7 @@ const HTTPS_ALWAYS = 'max-age=31536000; includeSubDomains';
 
 const ANYWHERE = policy();
 
-/** What a browser could lend a page and no page of ours asks for. */
+/** Browser features that no page of ours uses. */
 const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((power) => `${power}=()`)
   .join(', ');
@@ -65,7 +65,7 @@ export function refusePlainText(server: FastifyInstance): void {
   server.removeContentTypeParser('text/plain');
 }
 
-/** Nothing of ours sends packed bodies, and what they unpack to is known only afterwards: 415. */
+/** Compressed bodies get 415: no client of ours sends them, and their unpacked size is unknown beforehand. */
 export function refusePackedBodies(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
     const packed = request.headers['content-encoding'];

@@ -25,7 +25,7 @@ import type { Checks } from './health.ts';
 import { startRebuild } from './ops/rebuild-process.ts';
 import { startSweeping } from './sweeping.ts';
 
-/** What a role serves, and what must answer before it is ready. */
+/** The services of a role, and the checks for its readiness. */
 export interface Services {
   readonly plugins: readonly FastifyPluginAsync[];
   /** The operations of every role, served here or not, for `openapi.json`. */
@@ -46,7 +46,7 @@ export interface Services {
 }
 
 const CATCH_UP_MS = 60_000;
-/** What a check spends on looking how far the projections are. */
+/** Timeout of the check of the projections' progress. */
 const LOOK_MS = 1_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
@@ -90,7 +90,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
   const decides = role !== 'projections';
   const needs: Checks = {
     database: async () => await pool.query('select 1'),
-    // Without the read side in this process: whoever signs in must be known, and as they are now.
+    // Without the read side in this process: sign-in needs the users' current state.
     ...(!projecting && {
       access: async () => await reached(positions.waitFor([accessProjection.name], started, LOOK_MS)),
     }),
@@ -114,7 +114,7 @@ export async function startServices(foundations: Foundations, closers: Closers):
   };
 }
 
-/** Lists made from another log would be wrong without a word: somebody decides to make them anew. */
+/** Lists built from another log would be silently wrong: an operator has to decide to rebuild them. */
 async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   const names = await madeFromAnotherLog(pool, store);
   if (names.length === 0) return;
@@ -123,7 +123,7 @@ async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   );
 }
 
-/** A store that is away keeps nobody from signing in. */
+/** An unavailable store does not prevent signing in. */
 async function settled(store: EventStore, positions: Positions): Promise<void> {
   const head = await store.head().catch(() => START);
   await positions.waitFor([accessProjection.name], head);

@@ -22,7 +22,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   stopWithNpm(onSignal);
 }
 
-/** npm killed without a word leaves us behind, holding the port: then we stop too. */
+/** When npm is killed, this process would stay behind holding the port: then it stops too. */
 function stopWithNpm(onSignal: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -20,13 +20,13 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Told between the steps of a start that may take a while, in Spanish. */
+/** Called between the steps of a start that may take long, in Spanish. */
 export type Progress = (line: string) => void;
 
 /**
  * Starts this installation: port, data folder, database, migrations, services, demonstration data, and
  * at last it listens. A start that fails closes what it had opened.
- * @throws {ClearError} what the person who starts it can mend
+ * @throws {ClearError} errors that the operator can fix
  */
 export async function startProduct(configuration: Configuration, tell: Progress): Promise<Product> {
   const { host, port, basePath } = configuration;
@@ -49,7 +49,7 @@ export async function startProduct(configuration: Configuration, tell: Progress)
     const services = await startServices(foundations, closers);
     watch(meters.metrics, { foundations, ...services });
     await loadFirstData(foundations, services, tell);
-    // From here on people wait; a first start's long statements may take their time.
+    // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
     pulse.start();
     closers.add(async () => await pulse.stop());
     const server = await buildServer({
@@ -82,9 +82,9 @@ export async function startProduct(configuration: Configuration, tell: Progress)
   }
 }
 
-/** One call whose failure nobody waited for is a defect to be told, no reason to send everybody away. */
+/** An unhandled rejection is a defect to be logged, not a reason to end the process for everyone. */
 function stayOnLostFailures(log: Log, closers: Closers): void {
-  const lost = (error: unknown): void => log.error({ err: error }, 'nobody waited for this failure');
+  const lost = (error: unknown): void => log.error({ err: error }, 'unhandled rejection');
   process.on('unhandledRejection', lost);
   closers.add(async () => void process.off('unhandledRejection', lost));
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How a process goes without anybody noticing: first it says that it is not ready and serves on, so that the
- * front learns of it; then it takes no more and ends what is under way.
+ * Graceful stop: first the process reports not ready and keeps serving, so that the
+ * proxy in front notices; then it accepts no more requests and finishes the pending ones.
  */
 export class Stopping {
   #phase: 'serving' | 'leaving' | 'closing' = 'serving';
@@ -30,13 +30,13 @@ export class Stopping {
     });
   }
 
-  /** From now on not ready; resolves when the front had `seconds` to see it. */
+  /** Reports not ready from now on; resolves after `seconds`, the time for the proxy in front to notice. */
   async leave(seconds: number): Promise<void> {
     this.#phase = 'leaving';
     await pause(seconds * 1000);
   }
 
-  /** Takes no more requests; resolves when those under way are answered, or after `limitMs`. */
+  /** Accepts no more requests; resolves when the pending ones are answered, or after `limitMs`. */
   async finish(limitMs = 10_000): Promise<void> {
     this.#phase = 'closing';
     if (this.#underWay === 0) return;

@@ -4,7 +4,7 @@ import type { IssuedDocuments } from '@expediente/projections/documents/issue.ts
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 
-/** Who sweeps; two numbers of our own in the whole database (`expe`, 7). */
+/** Lock of the sweep, two numbers unique in the database (`expe`, 7). */
 const SWEEPING = [0x65_78_70_65, 7] as const;
 /** How often a process looks whether a day has passed. */
 const LOOK_MS = 3_600_000;
@@ -15,7 +15,7 @@ type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'audit'> & {
 };
 
 /**
- * Once a day, in one process of the installation: drops what was brought a day ago or earlier and is named by no
+ * Once a day, in one process of the installation: deletes files uploaded at least a day ago that are named by no
  * event and by no issued document (architecture, "Access, files, audit").
  */
 export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, closers: Closers): void {
@@ -36,7 +36,7 @@ export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, 
   });
 }
 
-/** How many files went; undefined: less than a day has passed since the last sweep. */
+/** Number of deleted files; undefined: less than a day has passed since the last sweep. */
 export async function sweepDaily(parts: Swept, now: Date): Promise<number | undefined> {
   const { pool, audit } = parts;
   return await oneRunner(pool, SWEEPING, async (client) => {

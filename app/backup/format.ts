@@ -12,11 +12,11 @@ import type { Part } from './parts.ts';
  *     -- part {"table":"eventstore.event","bytes":81234,"sha256":"…"}
  *     -- complete
  *
- * Format 1 holds the events as the tables of PostgreSQL's event store. Format 2 is of an installation whose events
- * stand in KurrentDB: none of those tables, and a last part `log` (`LOG`).
+ * Format 1 holds the events as the tables of PostgreSQL's event store. Format 2 is for an installation whose events
+ * are in KurrentDB: none of those tables, and a last part `log` (`LOG`).
  */
 export const FORMAT = 2;
-/** What an earlier program reads, too. */
+/** The format that earlier programs can also read. */
 export const WITHOUT_LOG = 1;
 export const MANIFEST = '-- expediente ';
 export const PART = '-- part ';
@@ -26,16 +26,16 @@ export const END_OF_ROWS = '\\.\n';
 
 export interface Manifest {
   readonly format: number;
-  /** When it was begun: what it holds is the database of that moment. ISO instant. */
+  /** Start of the backup, whose content is the database at that moment. ISO instant. */
   readonly at: string;
-  /** Migrations that its tables have behind them. */
+  /** Migrations already applied to its tables. */
   readonly migrations: readonly string[];
   /** Step of the event store's schema; 0: the events stand elsewhere, and in the part `log`. */
   readonly eventStore: number;
   readonly parts: readonly (Part & { readonly rows: number })[];
 }
 
-/** What stands after the rows of a part, about their bytes as they stand in the text. */
+/** The line after the rows of a part, with the size and hash of their bytes in the text. */
 export interface PartSeal {
   readonly table: string;
   readonly bytes: number;
@@ -59,7 +59,7 @@ export const eventsIn = ({ parts }: Pick<Manifest, 'parts'>): number =>
 export const copyFrom = ({ table, columns }: Part): string =>
   `copy ${table} (${columns.join(', ')}) from stdin`;
 
-/** Why a backup cannot be used: said as it is, with what to do. */
+/** Why a backup cannot be used, with what to do. */
 export class DamagedBackup extends ClearError {
   constructor(part: string, what: string) {
     super(`El respaldo está dañado en la parte «${part}» (${what}): use otra copia.`);

@@ -23,7 +23,7 @@ export interface LogNow {
 }
 
 /**
- * The log up to its head of now. To be asked before the database's snapshot is taken: what an event names
+ * The log up to its current head. Call it before the database's snapshot is taken: what an event names
  * (files, credentials) was written before it.
  */
 export async function logNow(
@@ -69,8 +69,8 @@ function rowOf({ stream, revision, id, type, data, metadata }: StoredEvent): str
 }
 
 /**
- * Writes a backup's log into a store that is empty, or holds its beginning: then it goes on from there. What was
- * written is read again and compared.
+ * Writes a backup's log into a store that is empty or holds a prefix of it, and then continues from there. The
+ * result is read again and compared.
  * @param rows the text of the part
  * @throws {ClearError} when the store holds other events; what `signal` was aborted with
  */
@@ -124,7 +124,7 @@ class LogFile implements Pick<EventStore, 'readAll' | 'head'> {
     return { ...event, position: this.#position() };
   }
 
-  /** A place of its own: the store gives others. */
+  /** A position for the part's rows only; the store assigns others. */
   #position(): Position {
     return String(this.#read).padStart(16, '0') as Position;
   }

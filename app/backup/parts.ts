@@ -8,14 +8,14 @@ export interface Part {
   readonly columns: readonly string[];
 }
 
-/** Read models are made from the events again. */
+/** Read models are rebuilt from the events. */
 const READ_MODELS = 'read';
-/** What was left behind when the events moved to KurrentDB is no part of the installation. */
+/** Tables left over after the events moved to KurrentDB do not belong to the installation. */
 const EVENTS = 'eventstore';
 
 /**
- * Not kept: what nobody may take up again elsewhere (sessions and the key that signs their tokens, weak
- * logins' tickets, failed tries, from where people came in), and what the migrations write themselves.
+ * Excluded: data that must not be usable elsewhere (sessions and the key that signs their tokens, weak
+ * logins' tickets, failed attempts, known addresses), and rows that the migrations write themselves.
  */
 export const LEFT_OUT: readonly string[] = [
   'public.session',
@@ -29,7 +29,7 @@ export const LEFT_OUT: readonly string[] = [
   'eventstore.schema_version',
 ];
 
-/** A new database is born with a row of its own here; what a backup holds takes its place. */
+/** A new database already has a row here, which the backup's row replaces. */
 export const BORN_WITH: readonly string[] = ['eventstore.epoch', 'eventstore.identity', 'public.audit_head'];
 
 /**

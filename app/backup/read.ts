@@ -8,7 +8,7 @@ import { BackupText } from './text.ts';
 export type BackupPart = Manifest['parts'][number];
 
 export interface BackupReader {
-  /** Told before the first part. */
+  /** Called before the first part. */
   begin?(manifest: Manifest): Promise<void>;
   /** Takes all rows of a part: the bytes of COPY's text. */
   take(part: BackupPart, rows: AsyncIterable<Buffer>): Promise<void>;
@@ -29,7 +29,7 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ma
     for (const part of manifest.parts) await readPart(text, part, reader);
     text.part = 'final';
     if ((await text.line()) !== COMPLETE) throw new DamagedBackup('final', 'falta el cierre');
-    // What gzip itself says of the whole stands behind the last line.
+    // gzip's own checksum follows the last line.
     await text.end();
     return manifest;
   } catch (error) {

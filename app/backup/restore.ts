@@ -40,8 +40,8 @@ export async function proveBackup(file: string, options: ReadOptions): Promise<M
 
 /**
  * Brings a backup into an empty database, in one transaction: all of it or nothing. The tables are made as
- * they were when it was written; the migrations that came later are left to the next start. A part `log` comes
- * last, into its own store: cut off there, the database is empty, and the next time the log goes on where it was.
+ * they were when it was written; later migrations are left to the next start. A part `log` comes
+ * last, into its own store: if interrupted there, the database stays empty and the next run resumes the log.
  * @throws {ClearError} when the database holds something already, or the backup cannot be used
  */
 export async function restoreBackup(
@@ -97,7 +97,7 @@ async function makeTables(pool: pg.Pool, { migrations, eventStore }: Manifest): 
 }
 
 /**
- * What a backup calls its parts becomes SQL: each must be a table of this database, with its columns, each once.
+ * The names of a backup's parts become SQL: each must be a table of this database, with its columns, each once.
  * @throws {DamagedBackup} naming the part that is not
  */
 function expectOwn({ parts }: Manifest, own: readonly Part[]): void {
@@ -114,7 +114,7 @@ function expectOwn({ parts }: Manifest, own: readonly Part[]): void {
 
 async function expectEmpty(client: pg.PoolClient, own: readonly Part[]): Promise<void> {
   for (const { table } of own) {
-    // Nobody starts to write between this look and the copy.
+    // No other process may start to write between this check and the copy.
     await client.query(`lock table ${table} in exclusive mode`);
     if (BORN_WITH.includes(table)) continue;
     const { rowCount } = await client.query(`select from ${table} limit 1`);
@@ -139,7 +139,7 @@ async function inOneTransaction<Result>(
     await client.query('commit');
     return result;
   } finally {
-    // Destroyed, not returned: what was not committed goes with it.
+    // Destroyed, not returned: an uncommitted transaction ends with it.
     client.release(true);
   }
 }

@@ -11,7 +11,7 @@ const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** A backup's text, read line by line or, where rows stand, chunk by chunk. */
 export class BackupText {
-  /** What is being read now: told when it turns out to be damaged. */
+  /** The part being read now, for the message when it is damaged. */
   part = 'manifest';
   readonly #source: AsyncIterator<Buffer>;
   readonly #file: string;
@@ -50,7 +50,7 @@ export class BackupText {
         yield rows;
         return;
       }
-      // The end may be cut in two by the chunks: as much as may belong to it is kept back.
+      // The end marker may be split over two chunks: the bytes that may belong to it are held back.
       const safe = this.#rest.length - AFTER_A_ROW.length + 1;
       if (safe > 0) {
         const rows = this.#rest.subarray(0, safe);

@@ -42,8 +42,8 @@ const WHY: Readonly<Record<string, string>> = {
 
 /**
  * Writes a backup of the database as it is at this moment, while people work: one snapshot that only reads,
- * so that it hides no event from anybody. The file has its name once it is complete, and is readable by its
- * owner alone. @throws {ClearError} what the person who asks for it can mend
+ * so that it hides no event from any reader. The file gets its name once complete, and is readable by its
+ * owner alone. @throws {ClearError} errors that the operator can fix
  */
 export async function writeBackup(
   connectionString: string,

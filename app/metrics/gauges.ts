@@ -6,7 +6,7 @@ import { lagOf } from '@expediente/projections/ops.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from '../foundations.ts';
 
-/** What is looked at when somebody asks for the figures. */
+/** The sources of the gauges. */
 export interface Watched {
   readonly foundations: Foundations;
   /** Absent where this role does not decide. */

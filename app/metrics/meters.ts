@@ -3,7 +3,7 @@ import { Metrics } from '@expediente/platform/metrics.ts';
 import type { FeedMeter, PrintMeter } from '@expediente/projections/meter.ts';
 import type { CommandMeter } from '@expediente/workflow/meter.ts';
 
-/** What the parts of a process tell while they work, and where it is counted. */
+/** The meters of a process's parts, and the metrics they feed. */
 export interface Meters {
   readonly metrics: Metrics;
   readonly commands: CommandMeter;

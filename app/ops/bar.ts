@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { counted } from './command.ts';
 
-/** How far a long work is: what is done, how fast, how long still. Silent where it is no terminal. */
+/** Progress of a long task: amount done, rate, time left. Silent when the output is not a terminal. */
 export interface Bar {
   /** @param total when it became known, or another */
   update(done: number, total?: number): void;

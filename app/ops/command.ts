@@ -14,7 +14,7 @@ export interface BareCommand {
   parse(args: readonly string[]): (configuration: Configuration, closers: Closers) => Promise<number>;
 }
 
-/** Writes a line for whoever runs the command. */
+/** Writes a line for the person running the command. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

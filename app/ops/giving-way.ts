@@ -6,10 +6,10 @@ import type { Closers } from '../closers.ts';
 /** In the names of this process's connections: by it PostgreSQL's own processes that work for us are known. */
 export const OWN_NAME = `ops-${process.pid}`;
 
-/** A rebuild that is to have all that it can get, whoever works meanwhile. */
+/** A rebuild at full speed, regardless of users working meanwhile. */
 export const FULL_SPEED = '--full-speed';
 
-/** True of a command that works beside people for long: they go first. */
+/** True for a long command that runs beside users, who have priority. */
 export const givesWay = ([command, verb, ...rest]: readonly string[]): boolean =>
   command === 'projections' && verb === 'rebuild' && !rest.includes(FULL_SPEED);
 

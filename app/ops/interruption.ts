@@ -21,11 +21,11 @@ function listen(): AbortSignal {
   return ending.signal;
 }
 
-/** What is told where a command says nothing of its own: it had not begun, or only read. */
+/** The default message for a command without its own: it had not begun, or only read. */
 export const NOTHING_CHANGED = 'Se interrumpió: no se cambió nada. Repita el mismo mandato cuando quiera.';
 
 /**
- * A work that is interrupted: its error becomes words that say how things stand and how to go on.
+ * Turns the error of an interrupted task into a message with its state and how to continue.
  * @param words asked when it ended
  * @throws {ClearError} when it was interrupted, else its own error
  */
@@ -37,7 +37,7 @@ export async function interruptible<Result>(work: Promise<Result>, words: () => 
   }
 }
 
-/** The same for a work that only reads and cannot be told to end: it is left where it is. */
+/** The same for a task that only reads and cannot be cancelled: it is abandoned. */
 export async function leftWhenInterrupted<Result>(
   work: Promise<Result>,
   words = NOTHING_CHANGED,

@@ -6,7 +6,7 @@ import { type StreamName, streamCategory, streamName } from '@expediente/kernel/
 
 type Named = Pick<StoredEvent, 'stream' | 'revision' | 'data'>;
 
-/** Where something was named first: `order-7, revisión 3`. */
+/** The first event that names something: `order-7, revisión 3`. */
 const placeOf = ({ stream, revision }: Named): string => `${stream}, revisión ${revision}`;
 
 /** Life cycles whose records other streams name, besides those of the catalogues. */
@@ -17,10 +17,10 @@ const FILE_FIELDS = [
   'hash',
   ...Object.values<AnyCatalogue>(CATALOGUES).flatMap(({ save: { file } }) => (file ? [file.field] : [])),
 ];
-/** In JSON no quote of a text stands unescaped: what matches is a field, and not what somebody typed. */
+/** JSON escapes quotes inside texts, so a match is a field and not typed text. */
 const FILE = new RegExp(`"(?:${FILE_FIELDS.join('|')})":"([0-9a-f]{64})"`, 'g');
 
-/** What a log's events name, told event by event in the order of the log: streams that are nowhere, and files. */
+/** Collects what a log's events name, event by event in log order: missing streams, and files. */
 export class NamedByEvents {
   readonly #streams = new Set<StreamName>();
   readonly #awaited = new Map<StreamName, string>();
@@ -35,12 +35,12 @@ export class NamedByEvents {
       if (!this.#files.has(hash)) this.#files.set(hash, placeOf(event));
   };
 
-  /** Streams that events name and that have no event of their own, with the first place that names each. */
+  /** Streams that events name but that have no events, with the first event that names each. */
   get missingStreams(): ReadonlyMap<StreamName, string> {
     return this.#awaited;
   }
 
-  /** Files, with the first place that names each. */
+  /** Files, with the first event that names each. */
   get files(): ReadonlyMap<string, string> {
     return this.#files;
   }

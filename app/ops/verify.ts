@@ -17,7 +17,7 @@ export const verifyCommand: OpsCommand = {
   },
 };
 
-/** Follows all chains, reads all files, and says what it found. True when all is as it was written. */
+/** Verifies all chains and files, and reports the findings. True when everything is intact. */
 export async function verifyAll({ store, pool }: Pick<Foundations, 'store' | 'pool'>): Promise<boolean> {
   const bar = eventBar('Verificando', (await store.count()) ?? 0);
   const named = new NamedByEvents();

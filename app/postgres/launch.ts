@@ -18,9 +18,9 @@ export interface ServerOptions {
   readonly called?: string | undefined;
 }
 
-/** For the last children of a killed server to end. */
+/** Time for the last children of a killed server to end. */
 const ORPHANS_WITHIN_MS = 10_000;
-/** A server that accepts and says nothing. */
+/** Timeout for a server that accepts the connection and stays silent. */
 const CONNECT_MS = 5_000;
 /** Crash recovery of a large log may take this long. */
 const READY_WITHIN_MS = 120_000;
@@ -110,7 +110,7 @@ export async function ready(state: ServerState, failed: () => unknown = () => un
       return;
     } catch (error) {
       await client.end().catch(() => undefined);
-      // Only an answer that will stay the same ends the waiting: a wrong password, a missing role.
+      // Only a permanent error ends the wait: a wrong password, a missing role.
       const waiting = !(error instanceof pg.DatabaseError) || errorCode(error).startsWith('57');
       if (failed()) throw failed();
       if (!waiting || performance.now() > until) {

@@ -54,7 +54,7 @@ async function startServer(options: ServerOptions, state: ServerState | undefine
   await checkTraversable(dataDir, owner);
   const password = await ensureCluster(dataDir, binaries, owner, state);
   await rm(join(clusterFolder(dataDir), 'postmaster.pid'), { force: true });
-  // Its old address when it can be had: who worked with it before finds it again.
+  // Its old address when available, so that earlier clients can reconnect.
   const port = state && state.port > 0 && (await isFree(state.port)) ? state.port : await freePort();
   const next = { port, password };
   await writeState(dataDir, next);
@@ -62,7 +62,7 @@ async function startServer(options: ServerOptions, state: ServerState | undefine
   return next;
 }
 
-/** Makes the cluster beside and renames it: a crash on the way leaves none. Answers its password. */
+/** Creates the cluster in a temporary folder and renames it, so that a crash leaves no partial one. Returns its password. */
 async function ensureCluster(
   dataDir: string,
   binaries: Binaries,

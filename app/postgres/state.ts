@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const DATABASE = 'expediente';
 /** The server's superuser, which makes what the product works with and does nothing else. */
 export const SUPERUSER = 'expediente';
-/** Whom the product works as. */
+/** The role that the product connects as. */
 export const PRODUCT = 'expediente_product';
 
 /** What a later start needs to reach the same server; stands in `postgres.json`, readable by us alone. */
@@ -68,7 +68,7 @@ export async function livingServer(dataDir: string): Promise<{ pid: number; port
   return { pid, port };
 }
 
-/** In a container a process number is soon somebody else's, and a dead one may stay as a zombie. */
+/** In a container a process id is soon reused, and a dead process may remain as a zombie. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
