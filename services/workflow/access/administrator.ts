@@ -21,7 +21,7 @@ const EDITING = ['view', 'create', 'update', 'delete'];
 
 /**
  * Makes a user an administrator who can administer, whatever was taken away: the actions, the menu's pages, profile 1
- * and the user, each only where something is missing. No rule of the screens holds here: they keep others from it.
+ * and the user, each only where something is missing. The rules of the screens do not apply: they would prevent it.
  * @returns in `data.mended` what was missing, in Spanish
  * @throws {NotFound} no such user
  */
@@ -60,7 +60,7 @@ interface Wanted<Record> {
   readonly record: Record;
 }
 
-/** Who has the field, else the product's own action with its field again. */
+/** The action that has the field, else the product's own action with its field restored. */
 async function actionOf(unit: UnitOfWork, field: string): Promise<Wanted<ActionRecord>> {
   const own = ACTION_RECORDS.find((each) => each.field_actions === field);
   if (own === undefined) throw new Error(`no action ${field}`);
@@ -69,7 +69,7 @@ async function actionOf(unit: UnitOfWork, field: string): Promise<Wanted<ActionR
   return { key: record.id_actions, record: { ...record, field_actions: field, enabled_actions: 1 } };
 }
 
-/** The menu option that leads to a page, else the one that did, with the page in it. */
+/** The menu option that contains a page, else the one that did, with the page restored. */
 async function optionWith(
   unit: UnitOfWork,
   link: string,

@@ -58,11 +58,11 @@ async function rightsOf(username: string): Promise<readonly string[]> {
     ]);
 }
 
-test('what an installation was made with is not new', async () => {
+test('the menu an installation was created with is not new', async () => {
   expect(await newInMenu(services.store)).toBeNull();
 });
 
-test('a page, an action and a right that it has never had are offered to profile 1 alone', async () => {
+test('a page, an action and a right the installation never had are offered to profile 1 alone', async () => {
   const page: MenuPage = {
     a_href: 'almacenes',
     description: 'Almacenes',
@@ -112,7 +112,7 @@ test('a page, an action and a right that it has never had are offered to profile
   expect(centre.filter((right) => /almacenes|stamp/.test(right))).toEqual([]);
 });
 
-test('what its administrator took away is not offered again', async () => {
+test('entries removed by the administrator are not offered again', async () => {
   expect(await newInMenu(services.store)).toBeNull();
   const token = await services.signIn('admin');
   const { data } = await services.call('GET', '/tagsitems/get/id/2', { token });

@@ -21,7 +21,7 @@ import { unique, uniqueStream } from '../pipeline/unique.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { ownPlace, recordOf, saved } from './system-records.ts';
 
-/** What this program knows of the menu and an installation has never had. */
+/** Entries of this program's menu that an installation has never had. */
 export interface NewInMenu {
   /** Fields of actions: `print`. */
   readonly actions: readonly string[];
@@ -37,8 +37,8 @@ const actionStream = ({ field_actions }: ActionRecord): StreamName =>
 const optionStream = (id: string | number): StreamName => catalogueStream('menuOption', id);
 
 /**
- * The pages and actions of this program that the log has never told of. What somebody removed has been told of, and
- * is not new. Null: nothing is new, or nobody administers yet (a first start writes the whole menu).
+ * The pages and actions of this program that no event of the log mentions. Removed entries are mentioned, so they
+ * are not new. Null: nothing is new, or there is no administrator yet (a first start writes the whole menu).
  */
 export async function newInMenu(store: EventStore): Promise<NewInMenu | null> {
   const administrator = catalogueStream('profile', ADMINISTRATOR_PROFILE);
@@ -78,8 +78,8 @@ const rightsIn = (submenus: readonly MenuGroup[]): readonly string[] =>
     .flatMap(({ a_href, actions }) => [a_href, ...actions.map((action) => `${a_href}.${action}`)]);
 
 /**
- * Puts what is new into an installation, as its administrator would: the actions among "Acciones", the pages into
- * their place of the menu, and both into profile 1 as far as it has them in a new installation. Other profiles get them
+ * Adds the new entries to an installation as its administrator would: the actions to "Acciones", the pages to
+ * their place in the menu, and both to profile 1 as far as it has them in a new installation. Other profiles get them
  * in "Perfiles".
  * @returns in `data.pages` the titles of the pages that are new
  */

@@ -42,7 +42,7 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
     reply: FastifyReply,
     answered: Answered,
   ): Promise<FastifyReply> => {
-    // Who signed in, or tried to, is written before anybody is told: the process may die in the next moment.
+    // The audit fact of a sign-in attempt is written before the answer, in case the process dies right after.
     await use.audit.flush();
     const { cookie } = answered;
     const options = { path: use.basePath, secure: request.protocol === 'https' };

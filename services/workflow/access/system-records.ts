@@ -8,7 +8,7 @@ import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** What is done by no person's session: by the product itself, for who runs the installation. */
+/** Session of the product itself, for actions on behalf of the operator. */
 export const SYSTEM: Session = {
   id: '',
   userId: 0,
@@ -36,7 +36,7 @@ export async function recordOf<Row>(
   return record as Row | null; // the stream of the category holds the catalogue's records
 }
 
-/** Writes a record past the rules of the screens, with its unique values. True when something changed. */
+/** Writes a record without the rules of the screens, with its unique values. True when something changed. */
 export async function saved(
   unit: UnitOfWork,
   definition: AnyCatalogue,

@@ -9,7 +9,7 @@ import { moveMain, moveUniques } from './holdings.ts';
 import { capital, expectWithin, findRecord, noSuchRecord } from './record.ts';
 import { ruleOf } from './rules/index.ts';
 
-/** `delete` of a catalogue: what is in use stays (domain §7.6). */
+/** `delete` of a catalogue: a record in use is refused (domain §7.6). */
 export function deleteCommand(definition: AnyCatalogue, path: OperationPath): Command {
   const { after } = ruleOf(definition) ?? {};
   const deleted = command(

@@ -10,7 +10,7 @@ import { BadInput } from '../pipeline/errors.ts';
 import { unique, uniqueKey } from '../pipeline/unique.ts';
 import { Refused, type UnitOfWork } from '../unit-of-work.ts';
 
-/** The records that this one names and did not name before are there, and may be chosen. @throws {BadInput} */
+/** Requires the records newly named by this one to exist and to be selectable. @throws {BadInput} */
 export async function expectReferences(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -35,7 +35,7 @@ const agrees = (record: object, wanted: Readonly<Record<string, unknown>>): bool
   return Object.entries(wanted).every(([field, value]) => values.get(field) === value);
 };
 
-/** Takes what the record must hold alone, and frees what it held before. @throws {Refused} */
+/** Takes the record's unique values, and frees those it no longer holds. @throws {Refused} */
 export async function moveUniques(
   unit: UnitOfWork,
   definition: AnyCatalogue,

@@ -38,13 +38,13 @@ export async function mergedRecord(
   return record;
 }
 
-/** Who may not be chosen is nobody's default, and takes it from none. */
+/** An inactive record cannot be the default, and does not replace the present one. */
 function leaveDefault({ active, save }: AnyCatalogue, record: Record<string, Json>): void {
   if (active === undefined || record[active] === 1) return;
   for (const { field } of save.main ?? []) record[field] = 0;
 }
 
-/** What must come on creation and may be left out afterwards. */
+/** Fields required on creation and optional afterwards. */
 function expectWhole(definition: AnyCatalogue, before: JsonObject | null, record: JsonObject): void {
   if (before !== null) return;
   for (const [field, reason] of Object.entries(definition.save.onCreation ?? {})) {
@@ -66,7 +66,7 @@ function expectFixed(definition: AnyCatalogue, before: JsonObject | null, record
   }
 }
 
-/** What it is, or who names it, keeps a field as it is. */
+/** Fields locked by what the record is, or by the records that name it. */
 async function expectUnlocked(
   unit: UnitOfWork,
   definition: AnyCatalogue,

@@ -12,7 +12,7 @@ export interface Form {
   readonly file: { readonly content: Buffer; readonly name: string } | null;
 }
 
-/** Files taken in at a time before anybody said who sends them: each is up to 20 MB of memory. */
+/** Files accepted concurrently before their sender is known: each takes up to 20 MB of memory. */
 const unsigned = new FewAtOnce(4);
 
 /**
@@ -54,7 +54,7 @@ function isUnsigned({ method, headers }: FastifyRequest, body: Record<string, un
   return 'token' in given && given.token === undefined;
 }
 
-/** A form that ends early or is none at all is its sender's fault, and told so. */
+/** A truncated or malformed form is the sender's error, and answered as such. */
 class UnreadableForm extends Error {
   override readonly name = 'UnreadableForm';
   readonly statusCode: 400 | 413;
@@ -75,7 +75,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   } catch (error) {
     throw unreadable(error);
   } finally {
-    // What nobody reads would stand in the way of the next call on the same connection.
+    // Unread data would block the next call on the same connection.
     if (!whole) request.raw.unpipe().resume();
   }
 }

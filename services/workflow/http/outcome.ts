@@ -4,7 +4,7 @@ import { Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
 import type { Executed } from '../pipeline/pipeline.ts';
 
-/** What goes back to the caller: the table of domain §8. */
+/** The answer to the caller: the table of domain §8. */
 export interface Outcome {
   readonly status: number;
   readonly envelope: Envelope;
@@ -20,7 +20,7 @@ export const succeeded = ({ answer, position }: Executed): Outcome => ({
 
 const STORE_AWAY = 'El sistema no está disponible en este momento: intente de nuevo en unos segundos.';
 
-/** The one place where what a command throws becomes an answer. Null: nobody foresaw it, a 500. */
+/** The only place where an error of a command becomes an answer. Null: unexpected, a 500. */
 export function outcomeOf(error: unknown): Outcome | null {
   if (error instanceof Declined)
     return { status: error.status, envelope: declinedEnvelope(error), refused: error.rule };

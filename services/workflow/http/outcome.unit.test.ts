@@ -23,6 +23,6 @@ test.each([
   expect(outcomeOf(error)?.envelope.message).not.toContain('connection');
 });
 
-test('what nobody foresaw is left to the server', () => {
+test('unexpected errors are left to the server', () => {
   expect(outcomeOf(new TypeError('x'))).toBeNull();
 });

@@ -70,7 +70,7 @@ async function answerTo(
     const outcome = await workflow.run(command, payload, session, { key, correlationId: request.id });
     if (outcome.refused === null) await follow(command, parts, form, outcome);
     const { position } = outcome.envelope;
-    // Its next read shows what it wrote, though it names no position.
+    // The session's next read includes this write, even when it names no position.
     if (position !== undefined && !isOfTheWeb(request))
       await parts.access.positions.note(session.id, position);
     return outcome;
@@ -81,7 +81,7 @@ async function answerTo(
   }
 }
 
-/** The key of a command that may be sent again. @throws {BadInput} */
+/** The idempotency key of a command. @throws {BadInput} */
 export function keyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && KEY.test(header)) return header;

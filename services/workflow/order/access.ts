@@ -19,12 +19,12 @@ export async function visibleOrder(unit: UnitOfWork, id: number, revision?: numb
   return state;
 }
 
-/** What every transition knows of its moment. */
+/** The day and the names of units, which every transition needs. */
 export async function momentOf(unit: UnitOfWork, state: OrderState) {
   return { today: unit.today, unitNames: await unitNames(unit, unitsOf(state)) };
 }
 
-/** Decides on an order and on all that goes with it: unique numbers, plan lines, quarter budgets (domain §4.6). */
+/** Decides on an order and its dependent streams: unique numbers, plan lines, quarter budgets (domain §4.6). */
 export async function decideOrder(
   unit: UnitOfWork,
   before: OrderState,

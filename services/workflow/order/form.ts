@@ -44,7 +44,7 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
   return orderAnswer(outcome(before, after), after);
 });
 
-/** The form as sent: what is left out stays as it is, an empty day is ''. */
+/** The form as sent: omitted fields stay unchanged, an empty day is ''. */
 async function changesOf(
   unit: UnitOfWork,
   before: OrderState,
@@ -118,7 +118,7 @@ async function provider(unit: UnitOfWork, before: OrderState, id: number | undef
   return { id, nit: record.nit, name: record.name, active: record.state === 1 };
 }
 
-/** What became of an edit: receipts and invoices may have taken the order on. */
+/** The result of an edit: receipts and invoices may have advanced the order's state. */
 function outcome(before: OrderState, after: OrderState): string {
   if (after === before) return 'La orden de compra no tenía cambios.';
   const reached = after.status === before.status ? '' : ` y quedó ${orderStates.status(after.status).label}`;

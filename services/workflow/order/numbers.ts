@@ -6,7 +6,7 @@ import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import { uniqueStream } from '../pipeline/unique.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
 
-/** A number that an order must hold alone, and what is said when another has it. */
+/** A unique number of an order, and the refusal when another order has it. */
 interface Claim {
   readonly scope: UniqueScope;
   readonly value: string;
@@ -63,7 +63,7 @@ function claimsOf(state: OrderState): Claim[] {
   return claims.filter((each) => each !== null);
 }
 
-/** Held however it is written, and as it was typed: earlier orders hold theirs by that alone. */
+/** Taken both normalised and as typed: earlier orders hold only the typed form. */
 const invoiceClaims = (state: OrderState, invoice: OrderInvoiceData): Claim[] => {
   const { serie, number } = invoice;
   const written = new Set([invoiceKey(invoice), `${serie} ${number}`]);
@@ -102,7 +102,7 @@ const claim = (
     ? null
     : { scope: [name, ...within], value, field, message: `${noun} ${value} ya existe. Escriba otro número` };
 
-/** Takes what the order newly needs and frees what it no longer holds, in the same append. */
+/** Takes the order's new unique numbers and frees those it gave up, in the same append. */
 export async function moveClaims(unit: UnitOfWork, before: OrderState, after: OrderState): Promise<void> {
   const holder = orderSource(after.id);
   const [old, now] = [byStream(claimsOf(before)), byStream(claimsOf(after))];

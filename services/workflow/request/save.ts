@@ -93,7 +93,7 @@ async function linesOf(unit: UnitOfWork, payload: SaveRequest, year: number): Pr
 
 const numbersOf = (unit: number, year: number): UniqueScope => ['requestNumber', unit, year, KIND];
 
-/** The next number of the unit and year that nobody typed before. */
+/** The next number of the unit and year that no request has taken. */
 const proposedNumber = (unit: UnitOfWork, centre: number, year: number): Promise<number> =>
   unit.nextNumber([request.events.category, centre, year, KIND], (n) =>
     unit.isFree(numbersOf(centre, year), String(n)),

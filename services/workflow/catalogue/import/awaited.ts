@@ -2,7 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
 import type { Placed } from './read.ts';
 
-/** Tells of each row that names a record of its own catalogue which row of the sheet that record is. */
+/** For each row that names a record of its own catalogue: the row of the sheet with that record. */
 export function withAwaited(
   { name, key }: AnyCatalogue,
   placed: readonly Placed[],

@@ -4,7 +4,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import type { Cell } from '@expediente/platform/excel/cell.ts';
 import { shortestDecimal } from '@expediente/schemas/normalise.ts';
 
-/** A cell as its column's value; with what is wrong when it is none, `value` is then what stood there. */
+/** A cell as its column's value; when invalid, the reason, and `value` is the cell's content. */
 export interface Taken {
   readonly value: string | number | null;
   readonly fault?: string;
@@ -13,7 +13,7 @@ export interface Taken {
 /** A number of Excel is exact so far; what comes after is noise of its arithmetic. */
 const DIGITS = 15;
 
-/** Never guesses: what a cell holds is taken as it is, or refused with the way to mend it. */
+/** Never guesses: a cell's content is taken as it is, or refused with the way to correct it. */
 export function takenFrom(column: SheetColumn, cell: Cell | undefined): Taken {
   if (cell === undefined) return { value: null };
   switch (cell.kind) {

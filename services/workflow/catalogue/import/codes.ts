@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../unit-of-work.ts';
 
 type Key = string | number;
 
-/** Whom a cell names: by code, by exact description, or as lists write it, 'código · descripción'. */
+/** The record a cell names: by code, by exact description, or as lists write it, 'código · descripción'. */
 export class Codes {
   readonly #finder: Pick<RecordFinder, 'keysWith'>;
   /** By catalogue and text: fifty thousand rows name a few hundred records. */

@@ -25,7 +25,7 @@ function fieldNamed(definition: AnyCatalogue, name: string | undefined): string 
   return Object.keys(definition.fields).find((field) => payloadName(definition, field) === name) ?? '';
 }
 
-/** What changed of a record, as people read it; what the server makes of it goes without saying. */
+/** The changes of a record in readable form, without values the server derives. */
 export function changesOf(
   definition: AnyCatalogue,
   before: JsonObject,

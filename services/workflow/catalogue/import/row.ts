@@ -94,7 +94,7 @@ async function listedRecord(
   return isItself ? { key: found, values: others } : undefined;
 }
 
-/** Whose row it is: by its key, else by what tells records apart; undefined: nobody's yet. */
+/** The record of a row: by its key, else by its distinguishing values; undefined: a new one. */
 async function keyOf(
   { definition, finder, columns }: Saving,
   values: Values,
@@ -154,7 +154,7 @@ function payloadOf({ definition, columns }: Saving, values: Values, before: Json
   return payload;
 }
 
-/** Of a new record what is left out takes its default; of an edit a choice has no empty value and stays. */
+/** In a new record omitted fields take their default; in an edit a choice, which cannot be empty, stays. */
 function emptied(
   { fields }: AnyCatalogue,
   { field, kind }: SheetColumn,

@@ -9,10 +9,10 @@ import type { Workflow } from '../../workflow.ts';
 import { changesOf, faultsOf, refusedRow } from './results.ts';
 import { type SavedRow, type Saving, saveRow } from './row.ts';
 
-/** Rows of one call that are decided at a time: they share appends, and others keep their turn. */
+/** Rows of one call decided concurrently: they share appends, and other callers are not starved. */
 const AT_ONCE = 8;
 
-/** The store or the queue is away: no row is to blame, and the same call can be made again. */
+/** The store is unavailable or the queue full: not the fault of a row, and the same call can be repeated. */
 export class NotNow extends Error {
   override readonly name = 'NotNow';
   readonly outcome: Outcome;
@@ -22,7 +22,7 @@ export class NotNow extends Error {
   }
 }
 
-/** What saving these rows would do; nothing is written. @throws {NotNow} */
+/** The result of saving these rows, without writing. @throws {NotNow} */
 export async function checkRows(
   workflow: Workflow,
   saving: Saving,
@@ -43,7 +43,7 @@ export async function checkRows(
 }
 
 /**
- * Saves rows, each as one command whose idempotency key comes from the call's: a call that is made again gives
+ * Saves rows, each as one command whose idempotency key comes from the call's: a repeated call gives
  * the same answers. @throws {NotNow}
  */
 export async function loadRows(
@@ -97,7 +97,7 @@ function resultOf(
   };
 }
 
-/** What a save told beside that it was done. */
+/** The messages of a save beside its success. */
 function warningIn(data: unknown): Pick<RowResult, 'warning'> {
   const warning = typeof data === 'object' && data !== null && 'warning' in data ? data.warning : undefined;
   return typeof warning === 'string' ? { warning } : {};

@@ -14,15 +14,15 @@ import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /*
- * After any save an active user with profile 1 is there who reaches the pages where access is given, and may view and
+ * After any save there is an active user with profile 1 who reaches the pages where access is granted, and may view and
  * edit on them. Profile 1, the pages and the actions are one record each, and keep what they have of it (deleted they
  * cannot be: profile 1 names them; of the actions see catalogues/engine/locks.ts); of users another one has to remain.
  */
 
-/** Every removal of an administrator is a turn of this series: of two at once the second sees the first's. */
+/** Each removal of an administrator writes to this series: of two concurrent ones the second sees the first. */
 const REMOVALS = ['administratorRemoved'];
 
-/** @throws {Refused} when nobody else would be left */
+/** @throws {Refused} when no other administrator would be left */
 export async function expectAnotherAdministrator(
   unit: UnitOfWork,
   before: UserRecord | null,
@@ -37,7 +37,7 @@ export async function expectAnotherAdministrator(
     const { state } = await unit.load(decider, id);
     // The stream of the category holds the catalogue's records.
     if (!isAdministrator(state.record as UserRecord | null)) continue;
-    // Decided to leave it as it is: what it rests on is asked again when it is written.
+    // Decided to stay unchanged: the state it depends on is checked again before the append.
     await unit.decide(decider, [id], { type: 'change', changes: {} });
     return;
   }
@@ -67,7 +67,7 @@ export function expectAdministratorProfile(before: ProfileRecord | null, after: 
     );
 }
 
-/** The menu always leads to where access is given, and the product's own pages keep their links. */
+/** The menu always contains the pages where access is granted, and the product's own pages keep their links. */
 export const menuLinks: CatalogueRule = {
   async saved(_, record, before) {
     // Checked by the menu's schema.

@@ -4,7 +4,7 @@ import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/r
 import { Forbidden } from '../../pipeline/errors.ts';
 import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
 
-/** Who acts, when it is not profile 1, which may do all. @throws {Forbidden} */
+/** The acting user, or null for profile 1, which has no limits. @throws {Forbidden} */
 async function delegateOf(unit: UnitOfWork): Promise<Delegate | null> {
   const { session } = unit;
   if (session.profileId === ADMINISTRATOR_PROFILE) return null;

@@ -2,13 +2,13 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Following, Secret } from '../../operation.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 
-/** What one catalogue asks for beside what its definition says. */
+/** The rules of one catalogue beyond its definition. */
 export interface CatalogueRule {
   /** The payload as the definition describes it, for one that may be sent in another shape too. Not yet checked. */
   sent?(payload: unknown): unknown;
   /** The record as it is to be saved; may number, compose and refuse. */
   saved?(unit: UnitOfWork, record: JsonObject, before: JsonObject | null): Promise<JsonObject>;
-  /** Told beside id and revision after a save that was done: a `warning`, what else it did. */
+  /** Added to id and revision in the answer of a save: a `warning`, its other effects. */
   told?(record: JsonObject, before: JsonObject | null): JsonObject;
   /** Refuses a deletion. */
   deleted?(unit: UnitOfWork, record: JsonObject): Promise<void>;

@@ -24,7 +24,7 @@ export const supplyCodes: CatalogueRule = {
 };
 
 /**
- * How the supplies of a type are coded stays while there are any: with the other way they would lose presentation
+ * The coding of a type's supplies cannot change while there are any: otherwise they would lose presentation
  * and code at their next edit, or stand beside others of another prefix.
  */
 export const supplyNumbering: CatalogueRule = {
