@@ -41,7 +41,7 @@ export function catalogueEvents(definition: AnyCatalogue): StreamEvents<Catalogu
   const { [key.field]: id, ...others } = fields;
   const events: Record<string, EventDefinition> = {
     [types.created]: event(fields, ...added.map(withDefaults)),
-    // What did not change is not told, before and after.
+    // Unchanged values are left out of both sides.
     [types.changed]: event(optional(others), ...added.map((): Upcaster => (data) => data)),
     [types.deleted]: event(id === undefined ? {} : { [key.field]: id }),
   };

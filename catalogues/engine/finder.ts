@@ -2,7 +2,7 @@ import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 
 /** Finds records in the lists, which may be a moment old. */
 export interface RecordFinder {
-  /** Keys of the records that have these values, capitals aside; two at most, which tells that one is not enough. */
+  /** Keys of the records that have these values, ignoring case; at most two, as two already mean ambiguity. */
   keysWith(
     catalogue: CatalogueName,
     values: Readonly<Record<string, string | number | null>>,

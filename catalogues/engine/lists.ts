@@ -6,7 +6,7 @@ import type {
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
 
-/** Fields that are lists of records, by catalogue: how a history tells each of them as plain values. */
+/** Fields that are lists of records, by catalogue: how a history shows each of them as plain values. */
 const LISTS: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, (list: Json) => Json>>>>> = {
   // Each list was checked by its field's schema when it was saved.
   user: { units: (list) => unitsOf(list as unknown as UserRecord['units']) },

@@ -19,7 +19,7 @@ export interface Lock {
 interface Locking<Record> {
   /** Those that may be locked. */
   readonly fields: readonly (keyof Record & string)[];
-  /** Whether it depends on who names the record. */
+  /** Whether it depends on the records that name this one. */
   readonly uses: boolean;
   of(record: Record, uses: readonly RecordUse[]): readonly Lock[];
 }
@@ -68,10 +68,10 @@ const LOCKS: { readonly [Name in CatalogueName]?: Locking<CatalogueRecords[Name]
   action: { fields: ['enabled_actions'], uses: false, of: actionLocks },
 };
 
-/** Fields that may be locked, by what their record is or who names it. */
+/** Fields that may be locked, by what their record is or by the records that name it. */
 export const lockableFields = (name: CatalogueName): readonly string[] => LOCKS[name]?.fields ?? [];
 
-/** The fields of a saved record that stay as they are now: asked by the form, and by the save. */
+/** The currently locked fields of a saved record; used by the form and by the save. */
 export async function locksOn(
   name: CatalogueName,
   record: object,

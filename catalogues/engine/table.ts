@@ -69,7 +69,7 @@ export function sortedColumns(definition: AnyCatalogue): readonly string[] {
  */
 export function countsOf(definition: AnyCatalogue): Readonly<Record<string, readonly string[]>> {
   const { name, active, fields, key, parent, scope, references } = definition;
-  // A unit is in sight by its own key: what is counted no longer has it.
+  // A unit is in scope by its own key, which the counted rows no longer have.
   if (name === 'unit') return {};
   const narrowing = [...(scope !== 'everyone' ? ['id_unit'] : []), ...(parent ? [parent.field] : [])];
   const always = [...new Set([...narrowing, ...(active === undefined ? [] : [active])])];
@@ -90,7 +90,7 @@ export function countsOf(definition: AnyCatalogue): Readonly<Record<string, read
 export const searchTextOf = (definition: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
   folded(definition.search.map((field) => String(record[field] ?? '')).join(' '));
 
-/** The record that a row stands for. */
+/** The record of a row. */
 export function recordOf<Name extends CatalogueName>(
   definition: CatalogueDefinition<Name>,
   row: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ export interface RecordUse {
   readonly keys?: readonly (string | number)[];
 }
 
-/** The lists did not come so far as the log in time: nobody may conclude from them that a record is not in use. */
+/** The lists did not catch up with the log in time, so they cannot show that a record is not in use. */
 export class UsesNotKnown extends Error {
   override readonly name = 'UsesNotKnown';
 }

@@ -14,7 +14,7 @@ import { tableName } from './tables.ts';
 import { writeChanges } from './writer.ts';
 
 export interface Batch {
-  /** Where the projection stands, and where it stands after the batch. */
+  /** The projection's position before and after the batch. */
   readonly from: Position;
   readonly to: Position;
   /** Events of the projection's categories after `from`. */
@@ -46,7 +46,7 @@ export async function projectBatch(
     const [only] = batch.events;
     if (batch.events.length === 1 && only)
       return await leaveOut(parts.pool, projection, batch, leftOutBy(only, error));
-    // One of them makes a row that the table refuses: halves find it, and the others are kept.
+    // One record makes a row that the table rejects: bisection finds it, and the others are kept.
     const half = batch.events.slice(0, Math.ceil(batch.events.length / 2));
     const middle = half.at(-1)?.position ?? batch.from;
     const rest = batch.events.slice(half.length);

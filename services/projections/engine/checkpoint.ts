@@ -47,7 +47,7 @@ export async function moveCheckpoint(
   if (rowCount !== 1) throw new CheckpointMoved(`the checkpoint of ${projection.name} was moved`);
 }
 
-/** Says for ops why nothing is projected any more; whoever moves the checkpoint on takes it back. */
+/** Records for ops why the projection stopped; the next move of the checkpoint clears it. */
 export async function tellStopped(
   db: Queryable,
   { name, version }: Projection,

@@ -10,7 +10,7 @@ const CHUNK = 64 * 1024;
 export class CopyText {
   readonly #name: string;
   readonly #columns: readonly (readonly [string, ColumnType])[];
-  /** Bytes: outside of the heap nobody moves them about while they wait. */
+  /** Bytes: outside the heap the garbage collector does not move them while they wait. */
   readonly #chunks: Buffer[] = [];
   #chunk = '';
 

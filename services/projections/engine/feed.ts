@@ -31,11 +31,11 @@ export interface FeedOptions {
 
 /** A batch costs each projection some ten round trips, however few events it holds. */
 const BATCH = 2_000;
-/** How often a standing-by process tries to take over what nobody projects any more. */
+/** How often a standby process tries to take over projections whose process is gone. */
 const TAKE_OVER_MS = 500;
 /**
- * At the end of the log the next batch may gather for so long, unless somebody waits to read it: under load a
- * transaction then holds many events instead of one, and an event that comes alone still waits for nobody.
+ * At the end of the log the next batch gathers events for up to this long, unless a reader waits for it: under load a
+ * transaction then holds many events instead of one, and a single event is still projected at once.
  */
 const GATHER_MS = 50;
 /** After a batch of so many events more are on their way, and gather longer. */
@@ -51,7 +51,7 @@ interface Runner {
   position: Position;
 }
 
-/** An event of a projection is newer than this program: whoever has the newer one may go on. */
+/** An event of a projection is newer than this program: a process of the newer version has to continue. */
 class Outdated extends Error {
   override readonly name = 'Outdated';
   readonly projection: Projection;
@@ -77,7 +77,7 @@ export class Feed {
   #caughtUp = false;
   /** Those that this program is too old for. */
   readonly #outdated = new Set<Projection>();
-  /** Why the session that held the locks ended: from then on nothing is told of what was projected under them. */
+  /** Why the session that held the locks ended: from then on no progress made under them is announced. */
   #lost: Error | undefined;
 
   constructor(options: FeedOptions) {
@@ -124,7 +124,7 @@ export class Feed {
     this.#lost = undefined;
     const onLost = (error: Error): void => {
       this.#lost = error;
-      // At once: a server that is back sooner than we have ended may have lost what we told of our last batches.
+      // At once: a server that returns before this feed has ended may have lost our last announced batches.
       this.#options.positions.disown();
       void this.#subscription?.stop();
     };

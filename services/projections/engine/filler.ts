@@ -27,7 +27,7 @@ export interface FillerOptions {
   readonly store: EventStore;
   readonly projection: Projection;
   readonly signal: AbortSignal;
-  /** Told after each batch: events folded so far. */
+  /** Called after each batch with the events folded so far. */
   onEvents(events: number): void;
 }
 
@@ -201,7 +201,7 @@ export class Filler {
         this.#miscounted = true;
       }
     })();
-    // The failure is seen by whoever waits for the write.
+    // The failure is rethrown where the write is awaited.
     writing.catch(() => undefined);
     this.#writes.push(writing);
   }

@@ -17,7 +17,7 @@ export interface FillHelper {
   /** From so many events on it is worth its start. */
   readonly worthFrom: number;
   /**
-   * @param onEvents told now and then: events folded so far
+   * @param onEvents called at intervals with the events folded so far
    * @throws whatever the filling threw, as words; aborted, it ends at once
    */
   fill(task: FillTask, onEvents: (events: number) => void, signal: AbortSignal): Promise<Filled>;
@@ -30,7 +30,7 @@ export interface FillingParts {
   readonly signal: AbortSignal;
 }
 
-/** For whoever fills: tables that nobody reads yet need not be safe after each write. */
+/** Session settings for filling: tables without readers need not be durable after each write. */
 export const FILLING_SETTINGS =
   'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off';
 
@@ -64,7 +64,7 @@ export async function fillTables(
     filler.fill({ share: { index: 0, of: 2 }, upTo }),
     helper.fill(task, told, either),
   ] as const;
-  // Both have ended before anybody drops the tables under one; the first failure is the one to tell.
+  // Both must end before the tables are dropped; the first failure is the one reported.
   for (const share of shares) share.catch((error: unknown) => failed.abort(error));
   await Promise.allSettled(shares);
   if (failed.signal.aborted) throw failed.signal.reason;

@@ -57,7 +57,7 @@ export async function createIndexesAtOnce(
     }
   };
   const lanes = Math.min(MOST_AT_ONCE, Math.max(2, availableParallelism()));
-  // All of them end before anybody drops the tables under one.
+  // All must end before the tables are dropped.
   const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
   const failed = ended.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;

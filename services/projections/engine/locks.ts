@@ -2,11 +2,11 @@ import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './tables.ts';
 
-/** `expr`: who projects; one process per projection and version, for as long as its session lives. */
+/** `expr`: projecting; one process per projection and version, for as long as its session lives. */
 const PROJECTING = 0x65_78_70_72;
-/** `expw`: who writes its live tables now: a batch, a swap, a record projected again. */
+/** `expw`: writing its live tables: a batch, a swap, a record projected again. */
 const WRITING = 0x65_78_70_77;
-/** `exrb`: who rebuilds it. */
+/** `exrb`: rebuilding it. */
 const REBUILDING = 0x65_78_72_62;
 
 /** A projection's name and version, as its locks know it. */
@@ -53,7 +53,7 @@ export async function endRebuilding(db: Queryable, name: string): Promise<void> 
   await db.query('select pg_advisory_unlock($1, $2)', [REBUILDING, numberOf({ name, version: '0' })]);
 }
 
-/** Waits until nobody else writes the live tables; held until the transaction ends. Takes no transaction id. */
+/** Waits until no other session writes the live tables; held until the transaction ends. Takes no transaction id. */
 export async function lockWriting(db: Queryable, projection: Projection): Promise<void> {
   await db.query({
     name: 'projection.lock',

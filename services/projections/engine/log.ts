@@ -22,7 +22,7 @@ export async function madeFromAnotherLog(pool: pg.Pool, store: EventStore): Prom
   const { rows } = await pool.query<LogPlace & { readonly name: string }>(
     'select name, position, log from read.projection where live order by name',
   );
-  // Asked after the checkpoints were read: they move on meanwhile, and never beyond it.
+  // Read after the checkpoints: they may move meanwhile, but never beyond it.
   const head = await store.head();
   return rows.filter((row) => !isOf(store, head, row)).map(({ name }) => name);
 }

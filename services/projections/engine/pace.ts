@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 
-/** So long it works before it looks whether anybody else does. */
+/** Working time between two checks for other activity. */
 const LOOK_AFTER_MS = 100;
 
 /** So many times as long as it worked it rests while others work: they keep four fifths of their speed, with once about half. */
@@ -22,14 +22,14 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Called between two steps of the work. Resolves at once when nobody works. */
+  /** Called between two steps of the work. Resolves at once when there is no other activity. */
   async rest(): Promise<void> {
     const worked = performance.now() - this.#since;
     if (worked < LOOK_AFTER_MS) return;
     const head = await this.#store.head();
     const somebodyWorks = this.#head !== undefined && head > this.#head;
     this.#head = head;
-    // Told to end, whoever called asks the signal next.
+    // When aborted, the caller checks the signal next.
     if (somebodyWorks)
       await pause(RESTS * worked, undefined, { signal: this.#signal }).catch(() => undefined);
     this.#since = performance.now();

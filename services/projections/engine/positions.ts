@@ -8,7 +8,7 @@ export const WAIT_MS = 2_000;
 /** How often a process that does not project itself looks how far the others are. */
 const LOOK_MS = 20;
 
-/** How far the live tables are, as this process knows: told by its own projecting, else looked up. */
+/** Positions of the live tables known to this process: from its own projecting, else looked up. */
 export class Positions {
   readonly #pool: pg.Pool;
   readonly #known = new Map<string, Position>();
@@ -24,7 +24,7 @@ export class Positions {
     pool.on('remove', () => this.#forget());
   }
 
-  /** Told after each batch of a projection that this process projects. */
+  /** To call after each batch of a projection that this process projects. */
   moved(name: string, position: Position): void {
     this.#own.add(name);
     this.#known.set(name, position);
@@ -41,7 +41,7 @@ export class Positions {
     for (const name of this.#known.keys()) if (!this.#own.has(name)) this.#known.delete(name);
   }
 
-  /** Resolves when somebody waits for what this process is to project, or after `ms`. */
+  /** Resolves when a reader waits for a projection of this process, or after `ms`. */
   async whenWanted(ms: number, signal: AbortSignal): Promise<void> {
     if (this.#waiting > 0 || signal.aborted) return;
     // A timer of its own: a timeout signal inside `AbortSignal.any` may be collected before it fires.

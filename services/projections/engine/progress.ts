@@ -6,7 +6,7 @@ export interface RebuildProgress {
   readonly projection: string;
   readonly phase: 'filling' | 'indexing' | 'comparing' | 'swapping' | 'done';
   readonly events: number;
-  /** As many as the live tables were made from; 0 when nobody knows. */
+  /** As many as the live tables were made from; 0 when unknown. */
   readonly total: number;
   readonly percent: number;
   readonly perSecond: number;

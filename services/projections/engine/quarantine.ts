@@ -40,7 +40,7 @@ export const leftOutBy = (event: ProjectedEvent, error: unknown): LeftOut => ({
   correlation: event.metadata.correlationId,
 });
 
-/** For whoever reads the log: a record was left out. */
+/** Logs that a record was left out. */
 export const tellLeftOut = (
   log: Log,
   { name }: Projection,

@@ -112,7 +112,7 @@ async function rebuildWith(
   }: Required<Pick<RebuildOptions, 'dryRun' | 'alone' | 'signal'>> & Pick<RebuildOptions, 'helper'>,
 ): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences' | 'leftOut'>> {
   await client.query(`${FILLING_SETTINGS}; set maintenance_work_mem = '128MB'`);
-  // One processor at most, so that whoever works meanwhile has the others.
+  // At most one processor, so that the others stay free for users.
   if (!alone) {
     await client.query('set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0');
   }
@@ -159,7 +159,7 @@ async function indexThenCompare(
   return await asOfOneMoment(client, projection, filler, async () => await differences(client, projection));
 }
 
-/** Nobody waits for what a long transaction hides: plain indexes, and the comparison beside them. */
+/** At full speed long transactions delay no user: plain indexes, and the comparison in parallel. */
 async function indexWhileComparing(
   pool: pg.Pool,
   client: pg.PoolClient,

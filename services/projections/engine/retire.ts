@@ -8,7 +8,7 @@ import { type Queryable, quoted, tablesOf } from './tables.ts';
 /** So long a version stays that another took the place of: a release that is taken back finds its tables. */
 export const KEPT = '1 day';
 
-/** A version of a projection, and where it stands on the disk. */
+/** A version of a projection, and its tables. */
 export interface VersionTables {
   readonly name: string;
   /** Its fingerprint; `v4`: made before versions were fingerprints. */
@@ -131,7 +131,7 @@ export function keepRetiring(
         for (const version of await retire(pool, projections))
           log.info(version, 'an old version was retired');
       } catch (error) {
-        // The next hour tries again: nobody waits for it.
+        // Retried in an hour: nothing depends on it.
         log.warn({ err: error }, 'an old version could not be retired');
       }
     });

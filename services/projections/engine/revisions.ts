@@ -4,7 +4,7 @@ import type { Projection } from '../projection.ts';
 /** Of all live tables together: what was read at one revision is still so while it is the present one. */
 export type Revision = string;
 
-/** Query of the revision of one projection's live tables, for who reads no others. */
+/** Query of the revision of one projection's live tables, for callers that read only these. */
 export const revisionQuery = ({ name }: Pick<Projection, 'name'>): string =>
   `select version || ' ' || changes as revision from read.projection where name = '${name}' and live`;
 

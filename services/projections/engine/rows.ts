@@ -3,7 +3,7 @@ import type { Projection, RowFold } from '../projection.ts';
 import { type FoldedEvent, takenBy } from './present.ts';
 import type { Row } from './tables.ts';
 
-/** What a fold's table must be told. */
+/** What a fold's table needs. */
 export interface RowChange {
   readonly key: Row;
   readonly row: Row | null;

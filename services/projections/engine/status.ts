@@ -15,7 +15,7 @@ export interface ProjectionStatus {
   readonly behind: boolean;
   /** Its tables were made from another log than this one is: they say nothing about it until they are rebuilt. */
   readonly other_log: boolean;
-  /** Why nothing is projected until a newer program takes it over, in Spanish; null: it goes on. */
+  /** Why nothing is projected until a newer program takes it over, in Spanish; null: it is running. */
   readonly stopped: string | null;
   /** Since the last event handled, while it is behind; else 0. */
   readonly lag_seconds: number;
@@ -62,7 +62,7 @@ interface RebuildRow extends Omit<RebuildStatus, 'percent' | 'started_at'> {
   readonly silent: boolean;
 }
 
-/** How every projection stands; what a killed rebuild left as running is told as interrupted. */
+/** The state of every projection; a killed rebuild still marked as running is reported as interrupted. */
 export async function projectionStatuses(
   pool: pg.Pool,
   store: EventStore,
@@ -82,7 +82,7 @@ export async function projectionStatuses(
       `select *, state = 'running' and updated_at < now() - interval '30 seconds' as silent from read.rebuild`,
     ),
   ]);
-  // Asked after the checkpoints were read: they move on meanwhile, and never beyond it.
+  // Read after the checkpoints: they may move meanwhile, but never beyond it.
   const head = await store.head();
   return projections.rows.map((row) => {
     const otherLog = !isOf(store, head, row);

@@ -58,7 +58,7 @@ export async function createTables(db: Queryable, projection: Projection, place:
   }
 }
 
-/** Tells the planner what the tables hold; a filled table that nobody looked at yet is read in whole. */
+/** Tells the planner what the tables hold; without statistics a filled table would be scanned in whole. */
 export async function analyzeTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
   for (const table of tablesOf(projection)) {
     await db.query(`analyze ${tableName(table, projection.version, place)}`);

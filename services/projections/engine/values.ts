@@ -2,7 +2,7 @@ import type { ColumnType } from '../projection.ts';
 
 const isJson = (type: ColumnType): boolean => type === 'jsonb' || type === 'json';
 
-/** Stands between JSON texts that travel as one: JSON never holds it raw. */
+/** Separator of joined JSON texts, which never contain it unescaped. */
 const BETWEEN = '\x1e';
 
 /**

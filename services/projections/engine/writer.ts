@@ -65,7 +65,7 @@ export async function copyChanges(
   const send = async (texts: RowTexts): Promise<void> => {
     await sent;
     sent = texts.send(target.client);
-    // The failure is seen by whoever waits for it next.
+    // The failure is rethrown where the write is awaited next.
     sent.catch(() => undefined);
   };
   const over: (() => Promise<void>)[] = [];
@@ -93,7 +93,7 @@ export async function copyChanges(
   for (const write of over) await write();
 }
 
-/** New rows of a fold with their parts, written down for COPY one by one: nothing but text of them stays. */
+/** New rows of a fold with their parts, serialised for COPY one by one: only their text is kept. */
 class RowTexts {
   readonly #fold: RowFold<Row>;
   readonly #own: CopyText;

@@ -38,7 +38,7 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `);
 
-/** What a filter's values ask of a row; any one of them is enough. */
+/** The condition of a filter's values on a row; any one value is enough. */
 export function filterCondition({ kind, of, within }: Filter, values: readonly unknown[]): Condition {
   if (kind === 'integer') {
     const numbers = values

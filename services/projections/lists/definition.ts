@@ -44,12 +44,12 @@ export interface ListDefinition<Row = unknown> {
   /** Where its texts are looked at (a search, a filter `within` them), when not in `from`: the same aliases and columns. */
   readonly searchFrom?: RawBuilder<unknown>;
   readonly select: RawBuilder<Row>;
-  /** What tells its rows apart, and settles ties in the direction of the sort. */
+  /** The key of its rows, which also breaks ties in the direction of the sort. */
   readonly key: readonly RawBuilder<unknown>[];
   /** What a word of the search looks through. */
   searched(db: ReadDatabase, word: string): Promise<Condition>;
   readonly sort: Readonly<Record<string, SortColumn>>;
-  /** The order when none is asked for. */
+  /** The default order. */
   readonly order: { readonly column: string; readonly descending: boolean };
   /** By the columns' own names where a table of counts has them. */
   readonly filters: Readonly<Record<string, Filter>>;

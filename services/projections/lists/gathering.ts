@@ -38,7 +38,7 @@ interface Beside {
   readonly _place: number | null;
 }
 
-/** What the hits are told apart by, as `only` sees it. */
+/** The key of the hits, as `only` sees it. */
 export const TAB = sql.ref('hit.tab');
 
 /**
@@ -91,7 +91,7 @@ function shown({ list, all, open }: Asked, looked: RawBuilder<unknown>): RawBuil
   if (!open) return sql`shown as (select * from hit)`;
   const some = sql`select * from hit where ${open.only}`;
   if (all.reach === 'whole') return sql`shown as materialized (${some})`;
-  // Asked once, before anything is looked for.
+  // Queried once, before the search.
   const more = sql<SqlBool>`(select count(*) from hit) >= ${NEWEST_HITS}`;
   const themselves = { ...open, where: allOf([open.where, more]) };
   return sql`newest as materialized (${hitsOf(list, themselves, looked)}),

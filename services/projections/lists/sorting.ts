@@ -9,7 +9,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** The sort asked for, or the list's own. @throws {BadQuery} */
+/** The requested sort, or the list's default. @throws {BadQuery} */
 export function sortOf(list: ListDefinition, request: ListRequest): Sort {
   const { column: name, descending } = request.sort ?? list.order;
   const column = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined;
