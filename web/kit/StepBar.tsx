@@ -22,6 +22,17 @@ export function StepBar({ steps, current, off }: Props) {
       bar.current.scrollLeft =
         step.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - step.offsetWidth) / 2;
   }, [current]);
+  useEffect(() => {
+    const own = bar.current;
+    if (!own) return undefined;
+    // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop of Tab.
+    const observer = new ResizeObserver(() => {
+      if (own.scrollWidth > own.clientWidth) own.tabIndex = 0;
+      else own.removeAttribute('tabindex');
+    });
+    observer.observe(own);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div>
       {off && (
