@@ -177,6 +177,8 @@ test('a request, its history and its print', async () => {
   await looked(person, 'request');
   await person.press('Imprimir pedido');
   await person.read('Solicitante');
+  // The formats can be chosen once the signatories are there.
+  await person.page.waitForFunction(() => document.querySelector('[role=dialog] button:disabled') === null);
   await looked(person, 'request-print');
 });
 

@@ -42,6 +42,18 @@ const columnCovered = async (person: Person): Promise<string> =>
     return covered ? 'a scrollbar lies over the last column' : '';
   });
 
+/** Colours and places that are still changing are nobody's last. */
+async function atRest(person: Person): Promise<void> {
+  await person.page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 /**
  * What hangs over the edge or stands in anybody's way at each width. Between the widest and the narrowest only what
  * depends on sizes is asked again.
@@ -56,6 +68,7 @@ export async function faultsSeen(
   for (const [i, width] of widths.entries()) {
     await person.width(width);
     await person.settled();
+    await atRest(person);
     const lost = await closeLost(person);
     if (lost) faults.push(`${name}, ${width} px: ${lost}`);
     const covered = await columnCovered(person);
