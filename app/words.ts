@@ -21,7 +21,7 @@ export function welcome(address: string, configuration: Configuration): string {
   return lines.join('\n');
 }
 
-/** For what should not happen: one line; the whole of it stands in the log. */
+/** For unexpected errors: one line; the details are in the log. */
 export function failureLine(reason: string): string {
   return `Expediente no pudo continuar: ${reason}. Los detalles están en el registro (expediente.log de la carpeta de datos).`;
 }

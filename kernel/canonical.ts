@@ -6,7 +6,7 @@ const PLAIN = /^[ !#-[\]-~\u00a0-\ud7ff]*$/;
 /**
  * RFC 8785 canonical JSON: keys sorted by UTF-16 code units, no white space. Members that are `undefined`
  * are left out, as JSON itself does.
- * @param writeNumber for those who allow fewer numbers than JSON does
+ * @param writeNumber for callers that allow fewer numbers than JSON does
  */
 export function canonicalJson(value: Json, writeNumber: (value: number) => string = JSON.stringify): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
@@ -29,7 +29,7 @@ function sortedKeys(value: object): string[] {
   return keys;
 }
 
-/** Names of members are few and come again and again. */
+/** Cache of member names: they are few and repeated. */
 const NAMES = new Map<string, string>();
 const MOST_NAMES = 2_000;
 

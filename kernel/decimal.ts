@@ -112,7 +112,7 @@ export const totalOf = (parts: Iterable<readonly [units: Quantity, unitPrice: Pr
 
 /**
  * A total over its parts: each keeps its own rounded amount, the last takes the rounding rest (domain §4). No part
- * falls below zero: what the last has not, the ones before it give up. The parts add up to the total.
+ * falls below zero: a rest the last cannot bear is taken from the parts before it. The parts add up to the total.
  * @param rounded each part's round(quantity × price, 2)
  */
 export function splitTotal(total: Money, rounded: readonly Money[]): readonly Money[] {

@@ -5,7 +5,7 @@ export interface Envelope<Data = unknown> {
   readonly response: ResponseKind;
   readonly message: string;
   readonly data: Data;
-  /** Where the command's last event stands in the store; the web sends the last one it saw with its reads. */
+  /** Position of the command's last event in the store; the web sends the last one it saw with its reads. */
   readonly position?: string;
 }
 
@@ -13,13 +13,13 @@ export interface Envelope<Data = unknown> {
 export const CONNECTION_FAILED =
   'No se ha podido realizar la conexión al servidor. Contacte con el área de IT.';
 
-/** R1 §4: the session is not good; the client clears its storage and goes to the root. */
+/** R1 §4: the session is not valid; the client clears its storage and goes to the root. */
 export const SESSION_ERROR = 'error_session_api';
 
 /** Names the build of the interface that a process serves, on each of its answers. */
 export const BUILD_HEADER = 'x-expediente-build';
 
-/** For whom a call of the web speaks (domain §8): see `speakerOf`. */
+/** Names the session that a call of the web was made for (domain §8): see `speakerOf`. */
 export const SPEAKER_HEADER = 'x-expediente-speaker';
 
 /** `data.rule` of the 409 to a call that speaks for another session than its cookie's (domain §8). */
@@ -35,12 +35,12 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What a 400 says first: the reason of its first field (domain §8, "Further wire decisions"). */
+/** The message of a 400: the reason of its first field (domain §8, "Further wire decisions"). */
 export const firstReason = (errors: readonly FieldError[]): string =>
   errors[0]?.message ?? 'Revise los datos ingresados.';
 
 /** The message of a failure on our side with the code of its call, under which the log holds its cause. */
 export const withCode = (message: string, code: string): string => `${message} Código: ${code}`;
 
-/** The same message whatever the call: several calls that fail of one cause are told once. */
+/** The same message whatever the call: several calls that fail for one cause are shown once. */
 export const withoutCode = (message: string): string => message.replace(/ Código: [\w-]+$/, '');

@@ -8,14 +8,14 @@ export interface DomainEvent<Type extends string = string, Data = JsonObject> {
   readonly data: Data;
 }
 
-/** For the compiler: a fold has a case for every event, and what no definition knows never comes to it. */
+/** For the compiler: a fold has a case for every event, and undefined events never reach it. */
 export function unreachable(event: never): never {
   throw new Error(`no case for ${JSON.stringify(event)}`);
 }
 
 /**
  * Who did what, when, under which command. All values are strings, because KurrentDB's
- * multi-stream append takes nothing else.
+ * multi-stream append accepts nothing else.
  */
 export interface EventMetadata {
   /** The idempotency key of the command, or an id made for it. */

@@ -31,7 +31,7 @@ export type DecimalColumn = (typeof DECIMALS)[DecimalKind]['column'];
 /** PostgreSQL's `integer`: ids, years, numbers. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** True when an amount can be kept in a column of its kind. */
+/** True when an amount fits a column of its kind. */
 export const fitsIn = (kind: DecimalKind, amount: Money | Quantity | Price): boolean =>
   // Amounts of one kind are compared; the maximum is one of that kind.
   compare(amount as Money, DECIMALS[kind].maximum as Money) <= 0;

@@ -17,5 +17,5 @@ export function hasRightCheck(nit: string): boolean {
   return check === (remainder === 10 ? 'K' : String(remainder));
 }
 
-/** Told after a save whose NIT fails the check (domain §6). */
+/** Warning after a save whose NIT fails the check (domain §6). */
 export const NIT_CHECK_WARNING = 'El dígito verificador del NIT no coincide';

@@ -15,7 +15,7 @@ export function streamName(category: string, ...key: readonly (string | number)[
   return name as StreamName;
 }
 
-/** The category of a stream: what stands before the first hyphen. */
+/** The category of a stream: the part before the first hyphen. */
 export function streamCategory(stream: string): string {
   const hyphen = stream.indexOf('-');
   return hyphen < 0 ? stream : stream.slice(0, hyphen);

@@ -8,7 +8,7 @@ import { DATABASE, PRODUCT, productPassword, type ServerState, superuserConnecti
  */
 export async function ensureProductDatabase(state: ServerState): Promise<void> {
   const ofSuperuser = await inServer(state, 'postgres', async (client) => {
-    // Two processes may start at once: one makes, the other finds. It ends with the connection.
+    // Two processes may start at once: one creates, the other finds. The lock ends with the connection.
     await client.query('select pg_advisory_lock($1, $2)', LOCK);
     const role = await client.query('select from pg_roles where rolname = $1', [PRODUCT]);
     if (role.rowCount === 0) {
