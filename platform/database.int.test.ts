@@ -49,7 +49,8 @@ test('a connection that the server ends is replaced', async () => {
   await pool.query('select 1');
   const other = openPool({ connectionString: database.connectionString, name: 'otra' });
   await other.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'expediente-prueba'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'expediente-prueba'`,
   );
   await other.end();
   const answers = await Promise.allSettled([pool.query('select 1'), pool.query('select 1')]);

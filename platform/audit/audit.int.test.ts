@@ -84,6 +84,19 @@ test('facts whose commit was not answered are not written again', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ facts: 3 });
 });
 
+test('who waits for facts that cannot be written is told so, and they are written once they can', async () => {
+  const audit = openAudit(pool, log);
+  await pool.query('alter table audit rename to audit_away');
+  audit.record({ kind: 'sign-in', user: '2', result: 'done' });
+  await expect(audit.flush()).rejects.toThrow('"audit" does not exist');
+  await pool.query('alter table audit_away rename to audit');
+  await expect.poll(async () => await verifyAudit(pool)).toMatchObject({ facts: 1 });
+  audit.record({ kind: 'sign-in', user: '3', result: 'done' });
+  await audit.flush();
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 2 });
+  await audit.close();
+});
+
 /** A pool whose first commit succeeds but whose connection breaks before the answer. */
 function losesOneAnswer(whole: typeof pool): typeof pool {
   let lost = false;

@@ -6,9 +6,12 @@ import { type AuditRow, CHAIN_START, chainOf, type Fact } from './fact.ts';
 export interface Audit {
   /** Records a fact; returns at once, the fact is written in a batch a few milliseconds later. */
   record(fact: Fact): void;
-  /** Resolves when everything recorded so far is written. */
+  /**
+   * Resolves when everything recorded so far is written. @throws what the database failed with: nobody waits until it
+   * is back; the facts are kept and written then
+   */
   flush(): Promise<void>;
-  /** Writes what is left and ends. */
+  /** Writes what is left and ends; a database that stays away is given up. */
   close(): Promise<void>;
 }
 
@@ -34,34 +37,41 @@ interface Batch {
 export function openAudit(pool: pg.Pool, log: Log): Audit {
   const waiting: Noted[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let closing = false;
+  let writing: Promise<void> | undefined;
+  /** Failed attempts since the last batch that was written. */
+  let failures = 0;
   /** The batch being written; after a failure exactly the same facts are retried. */
   let batch: Batch | undefined;
 
-  const drain = async (): Promise<void> => {
-    for (let failures = 0; waiting.length > 0; ) {
-      batch = batch ?? { facts: waiting.slice(0, BATCH), ends: [] };
+  /** @throws at the first batch that is not written, with the next attempt planned */
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      batch ??= { facts: waiting.slice(0, BATCH), ends: [] };
       try {
         await append(pool, batch);
-        waiting.splice(0, batch.facts.length);
-        batch = undefined;
-        failures = 0;
       } catch (error) {
         failures += 1;
         log.error({ err: error, waiting: waiting.length }, 'audit facts could not be written');
-        if (closing && failures > 3) return;
-        await pause(Math.min(5_000, 100 * 2 ** failures));
+        plan(restAfter(failures));
+        throw error;
       }
+      waiting.splice(0, batch.facts.length);
+      batch = undefined;
+      failures = 0;
     }
   };
-  const start = (): Promise<void> => {
+  /** Writes now what waits, or joins the writing under way, which takes in what came later too. */
+  const write = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    running ??= drain().finally(() => {
-      running = undefined;
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
     });
-    return running;
+    return writing;
+  };
+  const plan = (ms: number): void => {
+    // What it fails with is in the log, and the next attempt is planned.
+    timer ??= setTimeout(() => void write().catch(() => undefined), ms);
   };
   return {
     record(fact) {
@@ -70,17 +80,26 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
         return;
       }
       waiting.push({ fact, at: new Date().toISOString() });
-      if (!running) timer ??= setTimeout(start, EVERY_MS);
+      if (!writing) plan(EVERY_MS);
     },
     async flush() {
-      await start();
+      // Once more: the pool may have handed out a dead connection.
+      await write().catch(write);
     },
     async close() {
-      closing = true;
-      await start();
+      const done = async (): Promise<boolean> =>
+        await write().then(
+          () => true,
+          () => failures > 3,
+        );
+      while (!(await done())) await pause(restAfter(failures));
+      clearTimeout(timer);
     },
   };
 }
+
+/** Milliseconds before the next attempt after so many failed ones. */
+const restAfter = (failures: number): number => Math.min(5_000, 100 * 2 ** failures);
 
 async function append(pool: pg.Pool, { facts, ends }: Batch): Promise<void> {
   const client = await pool.connect();
