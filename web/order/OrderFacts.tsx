@@ -1,5 +1,6 @@
 import './order-facts.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { dateText } from '../kit/amounts.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -50,28 +51,28 @@ const consolidation = (order: OrderDetail): readonly Fact[] => [
 ];
 
 const purchase = (order: OrderDetail): readonly Fact[] => [
-  ['No. orden de compra', order.number_purchase],
-  ['Fecha de emisión', dateText(order.date_issue)],
+  [ORDER_PLAIN.numberPurchase.title, order.number_purchase],
+  [ORDER_PLAIN.dateIssue.title, dateText(order.date_issue)],
   ['Cuatrimestre', order.quarter],
   ['Tipo de compra', order.type_purchase],
   ['Proveedor', [order.provider_nit, order.provider_name].filter(Boolean).join(' · ')],
-  ['No. acta de adjudicación', order.number_award],
-  ['NPG / NOG', order.npg_nog],
-  ['Fecha NPG / NOG', dateText(order.date_npg_nog)],
-  ...(order.exemption_iva ? [['Constancia de exención de IVA', order.exemption_iva, 'wide'] as const] : []),
+  [ORDER_PLAIN.numberAward.title, order.number_award],
+  [ORDER_PLAIN.npgNog.title, order.npg_nog],
+  [ORDER_PLAIN.dateNpgNog.title, dateText(order.date_npg_nog)],
+  ...(order.exemption_iva ? [[ORDER_PLAIN.exemptionIva.title, order.exemption_iva, 'wide'] as const] : []),
   ...(order.justification_purchase_order
-    ? [['Justificación', order.justification_purchase_order, 'wide'] as const]
+    ? [[ORDER_PLAIN.justification.title, order.justification_purchase_order, 'wide'] as const]
     : []),
 ];
 
 /** Only what has been reached: an empty number says nothing. */
 function phases(order: OrderDetail): readonly Fact[] {
   const all: readonly Fact[] = [
-    ['CUR de compromiso', order.number_compromise],
-    ['Fecha de compromiso', shown(order.date_compromise)],
+    [ORDER_PLAIN.numberCompromise.title, order.number_compromise],
+    [ORDER_PLAIN.dateCompromise.title, shown(order.date_compromise)],
     ['Envío al proveedor', shown(order.date_send_provider)],
-    ['CUR de devengado', order.number_devengade],
-    ['Fecha de devengado', shown(order.date_devengade)],
+    [ORDER_PLAIN.numberDevengade.title, order.number_devengade],
+    [ORDER_PLAIN.dateDevengade.title, shown(order.date_devengade)],
     ['No. mesa de entrada', order.number_table],
     ['Envío a DAF', shown(order.date_send_daf)],
     ...(order.date_send_daf_last !== order.date_send_daf

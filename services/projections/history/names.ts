@@ -2,7 +2,6 @@ import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Json } from '@expediente/kernel/events.ts';
-import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
 import type { ReadModule } from '../module.ts';
 import type { ReadParts } from '../parts.ts';
@@ -108,7 +107,9 @@ function nameAt(names: readonly NameSince[], at: string): NameThen | undefined {
 
 const keyOf = ({ kind, id }: NamedRecord): string => `${kind}-${id}`;
 
-const isCatalogue = (kind: string): kind is CatalogueName => CATALOGUE_NAMES.some((name) => name === kind);
+const CATALOGUED: ReadonlySet<string> = new Set(CATALOGUE_NAMES);
+
+const isCatalogue = (kind: string): boolean => CATALOGUED.has(kind);
 
 /** The records that a field's value names: an id, or a list of them; 0 and nothing name none. */
 export function recordsIn({ records = {} }: FieldNames, path: string, value: Json): readonly NamedRecord[] {
@@ -148,15 +149,15 @@ export function inWords(
   };
 }
 
-const isId = (kind: string, value: Json): value is number | string =>
-  isCatalogue(kind) && hasCodes(kind)
-    ? typeof value === 'string' && value !== ''
-    : typeof value === 'number' && value > 0;
+/** Catalogues whose ids are codes that people gave, not integers of the server. */
+const CODED: ReadonlySet<string> = new Set(
+  CATALOGUE_NAMES.filter((name) => {
+    const definition = CATALOGUES[name];
+    return columnsOf(definition)[definition.key.field] === 'text';
+  }),
+);
 
-/** Their ids are codes that people gave, not integers of the server. */
-const hasCodes = (name: CatalogueName): boolean => {
-  const definition = CATALOGUES[name];
-  return columnsOf(definition)[definition.key.field] === 'text';
-};
+const isId = (kind: string, value: Json): value is number | string =>
+  CODED.has(kind) ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
 
 const lastWord = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
