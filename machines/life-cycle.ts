@@ -6,8 +6,8 @@ import type { Names } from './life-cycle/offers.ts';
 import type { Status } from './life-cycle/table.ts';
 
 /**
- * A stream's decider (architecture "Deciding"): `decide` asks the XState machine and collects what it
- * emits; `evolve` folds stored events without it and never throws.
+ * A stream's decider (architecture "Deciding"): `decide` asks the XState machine for the events that a command brings
+ * about; `evolve` folds stored events without it and never throws.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   /** The category of its streams, and what they hold. */
@@ -50,6 +50,3 @@ export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
   /** Reason the user gave, or ''. */
   reasonOf(event: Event): string;
 }
-
-/** A life cycle whose types are no longer of interest: what the registry and the history hold. */
-export type AnyLifeCycle = LifeCycle<JsonObject, never, DomainEvent, never>;
