@@ -21,6 +21,9 @@ const WEB = [...SHARED, 'catalogues', 'web'];
 /** What Node runs: a file here becomes one of the same path in `dist/`. */
 const ENTRIES = ['app/main.ts', 'app/ops.ts', 'app/ops/fill-thread.ts', 'platform/excel/worker.ts'];
 
+/** As many of a build's name as tell builds apart. */
+const BUILD_DIGITS = 12;
+
 const TARGETS = [
   {
     name: 'server',
@@ -42,7 +45,7 @@ export async function build({ force = false, only = undefined } = {}) {
     if (current && !force) continue;
     if (!told) process.stdout.write('Construyendo…\n');
     told = true;
-    await target.build();
+    await target.build(sources);
     await writeStamp(target.stamp, sources);
   }
 }
@@ -57,7 +60,8 @@ const npmPackagesOutside = {
   },
 };
 
-async function buildServer() {
+/** @param sources hash of the sources: its beginning is the name of the build (platform/build.ts) */
+async function buildServer(sources) {
   const esbuild = await import('esbuild');
   try {
     await esbuild.build({
@@ -73,6 +77,7 @@ async function buildServer() {
       sourcemap: true,
       chunkNames: 'chunks/[name]-[hash]',
       plugins: [npmPackagesOutside],
+      define: { 'process.env.EXPEDIENTE_BUILD': JSON.stringify(sources.slice(0, BUILD_DIGITS)) },
       logLevel: 'silent',
     });
   } catch (error) {

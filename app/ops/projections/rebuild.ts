@@ -2,15 +2,33 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { type FillHelper, type RebuildResult, RebuildRunning, rebuild } from '@expediente/projections/ops.ts';
 import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
-import type { Closers } from '../closers.ts';
-import type { Foundations } from '../foundations.ts';
-import { type Bar, eventBar } from './bar.ts';
-import { counted, say } from './command.ts';
-import { fillHelper } from './fill-helper.ts';
-import { lowerServersPriority } from './giving-way.ts';
-import { interruptible, interruption } from './interruption.ts';
+import type { Closers } from '../../closers.ts';
+import type { Foundations } from '../../foundations.ts';
+import { type Bar, eventBar } from '../bar.ts';
+import { counted, say } from '../command.ts';
+import { fillHelper } from '../fill-helper.ts';
+import { FULL_SPEED, lowerServersPriority } from '../giving-way.ts';
+import { interruptible, interruption } from '../interruption.ts';
+import { namedOrAll, optionsIn, type Verb } from './verb.ts';
 
-export interface RebuildWords {
+/** `rebuild`: fills a read model anew beside the live tables, says what differs, and swaps it in. */
+export const rebuildVerb: Verb = {
+  usage:
+    'rebuild NOMBRE… | rebuild --all  [--dry-run] [--full-speed: sin ceder el paso a quienes trabajan] [--json: cada resultado en una línea]',
+  parse(args) {
+    const given = optionsIn(args, ['--all', '--dry-run', '--json', FULL_SPEED]);
+    const names = given && namedOrAll(given.words, given.options.has('--all'));
+    if (!names) return undefined;
+    const options = {
+      dryRun: given.options.has('--dry-run'),
+      json: given.options.has('--json'),
+      fullSpeed: given.options.has(FULL_SPEED),
+    };
+    return async (foundations, closers) => await rebuildNamed(foundations, closers, names, options);
+  },
+};
+
+interface RebuildWords {
   readonly dryRun: boolean;
   /** A line of JSON for each, and one for all where there are several. */
   readonly json: boolean;
@@ -18,7 +36,7 @@ export interface RebuildWords {
 }
 
 /** What one rebuild says with `--json`. */
-export interface RebuildReport extends RebuildResult {
+interface RebuildReport extends RebuildResult {
   /** The most memory its process held. */
   readonly peak_mb: number;
 }
@@ -36,7 +54,7 @@ interface Begun {
  * others, and is what is thrown.
  * @throws {ClearError}
  */
-export async function rebuildNamed(
+async function rebuildNamed(
   foundations: Foundations,
   closers: Closers,
   names: readonly string[],

@@ -1,0 +1,59 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import {
+  type ProjectionStatus,
+  statusOf,
+  type VersionTables,
+  versionsOf,
+} from '@expediente/projections/ops.ts';
+import type { Foundations } from '../../foundations.ts';
+import { counted, say } from '../command.ts';
+import type { Verb } from './verb.ts';
+
+/** `status`: how each read model stands; exit code 1 when one is stopped or has set a record apart. */
+export const statusVerb: Verb = {
+  usage: 'status',
+  parse: (args) => (args.length === 0 ? status : undefined),
+};
+
+async function status({ pool, store }: Foundations): Promise<number> {
+  const [statuses, versions] = await Promise.all([statusOf({ pool, store }), versionsOf({ pool })]);
+  for (const each of statuses) {
+    const own = versions.filter(({ name }) => name === each.name);
+    say(lineOf(each, own.find(({ live }) => live)?.bytes ?? 0));
+    for (const old of own.filter(({ live }) => !live)) say(oldLineOf(old));
+  }
+  for (const { name, quarantined } of statuses) {
+    for (const { record, revision, error, correlation } of quarantined) {
+      say(
+        `  ${name}: ${record} está apartado desde la revisión ${revision}: ${error} (código ${correlation})`,
+      );
+    }
+  }
+  return statuses.some(({ quarantined, stopped }) => quarantined.length > 0 || stopped !== null) ? 1 : 0;
+}
+
+function lineOf(
+  {
+    name,
+    version,
+    events,
+    behind,
+    other_log: otherLog,
+    stopped,
+    lag_seconds: lag,
+    rebuild: last,
+  }: ProjectionStatus,
+  bytes: number,
+): string {
+  const delay =
+    stopped !== null ? `detenida: ${stopped}` : behind ? `atrasada ${lag.toFixed(1)} s` : 'al día';
+  const state = otherLog ? 'hecha con otro almacén de eventos: reconstrúyala' : delay;
+  const rebuilding = last?.state === 'running' ? ` · reconstruyendo, ${last.percent} %` : '';
+  return `${name.padEnd(12)} ${version.padEnd(6)}  ${counted(events).padStart(11)} eventos  ${megabytes(bytes).padStart(12)}  ${state}${rebuilding}`;
+}
+
+/** Tables of a version that another took the place of. */
+const oldLineOf = ({ version, bytes, until }: VersionTables): string =>
+  `  versión anterior ${version}: ${megabytes(bytes)}${until === null ? '' : `, se borra desde ${shownInstant(until)} si ningún proceso la usa`}`;
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,38 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { projectionNames } from '@expediente/projections/ops.ts';
+import type { OpsCommand } from '../command.ts';
+
+/** One verb of `npm run projections`. */
+export interface Verb {
+  /** After `npm run projections -- `: `rebuild NOMBRE… | --all [--dry-run]`. */
+  readonly usage: string;
+  /** @throws {ClearError} when its words are not good; a plain `undefined` is answered with the usage */
+  parse(args: readonly string[]): ReturnType<OpsCommand['parse']> | undefined;
+}
+
+/** The options given, out of those that there are, and the other words. Undefined: there is an unknown option. */
+export function optionsIn<const Name extends string>(
+  args: readonly string[],
+  known: readonly Name[],
+): { readonly options: ReadonlySet<Name>; readonly words: readonly string[] } | undefined {
+  const isKnown = (word: string): word is Name => known.some((name) => name === word);
+  const words = args.filter((word) => !isKnown(word));
+  if (words.some((word) => word.startsWith('-'))) return undefined;
+  return { options: new Set(args.filter(isKnown)), words };
+}
+
+/** The projections of some words. @throws {ClearError} for a name that there is not */
+export function named(words: readonly string[]): readonly string[] {
+  const names = projectionNames();
+  const unknown = words.find((word) => !names.includes(word));
+  if (unknown !== undefined) {
+    throw new ClearError(`No hay una proyección «${unknown}»: las que hay son ${names.join(', ')}.`);
+  }
+  return [...new Set(words)];
+}
+
+/** Those named, or all with `--all`; undefined: neither, or both. @throws {ClearError} */
+export function namedOrAll(words: readonly string[], all: boolean): readonly string[] | undefined {
+  if (all === words.length > 0) return undefined;
+  return all ? projectionNames() : named(words);
+}

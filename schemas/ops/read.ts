@@ -1,0 +1,218 @@
+import type { Json } from '@expediente/kernel/events.ts';
+import type { Page } from '../shared/read.ts';
+
+/**
+ * What an act of ops on a projection is: `rebuild` (beside the live tables, then swapped in), `dry-run` (only
+ * compared), `verify` (compared with the live tables of the same version), `preview` (what a new build would change),
+ * `release` (a new version filled beside the live one), `swap` (a filled version goes into use), `retire` (tables of
+ * old versions dropped), `retry` (quarantined records taken in again).
+ */
+export type RunKind = 'rebuild' | 'dry-run' | 'verify' | 'preview' | 'release' | 'swap' | 'retire' | 'retry';
+
+/** `interrupted`: its process is gone, and nothing of it came into use. */
+export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+
+/** What a run is doing. */
+export type RunPhase = 'filling' | 'indexing' | 'comparing' | 'swapping' | 'done';
+
+/** Where a run failed, when one event is to blame. */
+export interface RunFault {
+  /** Stream of the record: `order-41`. */
+  readonly record: string;
+  readonly revision: number;
+}
+
+/** A record that a run's tables leave out, from the first event that could not be taken. */
+export interface LeftOutRecord extends RunFault {
+  readonly type: string;
+  readonly error: string;
+}
+
+/** One act of ops on one projection, begun, under way or ended. */
+export interface Run {
+  readonly id: number;
+  readonly projection: string;
+  readonly kind: RunKind;
+  readonly state: RunState;
+  readonly phase: RunPhase;
+  /** Id of the user; '' for the command line and for what a process does by itself. */
+  readonly user: string;
+  /** Name of the user; `sistema: ops@servidor` for the command line. */
+  readonly by: string;
+  /** Content of the program that did it, as `ProjectionState.build`. */
+  readonly build: string;
+  /** Version that was live when it began; null when there was none. */
+  readonly from_version: string | null;
+  readonly to_version: string | null;
+  /** Events folded so far, of so many. */
+  readonly events: number;
+  readonly total: number;
+  readonly percent: number;
+  readonly per_second: number;
+  readonly seconds_left: number | null;
+  /** Rows that differ from the live tables; null while nothing was compared. */
+  readonly differing: number | null;
+  readonly left_out: readonly LeftOutRecord[];
+  /** What came of it, or why it failed, in Spanish. */
+  readonly message: string | null;
+  readonly fault: RunFault | null;
+  /** Who stopped it, as `by`; null when nobody did. */
+  readonly cancelled_by: string | null;
+  /** ISO instants. */
+  readonly begun_at: string;
+  readonly ended_at: string | null;
+}
+
+/** `GET /ops/projections/{name}/runs?page&size`: the latest first. */
+export type Runs = Page<Run>;
+
+/**
+ * `live`: the one that is in use. `filling`: a new build fills it beside. `waiting`: filled and kept up to date,
+ * until it is swapped. `old`: another took its place.
+ */
+export type VersionState = 'live' | 'filling' | 'waiting' | 'old';
+
+export interface ProjectionVersion {
+  /** What its tables' names end in. */
+  readonly version: string;
+  readonly state: VersionState;
+  /** Of its tables on the disk, indexes and all. */
+  readonly bytes: number;
+  /** Content of the program that projects it, or did so last; null when it was one of an earlier release. */
+  readonly build: string | null;
+  /** ISO instant from which an old one may go; null for the others. */
+  readonly until: string | null;
+}
+
+/** A row of `GET /ops/projections`. */
+export interface ProjectionState {
+  readonly name: string;
+  /** The live one. */
+  readonly version: string;
+  readonly build: string | null;
+  /** Place in the log up to which its tables hold everything. */
+  readonly position: string;
+  /** Events its tables were made from: what they grew by between two looks is what it projects a second. */
+  readonly events: number;
+  readonly behind: boolean;
+  /** Since the oldest event of the log that it has yet to take in; 0 when there is none. */
+  readonly lag_seconds: number;
+  /** Its tables were made from another log: they say nothing about this one until they are rebuilt. */
+  readonly other_log: boolean;
+  /** Why nothing is projected until a newer program takes it over, in Spanish. */
+  readonly stopped: string | null;
+  /** Records set apart (`/ops/quarantine` names them). */
+  readonly quarantined: number;
+  /** Live one first. */
+  readonly versions: readonly ProjectionVersion[];
+  /** The run under way; else the last one, null when there was none. */
+  readonly run: Run | null;
+}
+
+/** What `POST …/rebuild`, `verify`, `swap` and `cancel` answer in `data`. */
+export interface RunAnswer {
+  readonly run: number;
+  readonly name: string;
+}
+
+/** What `POST …/retire` answers in `data`. */
+export interface RetiredAnswer extends RunAnswer {
+  readonly retired: readonly { readonly version: string; readonly bytes: number }[];
+}
+
+/** A column of a table that differs, with a few of the rows that do. */
+export interface ColumnDifference {
+  readonly column: string;
+  /** Rows in which it differs. */
+  readonly rows: number;
+  readonly samples: readonly {
+    readonly key: string;
+    readonly before: Json;
+    readonly after: Json;
+  }[];
+}
+
+/** What of one table differs from the live version. */
+export interface TableDifference {
+  readonly table: string;
+  readonly added: number;
+  readonly gone: number;
+  readonly changed: number;
+  readonly columns: readonly ColumnDifference[];
+  /** Columns that only the new version has, and that only the live one has: not compared. */
+  readonly columns_added: readonly string[];
+  readonly columns_gone: readonly string[];
+  /** `added` and `gone`: only one of the versions has the table. `rekeyed`: its key is another one, so that rows cannot be told apart. */
+  readonly is: 'compared' | 'added' | 'gone' | 'rekeyed';
+}
+
+/** A row that differs. */
+export interface DifferenceRow {
+  readonly number: number;
+  readonly table: string;
+  readonly kind: 'added' | 'gone' | 'changed';
+  /** Its key, `columns` of the table by name. */
+  readonly key: Readonly<Record<string, Json>>;
+  /** Names of the columns that differ; of an added or gone row none. A JSON column is named with its inner path: `record.lines[0].qty`. */
+  readonly columns: readonly string[];
+  /** Values of these columns (of an added or gone row: all but JSON), null where there is no row. */
+  readonly before: Readonly<Record<string, Json>> | null;
+  readonly after: Readonly<Record<string, Json>> | null;
+  /** The record it belongs to, where the module can name it. */
+  readonly record: DifferenceRecord | null;
+}
+
+export interface DifferenceRecord {
+  /** As in `/history/{lifecycle}/{id}`. */
+  readonly lifecycle: string;
+  readonly id: string;
+  /** What people call it: 'Orden de compra 318'. */
+  readonly name: string;
+  /** Address below the base path that opens its history: `historial/order/41`. */
+  readonly link: string;
+}
+
+/**
+ * `GET /ops/projections/{name}/difference/{run}?page&size&table`: what differed, and a page of the rows. With
+ * `download=1` all of them as Excel.
+ */
+export interface DifferenceAnswer extends Page<DifferenceRow> {
+  readonly run: Run;
+  readonly tables: readonly TableDifference[];
+  /** Rows that differ and were not kept. */
+  readonly left: number;
+}
+
+/** A row of `GET /ops/quarantine`. */
+export interface QuarantineRow {
+  readonly projection: string;
+  /** Stream of the record: `order-41`. */
+  readonly stream: string;
+  /** What people call it, where the module can name it, and where its history is. */
+  readonly record: DifferenceRecord | null;
+  /** First event that its rows do not hold. */
+  readonly revision: number;
+  readonly type: string;
+  readonly cause: string;
+  /** Of the call that wrote the event: finds it in the log. */
+  readonly correlation: string;
+  /** ISO instant since when. */
+  readonly since: string;
+  /** Events that wait, the first among them. */
+  readonly waiting: number;
+  /** Times it was tried again, when last, and by which build. */
+  readonly tries: number;
+  readonly tried_at: string | null;
+  readonly build: string | null;
+}
+
+/** What `POST /ops/quarantine/retry` answers in `data`. */
+export interface RetryAnswer {
+  readonly run: number;
+  readonly results: readonly {
+    readonly stream: string;
+    readonly released: boolean;
+    /** Why not, in Spanish or as the program says it; '' when released. */
+    readonly error: string;
+  }[];
+}
