@@ -50,5 +50,7 @@ ENV NODE_ENV=production \
     DRAIN_SECONDS=3
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
+# Whether the process runs, and nothing else: some orchestrators end whoever says no. It listens before it opens its
+# stores, so that a start which fills read models for an hour is alive all the time.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 CMD ["node", "deploy/healthcheck.mjs", "live"]
 CMD ["node", "--enable-source-maps", "dist/app/main.js"]

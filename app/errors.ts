@@ -68,7 +68,7 @@ function coded(payload: unknown, code: string): unknown {
 }
 
 /** Errors before there is a request: an unreadable address or message. No hook sees these. */
-export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+export const unreadable = {
   frameworkErrors: (error, _, reply) => {
     const { status, head, body } = bareAnswer(statusOf(error));
     reply.raw.writeHead(status, head).end(body);
@@ -84,7 +84,7 @@ export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientE
     );
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   },
-};
+} satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>;
 
 function bareAnswer(status: number) {
   const body = JSON.stringify({

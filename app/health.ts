@@ -16,10 +16,28 @@ export interface HealthParts {
 
 const LIMIT_MS = 3_000;
 
+/** Below the API: answered as long as the process runs, from its first moment (`door.ts`) to its last. */
+export const LIVE = '/health/live';
+
+export const ALIVE = {
+  response: 'success',
+  message: 'El proceso está vivo.',
+  data: { alive: true },
+} as const;
+
+/** What everything else answers while the start does `step`. */
+export const notReady = (role: Role, step: string) => ({
+  response: 'error',
+  message: `El sistema está iniciando (${step}): espere un momento.`,
+  data: { ready: false, role, parts: {}, starting: step },
+});
+
 /**
- * `GET health`: 200 when every part of this process answers, else 503 with the parts that do not.
+ * `GET health/live`: 200 while this process runs: for whoever ends and starts processes (a liveness probe, an image's
+ * health check). It asks nothing of anybody, because what others are down with is not mended by a restart.
  * `GET health/ready`: whether a front should send requests here; 503 as soon as this process begins to stop.
  * A shared fault that no process can fix by itself (a stopped read model) makes none of them unready.
+ * `GET health`: for people and alarms; 200 when every part answers, else 503 with the parts that do not.
  */
 export function healthRoutes(
   server: FastifyInstance,
@@ -32,6 +50,11 @@ export function healthRoutes(
       return await tell(reply, { ready, role, parts, ...(Object.keys(reasons).length > 0 && { reasons }) });
     });
   };
+  server.get(
+    LIVE,
+    { schema: { summary: 'Dice que este proceso vive', tags: ['system'] }, logLevel: 'warn' },
+    async () => ALIVE,
+  );
   route('/health', 'Dice si el sistema está listo, y qué parte no responde', checks, () => true);
   route('/health/ready', 'Dice si este proceso quiere recibir peticiones', needs, () => !stopping.begun);
 }

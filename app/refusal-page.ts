@@ -22,7 +22,8 @@ function refusalIn(text: string): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-const pageOf = (message: string): string =>
+/** A whole page that says one thing. */
+export const pageOf = (message: string): string =>
   `<!doctype html>${
     html`<html lang="es"><head><meta charset="utf-8"><title>Expediente</title></head><body><p role="alert">${message}</p></body></html>`
       .markup

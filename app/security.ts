@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import { BlockList } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -110,14 +111,22 @@ export const trustedProxy = (production: boolean) =>
  * How long a caller may take, in ms: one that sends its headers or its body a byte at a time does not hold
  * a socket. An upload of 20 MB on a slow line has its time; so has a print before its first byte.
  */
-export const TIMES = {
+const TIMES = {
   headersTimeout: 20_000,
   requestTimeout: 120_000,
-  connectionTimeout: 180_000,
+  /** Longer than a front keeps an idle connection of its own: none is closed under a request that leaves it. */
+  keepAliveTimeout: 72_000,
 } as const;
+const SILENT_SOCKET_MS = 180_000;
 
 /** Sockets at once: more are closed on arrival. */
-export const MOST_SOCKETS = 4_000;
+const MOST_SOCKETS = 4_000;
+
+export function limitSockets(server: Server): void {
+  Object.assign(server, TIMES);
+  server.setTimeout(SILENT_SOCKET_MS);
+  server.maxConnections = MOST_SOCKETS;
+}
 
 /** A browser that is led to an answer of the API keeps it as a file of this name; it shows nothing of it. */
 const JSON_NAME = 'attachment; filename="api.json"';

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify';
+import type { Door } from './door.ts';
 import { answerErrors, answerUnknownOperations, unreadable } from './errors.ts';
 import { type Checks, type HealthParts, healthRoutes } from './health.ts';
 import type { Meters } from './metrics/meters.ts';
@@ -18,11 +19,10 @@ import { RequestLog } from './request-log.ts';
 import {
   keepDataApart,
   leaveShortAnswersAlone,
-  MOST_SOCKETS,
+  limitSockets,
   refusePackedBodies,
   refusePlainText,
   secureHeaders,
-  TIMES,
   trustedProxy,
 } from './security.ts';
 import { builtWeb, serveWeb, tellBuild } from './static.ts';
@@ -38,6 +38,8 @@ export interface ServerParts {
   readonly checks: Checks;
   /** Of those, what this process cannot do without; absent: all. */
   readonly needs?: Checks;
+  /** The port that stands open already; absent: one of its own, that nobody listens on. */
+  readonly door?: Door;
   /** How the process goes; absent: at once. */
   readonly stopping?: Stopping;
   /** Absent: nothing is counted, and there is no `/metrics`. */
@@ -65,17 +67,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     forceCloseConnections: true,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: TIMES.requestTimeout,
-    connectionTimeout: TIMES.connectionTimeout,
-    http: { headersTimeout: TIMES.headersTimeout },
+    ...(parts.door && { serverFactory: parts.door.serve }),
     ...unreadable,
   });
+  limitSockets(server.server);
   stopping.watch(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header(CORRELATION_HEADER, request.id);
     done();
   });
-  server.server.maxConnections = MOST_SOCKETS;
   refusePackedBodies(server);
   refusePlainText(server);
   answerErrors(server);

@@ -114,6 +114,7 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     expect(Object.keys(paths).sort()).toEqual([
       '/api/broken',
       '/api/health',
+      '/api/health/live',
       '/api/health/ready',
       '/api/unit/executors',
     ]);

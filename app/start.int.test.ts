@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   buildProduct,
   dataFolder,
@@ -51,8 +52,24 @@ async function query(statement: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a first start says where it is and who can sign in', async () => {
-  await start();
+test('a first start lives before it is ready', async () => {
+  product = spawnProduct({ DATA_DIR: folder.path, PORT: port, METRICS_TOKEN: SECRET });
+  let live = 0;
+  while (live === 0) {
+    await pause(20);
+    live = await get('/api/health/live').then(
+      ({ status }) => status,
+      () => 0,
+    );
+  }
+  expect(live).toBe(200);
+  const ready = await get('/api/health/ready');
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ data: { ready: false, starting: expect.any(String) } });
+});
+
+test('it says where it is and who can sign in', async () => {
+  await product.ready();
   expect(product.output()).toContain(`http://127.0.0.1:${port}/`);
   expect(product.output()).toContain('centro');
   expect(product.output()).toContain('Demo-2026!');

@@ -3,12 +3,12 @@ import type { Configuration } from '@expediente/platform/config.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import { Closers } from './closers.ts';
+import { Door } from './door.ts';
 import { loadFirstData } from './first-data.ts';
 import { openFoundations } from './foundations.ts';
 import { openInstallation } from './installation.ts';
 import { watch } from './metrics/gauges.ts';
 import { openMeters } from './metrics/meters.ts';
-import { ensurePortFree, listenError } from './port.ts';
 import { buildServer } from './server.ts';
 import { startServices } from './services.ts';
 import { Stopping } from './stopping.ts';
@@ -24,8 +24,8 @@ export interface Product {
 export type Progress = (line: string) => void;
 
 /**
- * Starts this installation: port, data folder, database, migrations, services, demonstration data, and
- * at last it listens. A start that fails closes what it had opened.
+ * Starts this installation: port, data folder, database, migrations, services, demonstration data. It listens from
+ * the first moment and serves from the last. A start that fails closes what it had opened.
  * @throws {ClearError} errors that the operator can fix
  */
 export async function startProduct(configuration: Configuration, tell: Progress): Promise<Product> {
@@ -34,7 +34,9 @@ export async function startProduct(configuration: Configuration, tell: Progress)
   const stopping = new Stopping();
   let log: Log | undefined;
   try {
-    await ensurePortFree(host, port);
+    const door = new Door(configuration);
+    await door.listen(host, port);
+    closers.add(async () => await door.close());
     const installation = await openInstallation(configuration);
     closers.add(async () => await installation.close());
     log = installation.log;
@@ -46,8 +48,10 @@ export async function startProduct(configuration: Configuration, tell: Progress)
     });
     stayOnLostFailures(installation.log, closers);
     const foundations = await openFoundations(installation, closers, { meters, pulse });
+    door.doing('completando las listas');
     const services = await startServices(foundations, closers);
     watch(meters.metrics, { foundations, ...services });
+    door.doing('cargando los primeros datos');
     await loadFirstData(foundations, services, tell);
     // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
     pulse.start();
@@ -61,15 +65,15 @@ export async function startProduct(configuration: Configuration, tell: Progress)
       needs: services.needs,
       stopping,
       meters,
+      door,
     });
+    closers.add(async () => await door.close());
     closers.add(async () => await server.close());
     closers.add(async () => await stopping.finish());
-    await server.listen({ host, port }).catch((error: unknown) => {
-      throw listenError(error, host, port);
-    });
-    const listening = server.server.address();
+    await server.ready();
+    door.open();
     return {
-      address: addressOf(host, typeof listening === 'object' ? (listening?.port ?? port) : port, basePath),
+      address: addressOf(host, door.port, basePath),
       async close() {
         await stopping.leave(configuration.drainSeconds);
         await closers.closeAll();

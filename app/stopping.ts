@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { LIVE } from './health.ts';
 
 /**
  * Graceful stop: first the process reports not ready and keeps serving, so that the
@@ -16,11 +17,11 @@ export class Stopping {
 
   /** Counts the requests of a server; before its routes are registered. */
   watch(server: FastifyInstance): void {
-    server.addHook('onRequest', (_, reply, done) => {
+    server.addHook('onRequest', ({ routeOptions }, reply, done) => {
       this.#underWay += 1;
       // The next request of this connection goes to another process.
       if (this.begun) reply.header('connection', 'close');
-      if (this.#phase === 'closing') void reply.code(503).send(AWAY);
+      if (this.#phase === 'closing' && !routeOptions.url?.endsWith(LIVE)) void reply.code(503).send(AWAY);
       else done();
     });
     server.addHook('onResponse', (_request, _reply, done) => {

@@ -54,6 +54,7 @@ test('what all processes share makes none of them unready', async () => {
   expect(health.statusCode).toBe(503);
   expect(health.json().data).toEqual({ ready: false, role: 'workflow', parts: { store: false } });
   expect((await server.inject('/health/ready')).statusCode).toBe(200);
+  expect((await server.inject('/health/live')).statusCode).toBe(200);
 });
 
 test('it ends what is under way, and what comes meanwhile is told to come again', async () => {
@@ -64,6 +65,8 @@ test('it ends what is under way, and what comes meanwhile is told to come again'
   const late = await server.inject('/quick');
   expect(late.statusCode).toBe(503);
   expect(late.json()).toMatchObject({ response: 'error', data: null });
+  // Whoever would restart it must not: it lives.
+  expect((await server.inject('/health/live')).statusCode).toBe(200);
   finishSlow();
   expect((await slow).json()).toEqual({ done: true });
   await finished;

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { Role } from '@expediente/platform/config.ts';
+import { unreadable } from './errors.ts';
+import { ALIVE, LIVE, notReady } from './health.ts';
+import { listenError } from './port.ts';
+import { pageOf } from './refusal-page.ts';
+import { BARE_ANSWER, limitSockets } from './security.ts';
+
+/** Seconds after which a client may ask again, and after which a browser's page does. */
+const AGAIN_SECONDS = 3;
+
+/**
+ * The port of this process, open before anything else is: an orchestrator learns at once that the process lives,
+ * however long its start takes. Until `open` everything but `health/live` is answered with 503 and what the start
+ * is doing.
+ */
+export class Door {
+  readonly server = createServer((asked, answer) => this.#answer(asked, answer));
+  readonly #basePath: string;
+  readonly #role: Role;
+  #step = 'abriendo los almacenes';
+  #handler: RequestListener | undefined;
+  #answer: RequestListener = (asked, answer) => this.#wait(asked, answer);
+
+  constructor({ basePath, role }: { readonly basePath: string; readonly role: Role }) {
+    this.#basePath = basePath;
+    this.#role = role;
+    limitSockets(this.server);
+    this.server.on('clientError', this.#unreadable);
+  }
+
+  /** @throws {ClearError} when this machine does not let us */
+  async listen(host: string, port: number): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen({ host, port }, () => resolve());
+    }).catch((error: unknown) => {
+      throw listenError(error, host, port);
+    });
+    this.server.removeAllListeners('error');
+  }
+
+  /** The port it listens on: the one asked for, or the one that the system chose for 0. */
+  get port(): number {
+    const listening = this.server.address();
+    return typeof listening === 'object' ? (listening?.port ?? 0) : 0;
+  }
+
+  /** What the start is doing now, in Spanish: callers are told. */
+  doing(step: string): void {
+    this.#step = step;
+  }
+
+  /** Fastify's `serverFactory`: it answers on this port once the door is open, and unreadable messages at once. */
+  readonly serve = (handler: RequestListener): typeof this.server => {
+    this.#handler = handler;
+    this.server.off('clientError', this.#unreadable);
+    return this.server;
+  };
+
+  /** From now on requests are answered by whom `serve` was given. */
+  open(): void {
+    if (this.#handler === undefined) throw new Error('nobody serves');
+    this.#answer = this.#handler;
+  }
+
+  /** Frees the port; what is still under way is cut off. */
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  readonly #unreadable = (...[error, socket]: Parameters<typeof unreadable.clientErrorHandler>): void =>
+    unreadable.clientErrorHandler(error, socket);
+
+  #wait({ method, url = '/', headers }: IncomingMessage, answer: ServerResponse): void {
+    const path = url.split('?')[0] ?? '';
+    const api = `${this.#basePath}/api`;
+    const reads = method === 'GET' || method === 'HEAD';
+    if (reads && path === `${api}${LIVE}`) {
+      send(answer, 200, {}, JSON_TYPE, JSON.stringify(ALIVE));
+      return;
+    }
+    const told = notReady(this.#role, this.#step);
+    const page = reads && !path.startsWith(`${api}/`) && `${headers.accept}`.includes('text/html');
+    const again = { 'retry-after': `${AGAIN_SECONDS}`, ...(page && { refresh: `${AGAIN_SECONDS}` }) };
+    if (page) send(answer, 503, again, 'text/html; charset=utf-8', pageOf(told.message));
+    else send(answer, 503, again, JSON_TYPE, JSON.stringify(told));
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function send(
+  answer: ServerResponse,
+  status: number,
+  more: Readonly<Record<string, string>>,
+  type: string,
+  body: string,
+): void {
+  const { 'content-disposition': asFile, ...bare } = BARE_ANSWER;
+  answer
+    .writeHead(status, {
+      ...bare,
+      ...(type === JSON_TYPE && { 'content-disposition': asFile }),
+      ...more,
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      // A body that nobody reads must not wait in the socket for the next request.
+      connection: 'close',
+    })
+    .end(body);
+}
