@@ -10,8 +10,8 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
+import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
@@ -45,7 +45,8 @@ export type PacCommand =
     }
   | { readonly type: 'SendPac'; readonly catalogue: readonly PlannedSupply[] }
   | { readonly type: 'RejectPac'; readonly reason: string }
-  | { readonly type: 'ApprovePac' };
+  | { readonly type: 'ApprovePac' }
+  | ({ readonly type: 'ReprogramPac' } & Extract<PacEvent, { type: 'PacReprogrammed' }>['data']);
 
 /** Identity of a planned line within its plan. */
 export const pacLineId = (supply: number, subProduct: string): string => `${supply}-${subProduct}`;
@@ -105,6 +106,11 @@ const named = (line: PacLineDraft | undefined): string =>
 const movedPrices = ({ lines }: PacState, { catalogue }: Extract<PacCommand, { type: 'SendPac' }>) => {
   const now = new Map(catalogue.map(({ supply, price }) => [supply, price]));
   return priceChanges(lines, (supply) => now.get(supply));
+};
+
+const plannedAgain = ({ lines, added: before }: PacState, added: readonly PacLine[]): PacLine | undefined => {
+  const planned = new Set([...lines, ...before].map(({ id }) => id));
+  return added.find(({ id }) => planned.has(id));
 };
 
 /** Each line's amount, then the plan's. */
@@ -186,15 +192,18 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
         `Cambió el precio de ${changesInWords(movedPrices(state, command))}. Edite el PAC y guárdelo para tomar los precios de hoy`,
     },
   ],
-  RejectPac: [
+  RejectPac: [REASON_GIVEN],
+  ApprovePac: [],
+  ReprogramPac: [
     {
-      name: 'reason-given',
-      at: 'p_justification',
-      holds: (_, command) => command.reason.trim() !== '',
-      reason: JUSTIFICATION_MISSING,
+      name: 'lines-once',
+      holds: (state, { added }) => plannedAgain(state, added) === undefined,
+      reason: (state, { added }) => {
+        const line = plannedAgain(state, added);
+        return `El insumo ${line?.codInternal} ${line?.description} ya está en el plan con el subproducto ${line?.subProduct}`;
+      },
     },
   ],
-  ApprovePac: [],
 };
 
 const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
@@ -207,6 +216,7 @@ const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
   SendPac: (state) => [{ type: 'PacSent', data: { from: pacStates.code(state.status) ?? 0 } }],
   RejectPac: (_, { reason }) => [{ type: 'PacRejected', data: { reason } }],
   ApprovePac: ({ budget, qtyStart }) => [{ type: 'PacApproved', data: { budget, qtyStart } }],
+  ReprogramPac: (_, { type: _type, ...data }) => [{ type: 'PacReprogrammed', data }],
 };
 
 /** Why its state's actions are blocked for a plan. */

@@ -1,4 +1,4 @@
-import { price, quantity } from '@expediente/kernel/decimal.ts';
+import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
@@ -34,26 +34,52 @@ const send: Extract<PacCommand, { type: 'SendPac' }> = {
 };
 const approve: PacCommand = { type: 'ApprovePac' };
 const reject: PacCommand = { type: 'RejectPac', reason: 'Falta un insumo' };
+const reprogram: PacCommand = {
+  type: 'ReprogramPac',
+  reprogramming: 7,
+  number: 1,
+  numberResolution: '1/2026',
+  dateResolution: '2026-11-22',
+  added: [
+    {
+      id: '30102-1-1-1',
+      supply: 30102,
+      subProduct: '1-1-1',
+      row: '266',
+      group: '200',
+      codInternal: '1002',
+      description: 'AMOXICILINA',
+      qty: quantity(20),
+      price: price('10'),
+      subtotal: money(200),
+    },
+  ],
+  budget: money(2700),
+  qty: quantity(1020),
+};
 const bare: PacCommand = { type: 'RejectPac', reason: ' ' };
 
 const NO_LINES = 'El PAC no tiene insumos. Agregue al menos uno antes de enviarlo';
 const BARE = 'Por favor, ingresar la justificación';
-const commands = [save(), save([]), send, approve, reject, bare];
+const PLANNED = 'El insumo 1002 AMOXICILINA ya está en el plan con el subproducto 1-1-1';
+const commands = [save(), save([]), send, approve, reject, bare, reprogram];
 
 /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const MOVED = MOVED_ON.message;
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  'nuevo without lines': ['', '', MOVED, MOVED, MOVED, MOVED],
-  'pendiente with lines': ['', '', '', MOVED, MOVED, MOVED],
-  'pendiente without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
-  'enviado with lines': [MOVED, MOVED, MOVED, '', '', BARE],
-  'rechazado with lines': ['', '', '', MOVED, MOVED, MOVED],
-  'rechazado without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED],
-  'aprobado with lines': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  'nuevo without lines': ['', '', MOVED, MOVED, MOVED, MOVED, MOVED],
+  'pendiente with lines': ['', '', '', MOVED, MOVED, MOVED, MOVED],
+  'pendiente without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED, MOVED],
+  'enviado with lines': [MOVED, MOVED, MOVED, '', '', BARE, MOVED],
+  'rechazado with lines': ['', '', '', MOVED, MOVED, MOVED, MOVED],
+  'rechazado without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED, MOVED],
+  'aprobado with lines': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, ''],
+  'aprobado with lines, reprogrammed': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, PLANNED],
 };
 
 describe('the machine', () => {
-  const key = (state: PacState) => `${state.status} ${state.lines.length > 0 ? 'with' : 'without'} lines`;
+  const key = ({ status, lines, added }: PacState) =>
+    `${status} ${lines.length > 0 ? 'with' : 'without'} lines${added.length > 0 ? ', reprogrammed' : ''}`;
   const visits = walked(pacMachine, commands, key);
 
   test('reaches every state, by every event that its table names', () => {
@@ -153,6 +179,20 @@ describe('sending', () => {
 test('an approved plan is locked for ever', () => {
   const state = carriedOut(pac, [save(), send, approve]);
   expect(typesIn(pac.decide(state, save()))).toEqual([]);
+});
+
+test('a reprogramming tells the plan its new sums and its added lines, each once', () => {
+  const approved = carriedOut(pac, [save(), send, approve]);
+  expect(approved).toMatchObject({ budget: '2500.00', budgetNow: '2500.00', qtyNow: '1000.00', added: [] });
+  const after = carriedOut(pac, [reprogram], approved);
+  expect(after).toMatchObject({
+    status: 'aprobado',
+    budget: '2500.00',
+    budgetNow: '2700.00',
+    qtyNow: '1020.00',
+    added: [{ id: '30102-1-1-1' }],
+  });
+  expect(reasonIn(pac.decide(after, reprogram))).toBe(PLANNED);
 });
 
 /** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */

@@ -13,6 +13,11 @@ export type PacState = {
   readonly lines: readonly PacLine[];
   readonly qtyStart: Quantity;
   readonly budget: Money;
+  /** Lines that approved reprogrammings added, as each was when it was added. */
+  readonly added: readonly PacLine[];
+  /** What all lines come to since the last reprogramming: Σ round(V × price_now, 2), and Σ V (planning B1). */
+  readonly budgetNow: Money;
+  readonly qtyNow: Quantity;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
 };
@@ -25,6 +30,9 @@ export const NO_PAC: PacState = {
   lines: [],
   qtyStart: ZERO_QUANTITY,
   budget: ZERO_MONEY,
+  added: [],
+  budgetNow: ZERO_MONEY,
+  qtyNow: ZERO_QUANTITY,
   reason: '',
 };
 
@@ -35,20 +43,29 @@ export type PacFacts = Pick<PacState, 'status'> & {
 };
 
 /** What each event changes beside the status (domain §4.1). */
-function changesBy(event: PacEvent): Partial<PacState> {
+function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
   switch (event.type) {
     case 'PacDrafted':
-      return { ...event.data, reason: '' };
+      return { ...event.data, ...sums(event.data), reason: '' };
     case 'PacRevised':
-      return event.data;
+      return { ...event.data, ...sums(event.data) };
     case 'PacSent':
       return { reason: '' };
     case 'PacRejected':
       return { reason: event.data.reason };
     case 'PacApproved':
-      return { budget: event.data.budget, qtyStart: event.data.qtyStart };
+      return { budget: event.data.budget, qtyStart: event.data.qtyStart, ...sums(event.data) };
+    case 'PacReprogrammed': {
+      const { added, budget, qty } = event.data;
+      return { added: [...state.added, ...added], budgetNow: budget, qtyNow: qty };
+    }
   }
 }
+
+const sums = ({ budget, qtyStart }: Pick<PacState, 'budget' | 'qtyStart'>) => ({
+  budgetNow: budget,
+  qtyNow: qtyStart,
+});
 
 export const evolvePac = foldOf<PacStatus, PacState, PacEvent>(pacStates, changesBy);
 
@@ -67,6 +84,17 @@ const LABELS: Readonly<Record<string, string>> = {
   'lines.subtotal': 'Subtotal',
   qtyStart: 'Cantidad inicial',
   budget: 'Precio inicial',
+  added: 'Insumos agregados',
+  'added.supply': 'Insumo agregado',
+  'added.subProduct': 'Subproducto agregado',
+  'added.row': 'Renglón agregado',
+  'added.codInternal': 'Código agregado',
+  'added.description': 'Descripción agregada',
+  'added.qty': 'Cantidad agregada',
+  'added.price': 'Precio agregado',
+  'added.subtotal': 'Subtotal agregado',
+  qtyNow: 'Cantidad vigente',
+  budgetNow: 'Presupuesto vigente',
   reason: 'Motivo del rechazo',
 };
 

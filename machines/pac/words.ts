@@ -1,3 +1,4 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
 import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { counted } from '../words.ts';
@@ -18,6 +19,10 @@ export function pacSentence(event: PacEvent): string {
       return 'Rechazó el PAC';
     case 'PacApproved':
       return `Aprobó el PAC por ${shownMoney(event.data.budget)} (${saidQuantity(event.data.qtyStart)} unidades)`;
+    case 'PacReprogrammed': {
+      const { number, numberResolution, dateResolution, budget } = event.data;
+      return `Reprogramó el PAC con la reprogramación ${number}, resolución ${numberResolution} del ${shownDate(dateResolution)}: ${shownMoney(budget)}`;
+    }
   }
 }
 
@@ -30,4 +35,5 @@ export const PAC_KINDS: Readonly<Record<PacEvent['type'], string>> = {
   PacSent: 'Envío',
   PacRejected: 'Rechazo',
   PacApproved: 'Aprobación',
+  PacReprogrammed: 'Reprogramación',
 };

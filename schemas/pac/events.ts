@@ -1,5 +1,5 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import { Integer, List, Money, Price, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
+import { Day, Integer, List, Money, Price, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
 
 const line = fields({
   id: Text,
@@ -26,6 +26,17 @@ export const pacEvents = eventsOf('pac', {
   PacSent: event({ from: Integer }),
   PacRejected: event({ reason: Text }),
   PacApproved: event({ budget: Money, qtyStart: Quantity }),
+  /** An approved reprogramming: the lines that it added, and what the plan comes to since (planning B1). */
+  PacReprogrammed: event({
+    reprogramming: RecordNumber,
+    number: Integer,
+    /** `n/yyyy` */
+    numberResolution: Text,
+    dateResolution: Day,
+    added: List(line),
+    budget: Money,
+    qty: Quantity,
+  }),
 });
 export type PacEvent = EventOf<typeof pacEvents>;
 export type PacContent = Extract<PacEvent, { readonly type: 'PacRevised' }>['data'];

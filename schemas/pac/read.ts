@@ -1,7 +1,5 @@
+import type { ApprovalStatusCode } from '../shared/approval.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
-
-/** Codes of a plan's statuses (R3 §4); their names and labels: `machines/pac/life-cycle.ts`. */
-export type PacStatusCode = 0 | 1 | 2 | 3;
 
 /** A row of `/packsannual/get/all/{year}` (R3 §2, §3). */
 export interface PacRow extends RecordRead {
@@ -16,7 +14,10 @@ export interface PacRow extends RecordRead {
   readonly qty_start: string;
   /** Initial price: the sum of the lines' subtotals, money. */
   readonly budget: string;
-  readonly state: PacStatusCode;
+  /** Both since the last approved reprogramming; equal to qty_start and budget before one. */
+  readonly qty_now: string;
+  readonly budget_now: string;
+  readonly state: ApprovalStatusCode;
   /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. */
   readonly budget_balance: string;
   readonly qty_balance: string;

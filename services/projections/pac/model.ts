@@ -16,6 +16,8 @@ const model = recordModel({
     id_executor: { type: 'integer', of: (s) => s.executor },
     qty_start: { type: 'quantity', of: (s) => s.qtyStart, sort: {} },
     budget: { type: 'money', of: (s) => s.budget, sort: {} },
+    qty_now: { type: 'quantity', of: (s) => s.qtyNow, sort: {} },
+    budget_now: { type: 'money', of: (s) => s.budgetNow, sort: {} },
   },
   // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],

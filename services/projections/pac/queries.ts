@@ -1,10 +1,11 @@
-import { price } from '@expediente/kernel/decimal.ts';
+import { price, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { PacDetail, PacLineRead, PacRow, PacStatusCode } from '@expediente/schemas/pac/read.ts';
+import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
+import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
@@ -35,7 +36,7 @@ export async function readPacs(
 function answered(session: Sight, { facts, date_created, state, ...row }: Listed): PacRow {
   return {
     ...row,
-    state: state as PacStatusCode, // a code of the life cycle
+    state: state as ApprovalStatusCode, // a code of the life cycle
     date_created: date_created.toISOString(),
     actions: grantedOffers(session, PAC_PAGES, pac.offers(facts)),
   };
@@ -87,10 +88,12 @@ interface Described {
   readonly state: 0 | 1;
 }
 
-/** The plan's lines as they were saved, each with its ledger: zero before approval. */
+/** The plan's lines as they were saved, then those that reprogrammings added, each with its ledger: zero before approval. */
 async function readLines(db: ReadDatabase, record: PacState): Promise<readonly PacLineRead[]> {
-  const supplies = [...new Set(record.lines.map(({ supply }) => supply))];
-  const subProducts = [...new Set(record.lines.map(({ subProduct }) => subProduct))];
+  const added = record.added.map((line) => ({ ...line, qty: ZERO_QUANTITY, subtotal: ZERO_MONEY }));
+  const lines = [...record.lines, ...added];
+  const supplies = [...new Set(lines.map(({ supply }) => supply))];
+  const subProducts = [...new Set(lines.map(({ subProduct }) => subProduct))];
   const ordered = orderedAmounts(sql`a.id_unit = ${record.unit} and a.year = ${record.year}`);
   const [ledger, described, named] = await Promise.all([
     sql<LedgerLine>`
@@ -115,7 +118,7 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
   const supplyOf = new Map(described.rows.map((row) => [row.id, row]));
   const subProductOf = new Map(named.rows.map((row) => [row.id, row.description]));
   const open = pacStates.is(record.status, 'open');
-  return record.lines.map((line): PacLineRead => {
+  return lines.map((line): PacLineRead => {
     const own = ledgerOf.get(`${line.supply} ${line.subProduct}`);
     const today = supplyOf.get(line.supply);
     return {

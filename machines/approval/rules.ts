@@ -1,0 +1,10 @@
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import type { Rule } from '../life-cycle/rules.ts';
+
+/** A rejection says why (R3 §4). */
+export const REASON_GIVEN: Rule<unknown, { readonly reason: string }> = {
+  name: 'reason-given',
+  at: 'p_justification',
+  holds: (_, { reason }) => reason.trim() !== '',
+  reason: JUSTIFICATION_MISSING,
+};
