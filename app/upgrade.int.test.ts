@@ -33,7 +33,8 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
   });
 
   test('lists, records and ledgers answer as they did', () => {
-    expect(told(now, (path) => !path.includes('/history/'))).toEqual(
+    // Whatever was answered is: a field that came since stands beside it.
+    expect(told(now, (path) => !path.includes('/history/'))).toMatchObject(
       told(then, (path) => !path.includes('/history/')),
     );
   });
