@@ -756,8 +756,15 @@ const TABLE = [
     method: 'POST',
     path: '/packsannual/read/excel',
     permission: 'packsanuales.create|packsanuales.update',
+    payload: 'file_excel_pac (multipart), p_id_unit?, p_year?',
+    does: 'rows of [sub-product, supply code, line id, quantity], classified: added, supply missing, sub-product missing, inactive, without price, repeated, several matches, each with its cell; writes nothing; with p_id_unit and p_year the saved lines of that plan count',
+  },
+  {
+    method: 'POST',
+    path: '/packsannual/read/refused',
+    permission: 'packsanuales.create|packsanuales.update',
     payload: 'file_excel_pac (multipart)',
-    does: 'rows of [sub-product, supply code, line id, quantity], classified: added, supply missing, sub-product missing, inactive, without price, several matches',
+    does: 'rows that were not added as a workbook with their reasons, to be mended and loaded again (file_excel_pac: rows and reasons as JSON)',
   },
   {
     method: 'GET',

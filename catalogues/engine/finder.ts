@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 
 /** Finds records in the lists, which may be a moment old. */
 export interface RecordFinder {
@@ -7,6 +7,12 @@ export interface RecordFinder {
     catalogue: CatalogueName,
     values: Readonly<Record<string, string | number | null>>,
   ): Promise<readonly (string | number)[]>;
+  /** Records whose field has one of these values, ignoring case and spaces at the ends: all of them, in one query. */
+  recordsWith<Name extends CatalogueName>(
+    catalogue: Name,
+    field: keyof CatalogueRecords[Name] & string,
+    values: readonly string[],
+  ): Promise<readonly CatalogueRecords[Name][]>;
   /** Resolves when the lists hold all that was saved so far, or do not come to it in time. */
   settled(): Promise<void>;
 }

@@ -1,6 +1,10 @@
 /** A workbook that cannot be read, with the reason and the remedy in Spanish. */
 export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook';
+  /** As it is answered: 415 a file of another kind, 400 a workbook whose content cannot be read (domain §8). */
+  get status(): 400 | 415 {
+    return this.message === NOT_EXCEL ? 415 : 400;
+  }
 }
 
 export const MOST_ROWS = 50_000;

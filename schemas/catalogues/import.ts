@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { CellContent } from '../shared/refused-rows.ts';
 
 /** Rows that one call checks or loads. */
 export const IMPORT_SLICE = 200;
-
-/** What a cell became: text, a number for flags and ids, null when it is empty. */
-const Value = Type.Union([Type.String({ maxLength: 5_000 }), Type.Number(), Type.Null()]);
 
 /** `p_rows` of check and load: values by the record's fields, as `read` told them. */
 export const ImportRows = Type.Object({
@@ -12,7 +10,7 @@ export const ImportRows = Type.Object({
     Type.Object({
       /** As the sheet numbers it. */
       row: Type.Integer({ minimum: 1 }),
-      values: Type.Record(Type.String(), Value),
+      values: Type.Record(Type.String(), CellContent),
       /** Load: the revision that was checked, null when there was no record. */
       revision: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
     }),
@@ -59,16 +57,3 @@ export interface RowResult {
   /** Of its record before; null when there is none. */
   readonly revision: number | null;
 }
-
-/** `p_file` of the refused rows: their cells as they stood, and why. */
-export const RefusedRows = Type.Object({
-  columns: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 100 }),
-  rows: Type.Array(
-    Type.Object({
-      row: Type.Integer({ minimum: 1 }),
-      values: Type.Record(Type.String(), Value),
-      reason: Type.String({ maxLength: 5_000 }),
-    }),
-    { maxItems: 50_000 },
-  ),
-});

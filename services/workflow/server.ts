@@ -4,6 +4,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { registerAccess } from './access/routes.ts';
 import { registerCatalogueImport } from './catalogue/import/routes.ts';
 import { commandRoute } from './http/route.ts';
+import { workbookRoutes } from './http/workbook-routes.ts';
+import { registerLineLoads } from './line-load/routes.ts';
 import { COMMANDS } from './modules.ts';
 import type { Workflow, WorkflowParts } from './workflow.ts';
 
@@ -17,7 +19,9 @@ export function workflowPlugin(workflow: Workflow, parts: WorkflowParts): Fastif
       limits: { fileSize: MAX_FILE_BYTES, files: 1, ...FORM_LIMITS },
     });
     registerAccess(api, parts);
-    registerCatalogueImport(api, workflow, parts);
+    const workbooks = workbookRoutes(api, parts.access);
+    registerCatalogueImport(workbooks, workflow, parts);
+    registerLineLoads(workbooks, workflow);
     for (const command of COMMANDS) commandRoute(api, command, workflow, parts);
   };
 }

@@ -27,6 +27,26 @@ export interface Reply<Data> {
   readonly data: Data;
 }
 
+/** Sends a form with a file, as a browser does. */
+export async function sendFile(
+  { app }: Pick<TestServices, 'app'>,
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  field: string,
+  content: Buffer,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(field, new Blob([new Uint8Array(content)]), 'datos.pdf');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  return await app.inject({
+    method: 'POST',
+    url,
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+
 /** Somebody with a session who loads workbooks into one catalogue. */
 export class Loader {
   readonly #services: TestServices;
@@ -40,16 +60,7 @@ export class Loader {
   }
 
   async upload(content: Buffer, step: 'read' | 'refused' = 'read') {
-    const form = new FormData();
-    form.append('token', this.#token);
-    form.append('p_file', new Blob([new Uint8Array(content)]), 'datos.pdf');
-    const request = new Request('http://x', { method: 'POST', body: form });
-    return await this.#services.app.inject({
-      method: 'POST',
-      url: `${this.#path}/${step}`,
-      payload: Buffer.from(await request.arrayBuffer()),
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    });
+    return await sendFile(this.#services, `${this.#path}/${step}`, { token: this.#token }, 'p_file', content);
   }
 
   async read(content: Buffer): Promise<Reply<ImportSheet>> {

@@ -51,7 +51,7 @@ export async function testWorkflow() {
   const workflow = new Workflow({
     ...parts,
     usesOf: async () => [],
-    finder: { keysWith: async () => [], settled: async () => undefined },
+    finder: { keysWith: async () => [], recordsWith: async () => [], settled: async () => undefined },
   });
   await fillCatalogues(workflow);
   const server = Fastify();

@@ -3,6 +3,7 @@ import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Positions } from '../engine/positions.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -28,6 +29,17 @@ export const finderIn = (
       select ${sql.ref(definition.key.field)} as key from ${catalogueTable(name)}
       where ${sql.join(conditions, sql` and `)} limit 2`.execute(db);
     return rows.map(({ key }) => key);
+  },
+  async recordsWith<Name extends CatalogueName>(name: Name, field: string, values: readonly string[]) {
+    const asked = [...new Set(values.map((value) => value.trim()))];
+    if (asked.length === 0) return [];
+    const definition: AnyCatalogue = CATALOGUES[name];
+    const columns = Object.keys(definition.fields).map((each) => sql.ref(each));
+    const { rows } = await sql<CatalogueRecords[Name]>`
+      select ${sql.join(columns)} from ${catalogueTable(name)}
+      where upper(${sql.ref(field)}) in (select upper(value) from unnest(${asked}::text[]) value)
+      order by ${sql.ref(definition.key.field)}`.execute(db);
+    return rows;
   },
   async settled() {
     await positions.waitFor(READS, await store.head());

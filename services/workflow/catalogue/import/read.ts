@@ -4,12 +4,10 @@ import { folded } from '@expediente/kernel/text.ts';
 import { columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
 import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
 import { readWorkbook } from '@expediente/platform/excel/read.ts';
+import { REASON } from '@expediente/platform/excel/refused.ts';
+import { takenFrom } from '@expediente/platform/excel/taken.ts';
 import type { ImportSheet, ImportValues, RowFault } from '@expediente/schemas/catalogues/import.ts';
 import { withAwaited } from './awaited.ts';
-import { takenFrom } from './cells.ts';
-
-/** Title of the column that tells why rows were refused: read again it is passed over. */
-export const REASON = 'Motivo del rechazo';
 
 export interface Placed {
   readonly column: SheetColumn;

@@ -1,7 +1,9 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
+import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { Declined } from '@expediente/platform/refusals.ts';
 import type { ImportRow, RowResult } from '@expediente/schemas/catalogues/import.ts';
 import { type Outcome, outcomeOf } from '../../http/outcome.ts';
 import type { Decided } from '../../pipeline/attempt.ts';
@@ -13,12 +15,16 @@ import { type SavedRow, type Saving, saveRow } from './row.ts';
 const AT_ONCE = 8;
 
 /** The store is unavailable or the queue full: not the fault of a row, and the same call can be repeated. */
-export class NotNow extends Error {
+export class NotNow extends Declined {
   override readonly name = 'NotNow';
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super(outcome.envelope.message);
-    this.outcome = outcome;
+  override readonly status: number;
+  override readonly response: Envelope['response'];
+  override readonly rule: string;
+  constructor({ status, envelope, refused }: Outcome) {
+    super(envelope.message);
+    this.status = status;
+    this.response = envelope.response;
+    this.rule = refused ?? 'not-now';
   }
 }
 

@@ -4,13 +4,13 @@ import { listedColumns } from '@expediente/catalogues/excel/listed.ts';
 import { isLoadable, sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { SheetRow } from '@expediente/platform/excel/cell.ts';
+import { takenFrom } from '@expediente/platform/excel/taken.ts';
 import { type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { classesOf, filledTemplate, Loader } from '@expediente/testing/services/workbooks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takenFrom } from './cells.ts';
 
 /** Every catalogue out to a workbook and in again, by its definition alone. */
 

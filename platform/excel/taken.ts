@@ -1,8 +1,16 @@
-import type { SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
 import { normalNit } from '@expediente/kernel/nit.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import type { Cell } from '@expediente/platform/excel/cell.ts';
 import { shortestDecimal } from '@expediente/schemas/normalise.ts';
+import type { Cell } from './cell.ts';
+
+/** What a column of a loaded sheet takes. */
+export interface TakenColumn {
+  readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record';
+  /** Words for its values, where only some are taken. */
+  readonly values?: readonly { readonly value: string | number; readonly label: string }[];
+  /** A NIT, which is stored without what print puts into it. */
+  readonly nit?: true;
+}
 
 /** A cell as its column's value; when invalid, the reason, and `value` is the cell's content. */
 export interface Taken {
@@ -14,7 +22,7 @@ export interface Taken {
 const DIGITS = 15;
 
 /** Never guesses: a cell's content is taken as it is, or refused with the way to correct it. */
-export function takenFrom(column: SheetColumn, cell: Cell | undefined): Taken {
+export function takenFrom(column: TakenColumn, cell: Cell | undefined): Taken {
   if (cell === undefined) return { value: null };
   switch (cell.kind) {
     case 'formula':
@@ -37,7 +45,7 @@ export function takenFrom(column: SheetColumn, cell: Cell | undefined): Taken {
   }
 }
 
-function fromText(column: SheetColumn, text: string): Taken {
+function fromText(column: TakenColumn, text: string): Taken {
   if (column.nit) return { value: normalNit(text) };
   if (column.kind === 'text') return { value: text };
   const trimmed = text.trim();
@@ -45,7 +53,7 @@ function fromText(column: SheetColumn, text: string): Taken {
   return column.values ? chosen(column, trimmed) : { value: trimmed };
 }
 
-function fromNumber(column: SheetColumn, value: number, format: string | undefined): Taken {
+function fromNumber(column: TakenColumn, value: number, format: string | undefined): Taken {
   const text = shortestDecimal(Number(value.toPrecision(DIGITS)));
   if (column.kind === 'decimal') return { value: text };
   if (Number.isInteger(value) && Math.abs(value) >= 10 ** DIGITS)
@@ -58,7 +66,7 @@ function fromNumber(column: SheetColumn, value: number, format: string | undefin
   return { value: format !== undefined && /^0+$/.test(format) ? text.padStart(format.length, '0') : text };
 }
 
-function chosen({ values = [] }: SheetColumn, text: string): Taken {
+function chosen({ values = [] }: TakenColumn, text: string): Taken {
   const found = values.find(
     ({ value, label }) =>
       folded(label) === folded(text) || String(value).toUpperCase() === text.toUpperCase(),

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox';
+
+/** What a cell of a loaded sheet became: text, a number for flags and ids, null when it is empty. */
+export const CellContent = Type.Union([Type.String({ maxLength: 5_000 }), Type.Number(), Type.Null()]);
+
+/** Rows of a loaded sheet that were refused: their cells as they stood, by field, and why. */
+export const RefusedRows = Type.Object({
+  columns: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 100 }),
+  rows: Type.Array(
+    Type.Object({
+      /** As the sheet numbers it. */
+      row: Type.Integer({ minimum: 1 }),
+      values: Type.Record(Type.String(), CellContent),
+      reason: Type.String({ maxLength: 5_000 }),
+    }),
+    { maxItems: 50_000 },
+  ),
+});
+export type RefusedRows = Static<typeof RefusedRows>;

@@ -1,0 +1,260 @@
+import { buffer } from 'node:stream/consumers';
+import { EXCEL_TYPE, type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
+import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { type Reply, sendFile } from '@expediente/testing/services/workbooks.ts';
+import ExcelJs from 'exceljs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** The lines of a plan from a workbook, over the seeded catalogues (R3 §2, §5, §7). */
+
+const READ = '/packsannual/read/excel';
+const FILE = 'file_excel_pac';
+const TITLES = ['Subproducto', 'Código insumo', 'Id de línea', 'Cantidad'];
+const YEAR = '2026';
+
+let services: TestServices;
+let token: string;
+/** A priced, active supply whose internal code is its own. */
+let supply: { readonly id: number; readonly cod_internal: string; readonly cod_ppr: string };
+let subProduct: string;
+
+beforeAll(async () => {
+  services = await testServices();
+  token = await services.signIn('centro');
+  const [supplies, subProducts] = await Promise.all([
+    services.call('GET', '/supplies/get/public', { token, search: 'omep' }),
+    services.call('GET', '/subproducts/get/public', { token }),
+  ]);
+  supply = supplies.data.rows[0];
+  subProduct = subProducts.data.rows[0].id;
+});
+afterAll(async () => await services.close());
+
+async function sheet(
+  rows: readonly (readonly WrittenCell[])[],
+  titles: readonly string[] = TITLES,
+): Promise<Buffer> {
+  const columns = titles.map((title) => ({ title, kind: 'text' as const, width: 16 }));
+  return await buffer(writeWorkbook([{ name: 'Hoja1', columns, rows: [rows] }], 'prueba'));
+}
+
+async function read(
+  content: Buffer,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Reply<LineLoadRead>> {
+  const reply = await sendFile(services, READ, { token, ...fields }, FILE, content);
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+const events = async (): Promise<string> => String(await services.store.head());
+
+describe('a sheet is read and classified', () => {
+  test('by the internal code and by both PPR codes, whatever the case; nothing is written', async () => {
+    const before = await events();
+    const [base = ''] = supply.cod_ppr.split('-');
+    const { status, data } = await read(
+      await sheet([
+        [subProduct, supply.cod_internal.toLowerCase(), '', '12'],
+        [subProduct, ` ${supply.cod_ppr} `, '', 3],
+        [subProduct, base, '', 3],
+        ['9-9-9', 'NO HAY', '', '1'],
+      ]),
+    );
+    expect(status).toBe(200);
+    expect(data.rows).toHaveLength(4);
+    expect(data.lines).toMatchObject([
+      { row: 2, p_id_supplie: supply.id, p_id_sub_products: subProduct, p_qty: '12' },
+    ]);
+    // The same supply under its other codes is the same pair.
+    expect(data.not_added.map(({ row, cell, reason }) => [row, cell, reason])).toEqual([
+      [3, 'B3', 'repeated'],
+      [4, 'B4', 'repeated'],
+      [5, 'B5', 'supply'],
+    ]);
+    expect(data.counts).toMatchObject({ lines: 1, several: 0, repeated: 2, supply: 1 });
+    expect(await events()).toBe(before);
+  });
+
+  test('an inactive supply, one without price, and a code of several', async () => {
+    const admin = await services.signIn('admin');
+    const saved = async (more: Record<string, unknown>): Promise<void> => {
+      const { response, message } = await services.call('POST', '/supplies/insert/update', {
+        token: admin,
+        p_id: 0,
+        p_id_type_supplies: 1,
+        p_description_ppr: 'De la hoja',
+        p_description_internal: 'DE LA HOJA',
+        p_id_row: '266',
+        ...more,
+      });
+      expect([response, message]).toEqual(['success', expect.anything()]);
+    };
+    const presentations = await services.call('GET', '/presentations/get/public', { token });
+    const [one, two] = presentations.data.rows.map(({ id }: { id: string }) => id);
+    await saved({
+      p_cod_ppr: '77001',
+      p_id_presentation: one,
+      p_cod_internal: 'HOJA1',
+      p_price: '1',
+      p_state: 0,
+    });
+    await saved({ p_cod_ppr: '77002', p_id_presentation: one, p_cod_internal: 'HOJA2', p_price: '0' });
+    await saved({ p_cod_ppr: '77003', p_id_presentation: one, p_cod_internal: 'HOJA3', p_price: '1' });
+    await saved({ p_cod_ppr: '77003', p_id_presentation: two, p_cod_internal: 'HOJA4', p_price: '2' });
+    const { data } = await read(
+      await sheet([
+        [subProduct, 'HOJA1', '', '1'],
+        [subProduct, 'HOJA2', '', '1'],
+        [subProduct, '77003', '', '1'],
+      ]),
+    );
+    expect(data.not_added.map(({ cell, reason }) => [cell, reason])).toEqual([
+      ['B2', 'inactive'],
+      ['B3', 'price'],
+    ]);
+    expect(data.several).toMatchObject([
+      {
+        row: 4,
+        options: [
+          { cod_internal: 'HOJA3', price: '1.00' },
+          { cod_internal: 'HOJA4', price: '2.00' },
+        ],
+      },
+    ]);
+  });
+
+  test('the saved lines of the plan count; a line id changes one', async () => {
+    const units = await services.call('GET', `/unit/publicpac/get/all/${YEAR}`, { token });
+    const unit = String(units.data.rows[0].id);
+    const { response } = await services.call('POST', '/packsannual/insert/update', {
+      token,
+      p_id_unit: unit,
+      p_year: YEAR,
+      p_details: [{ p_id_supplie: supply.id, p_id_sub_products: subProduct, p_qty: '5' }],
+    });
+    expect(response).toBe('success');
+    const id = `${supply.id}-${subProduct}`;
+    const plan = { p_id_unit: unit, p_year: YEAR };
+    const { data } = await read(await sheet([[subProduct, supply.cod_internal, '', '1']]), plan);
+    expect(data.not_added).toMatchObject([{ cell: 'B2', reason: 'repeated' }]);
+    const changed = await read(await sheet([[subProduct, supply.cod_internal, id, '8']]), plan);
+    expect(changed.data.lines).toMatchObject([{ p_qty: '8', line_id: id }]);
+  });
+
+  test('of a unit outside the scope nothing is told', async () => {
+    const { status } = await read(await sheet([[subProduct, '1', '', '1']]), {
+      p_id_unit: '100201',
+      p_year: YEAR,
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe('what Excel does to a sheet', () => {
+  /** As Excel saves it: dates, formulas and merged cells. */
+  async function made(fill: (sheet: ExcelJs.Worksheet) => void): Promise<Buffer> {
+    const book = new ExcelJs.Workbook();
+    const page = book.addWorksheet('Hoja1');
+    page.addRow(TITLES);
+    fill(page);
+    return Buffer.from(await book.xlsx.writeBuffer());
+  }
+  const faults = async (fill: (sheet: ExcelJs.Worksheet) => void) =>
+    (await read(await made(fill))).data.not_added.map(({ cell, reason, message }) => [cell, reason, message]);
+
+  test('a sub-product that became a date is told at its cell, never guessed', async () => {
+    expect(
+      await faults((page) => {
+        page.addRow([new Date(Date.UTC(2001, 0, 1)), supply.cod_internal, null, 5]);
+      }),
+    ).toEqual([
+      [
+        'A2',
+        'unreadable',
+        'Excel guardó una fecha: dé formato de texto a la celda y escriba el valor de nuevo.',
+      ],
+    ]);
+  });
+
+  test('a formula, an error, a decimal comma', async () => {
+    expect(
+      (
+        await faults((page) => {
+          page.addRow([subProduct, supply.cod_internal, null, { formula: '2+3', result: 5 }]);
+          page.addRow([subProduct, { error: '#N/A' }, null, 5]);
+          page.addRow([subProduct, supply.cod_internal, null, '1,5']);
+        })
+      ).map(([cell, reason]) => [cell, reason]),
+    ).toEqual([
+      ['D2', 'unreadable'],
+      ['B3', 'unreadable'],
+      ['D4', 'unreadable'],
+    ]);
+  });
+
+  test('merged cells: the rows below are told as empty, with the way to mend them', async () => {
+    const told = await faults((page) => {
+      page.addRow([subProduct, supply.cod_internal, null, 5]);
+      page.addRow([null, supply.cod_ppr, null, 5]);
+      page.mergeCells('A2:A3');
+    });
+    expect(told).toEqual([['A3', 'sub_product', expect.stringContaining('combinada')]]);
+  });
+});
+
+describe('files that are not taken', () => {
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7'), 415, 'no es un libro de Excel'],
+    ['a broken workbook', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(90)]), 400, 'dañado'],
+    ['no file at all', Buffer.alloc(0), 400, 'Seleccione un libro de Excel'],
+  ])('%s', async (_, content, status, message) => {
+    const answer = await read(content);
+    expect([answer.status, answer.message]).toEqual([status, expect.stringContaining(message)]);
+  });
+
+  test('columns in other places are named with their cell', async () => {
+    const answer = await read(await sheet([['266', '1', 'x']], ['Renglón', 'Cantidad', 'Subproducto']));
+    expect(answer.status).toBe(400);
+    expect(answer.message).toContain('La columna «Cantidad» está en B1 y se lee de la columna D.');
+  });
+
+  test('titles without rows', async () => {
+    expect((await read(await sheet([]))).message).toContain('no tiene filas que cargar');
+  });
+
+  test('twenty thousand rows', async () => {
+    const answer = await read(await sheet(Array.from({ length: 20_000 }, () => [subProduct, '1', '', '1'])));
+    expect(answer.status).toBe(400);
+    expect(answer.message).toContain('más de 5,000 filas');
+  });
+
+  test('who may not write a plan sends none', async () => {
+    const reader = await services.signIn('auditor');
+    expect((await read(await sheet([]), { token: reader })).status).toBe(403);
+  });
+});
+
+test('rows that were not added come back as a workbook with their reasons', async () => {
+  const rows = [
+    {
+      row: 7,
+      values: { sub_product: '9-9-9', code: '=1+1', line_id: '', qty: '1,5' },
+      reason: 'A7: No existe el subproducto «9-9-9».',
+    },
+  ];
+  const content = Buffer.from(JSON.stringify({ columns: ['sub_product', 'code', 'line_id', 'qty'], rows }));
+  const reply = await sendFile(services, '/packsannual/read/refused', { token }, FILE, content);
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, EXCEL_TYPE]);
+  const cells: string[][] = [];
+  for await (const each of xlsxRows(reply.rawPayload))
+    cells.push(each.cells.map((cell) => (cell.kind === 'text' ? cell.text : '')));
+  expect(cells).toEqual([
+    [...TITLES, 'Motivo del rechazo'],
+    ['9-9-9', '=1+1', '1,5', 'Fila 7. A7: No existe el subproducto «9-9-9».'],
+  ]);
+  // Loaded again as it stands: the reason is passed over, the rest is told as before.
+  const again = await read(reply.rawPayload);
+  expect(again.data.not_added).toMatchObject([{ row: 2, sub_product: '9-9-9', code: '=1+1' }]);
+});

@@ -1,0 +1,60 @@
+import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
+import type { SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { Candidate, Known } from './classify.ts';
+import type { LoadedRow } from './read.ts';
+
+/** The codes by which a supply is looked up; the next when no one has the one before (planning B37). */
+const CODES = ['cod_internal', 'cod_ppr', 'cod_ppr_base'] as const;
+
+const keyOf = (text: string): string => text.trim().toUpperCase();
+
+/** Sub-products and supplies that the rows name: a query for each kind of code, however many rows. */
+export async function namedIn(
+  finder: RecordFinder,
+  rows: readonly LoadedRow[],
+): Promise<Pick<Known, 'subProduct' | 'supplies'>> {
+  await finder.settled();
+  const [subProducts, supplies] = await Promise.all([
+    finder.recordsWith('subProduct', 'id', valuesOf(rows, 'sub_product')),
+    suppliesNamed(finder, valuesOf(rows, 'code')),
+  ]);
+  const presentations = await finder.recordsWith('presentation', 'id', [
+    ...new Set([...supplies.values()].flat().flatMap(({ id_presentation }) => id_presentation ?? [])),
+  ]);
+  const described = new Map(presentations.map(({ id, description }) => [id, description]));
+  const subProductOf = new Map(subProducts.map((each) => [keyOf(each.id), each]));
+  return {
+    subProduct: (code) => subProductOf.get(keyOf(code)),
+    supplies: (code) =>
+      (supplies.get(keyOf(code)) ?? []).map(
+        (each): Candidate => ({
+          id_supplie: each.id,
+          cod_ppr: each.cod_ppr,
+          cod_internal: each.cod_internal,
+          description_internal: each.description_internal,
+          description_presentation: described.get(each.id_presentation ?? '') ?? '',
+          price: each.price,
+          id_row: each.id_row,
+          active: each.state === 1,
+        }),
+      ),
+  };
+}
+
+const valuesOf = (rows: readonly LoadedRow[], field: 'sub_product' | 'code'): readonly string[] =>
+  [...new Set(rows.map(({ values }) => values[field]))].filter((value) => value !== '');
+
+async function suppliesNamed(
+  finder: RecordFinder,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly SupplyRecord[]>> {
+  const found = new Map<string, SupplyRecord[]>();
+  for (const field of CODES) {
+    const missing = codes.filter((code) => !found.has(keyOf(code)));
+    for (const supply of await finder.recordsWith('supply', field, missing)) {
+      const code = keyOf(supply[field]);
+      found.set(code, [...(found.get(code) ?? []), supply]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import { FileForm, fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
+import { LINE_LOADS } from '../modules.ts';
+import { BadInput } from '../pipeline/errors.ts';
+import type { Workflow } from '../workflow.ts';
+import { readLines } from './read.ts';
+
+/** Forms whose lines come from a workbook: read and classified, never written (planning §1.1). */
+export function registerLineLoads(workbooks: WorkbookRoutes, workflow: Workflow): void {
+  for (const { path, refused, field, fields, columns, validate, classify } of LINE_LOADS) {
+    workbooks.add({
+      path,
+      field,
+      body: FileForm(field, fields.properties),
+      async run(call) {
+        const checked = validate(call.body);
+        if ('errors' in checked) throw new BadInput(checked.errors);
+        const content = fileOf(call, field);
+        const rows = await workbooks.reading(async () => await readLines(content, columns));
+        return await classify({ rows, fields: checked.value, session: call.session, workflow });
+      },
+    });
+    workbooks.add({
+      path: refused,
+      field,
+      body: FileForm(field),
+      run: async (call) => await sendRefused(call, field, columns),
+    });
+  }
+}

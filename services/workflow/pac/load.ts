@@ -1,0 +1,41 @@
+import { pacLineId } from '@expediente/machines/pac/decide.ts';
+import { pac } from '@expediente/machines/pac/index.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
+import { PAC_LOAD_COLUMNS, PAC_LOAD_FILE, PacLoadPlan } from '@expediente/schemas/pac/load.ts';
+import type { Static } from 'typebox';
+import { classifyLines } from '../line-load/classify.ts';
+import { lineLoad } from '../line-load/definition.ts';
+import { namedIn } from '../line-load/named.ts';
+import { costCentre } from '../scope.ts';
+import type { Workflow } from '../workflow.ts';
+
+/** Lines of a plan from a workbook (R3 §2 "bulk Excel upload"). */
+export const pacLoad = lineLoad(
+  {
+    path: '/packsannual/read/excel',
+    refused: '/packsannual/read/refused',
+    field: PAC_LOAD_FILE,
+    fields: PacLoadPlan,
+    columns: PAC_LOAD_COLUMNS,
+  },
+  async ({ rows, fields, session, workflow }) => {
+    const planned = await savedLines(workflow, session, fields);
+    const named = await namedIn(workflow.finder, rows);
+    return classifyLines(rows, { ...named, quantity: PLANNED_QTY, lineId: pacLineId, planned });
+  },
+);
+
+/** Lines of the plan that the call names; none when it names none. @throws {Forbidden} outside the scope */
+async function savedLines(
+  workflow: Workflow,
+  session: Session,
+  { p_id_unit: unit, p_year: year }: Static<typeof PacLoadPlan>,
+): Promise<ReadonlySet<string>> {
+  if (unit === undefined || year === undefined) return new Set();
+  const { result } = await workflow.rehearse(pacLoad.path, session, async (work) => {
+    await costCentre(work, unit);
+    return (await work.load(pac, unit, year)).state.lines;
+  });
+  return new Set(result.map(({ id }) => id));
+}
