@@ -1,24 +1,14 @@
 /// <reference types="vite/client" />
 
-/** The schemas of a file of `schemas/` with their checks compiled by the build; see tools/validators.ts. */
+/**
+ * The schemas of a file of `schemas/` with their checks compiled by the build (tools/validators.ts). `validators.d.ts`,
+ * which build and type-check write, has those of each file.
+ */
 type Checked<Schemas> = {
   readonly [Name in keyof Schemas as Schemas[Name] extends import('typebox').TSchema
     ? Name
     : never]: import('@expediente/web/kit/validation.ts').CompiledSchema;
 };
-
-declare module 'validator:order/commands.ts' {
-  const checked: Checked<typeof import('@expediente/schemas/order/commands.ts')>;
-  export = checked;
-}
-declare module 'validator:pac/commands.ts' {
-  const checked: Checked<typeof import('@expediente/schemas/pac/commands.ts')>;
-  export = checked;
-}
-declare module 'validator:request/commands.ts' {
-  const checked: Checked<typeof import('@expediente/schemas/request/commands.ts')>;
-  export = checked;
-}
 
 /** A catalogue's definition as its screen needs it; see tools/catalogues.ts. */
 declare module 'catalogue:*' {

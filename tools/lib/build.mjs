@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { ROOT, runNode, StepFailed } from './run.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
+import { writeValidatorTypes } from './validator-types.mjs';
 
 const SHARED = [
   'kernel',
@@ -37,6 +38,7 @@ const TARGETS = [
 
 /** Builds server and web where their sources (by content) are not those of the last build. */
 export async function build({ force = false, only = undefined } = {}) {
+  await writeValidatorTypes();
   let told = false;
   for (const target of TARGETS) {
     if (only !== undefined && target.name !== only) continue;

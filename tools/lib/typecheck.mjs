@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, runNode } from './run.mjs';
+import { writeValidatorTypes } from './validator-types.mjs';
 
 /** Pure code has neither DOM nor Node, Node's no DOM, the web's no Node; tests and tools have both. */
 const KINDS = ['tests', 'node', 'web', 'pure'];
 
 /** Checks every kind of code by its tsconfig, two at a time; what did not change since the last time is not looked at again. */
 export async function typecheck() {
+  await writeValidatorTypes();
   const left = [...KINDS];
   let good = true;
   const work = async () => {

@@ -8,8 +8,8 @@ const PREFIX = 'validator:';
 /**
  * `import { SaveRequest } from 'validator:request/commands.ts'` gives the schema as data and its check, compiled
  * here: the browser gets no Ajv and needs no `new Function` (CSP `script-src 'self'`). Each schema is a module of
- * its own, so that a screen loads the checks that it names and no others. `vite-env.d.ts` has the names from the
- * schemas' own file, so that tsc refuses one that is not there.
+ * its own, so that a screen loads the checks that it names and no others. tsc has the names from the schemas' own file
+ * (`tools/lib/validator-types.mjs`), so that it refuses one that is not there.
  */
 export function compiledValidators(): Plugin {
   return {
