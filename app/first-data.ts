@@ -27,8 +27,14 @@ export async function loadFirstData(
   await oneRunner(pool, LOCK, async () => {
     // First: the writes below would make a new action known without granting it to any profile.
     await offerNewPages(store, workflow, tell);
-    if (demo) await loadDemo({ store, workflow, credentials, files, adminPassword }, tell);
-    else await ensureAdministrator({ store, credentials, ids: workflow.ids, now: new Date() }, adminPassword);
+    const written = demo
+      ? await loadDemo({ store, workflow, credentials, files, adminPassword }, tell)
+      : (await ensureAdministrator(
+          { store, credentials, ids: workflow.ids, now: new Date() },
+          adminPassword,
+        )) > 0;
+    // What modules bring of their own is in no first data.
+    if (written) await offerNewPages(store, workflow, tell);
   });
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();

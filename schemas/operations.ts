@@ -1,5 +1,3 @@
-import { CONTRACTS, operationsOf } from './modules.ts';
-
 /**
  * Every HTTP operation: a contract, other clients are written against it. The server registers its routes
  * from this table and takes each one's permission from it; `/api/openapi.json` tells the same.
@@ -18,11 +16,26 @@ export interface Operation {
   readonly does: string;
 }
 
+/** What a module brings that the table and the menu do not have: operations by name, and the page that their permissions stand on. */
+export interface ModuleContract {
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly page: ModulePage;
+}
+
+export interface ModulePage {
+  /** Option and group of the menu: `['Planificación', 'Plan anual']`. */
+  readonly place: readonly [option: string, group: string];
+  /** Its name in the address and in permissions. */
+  readonly link: string;
+  readonly title: string;
+  readonly actions: readonly string[];
+}
+
 /** What of the plan and the quarters' budgets is read by whoever works with them, on whichever page. */
 const PLANNING =
   'packsanuales|reprogramacion|programacioncuatrimestral|reprogcuatrimestral|pedidos|serviciosmedicos|unidadproveedor|unops|pacgeneral';
 
-const TABLE = [
+export const OPERATIONS = [
   {
     method: 'POST',
     path: '/users/login',
@@ -1607,9 +1620,6 @@ const TABLE = [
   },
 ] as const satisfies readonly Operation[];
 
-/** Those of this table, and those that modules bring themselves. */
-export const OPERATIONS = [...TABLE, ...operationsOf(CONTRACTS)];
-
 export type OperationPath = (typeof OPERATIONS)[number]['path'];
 
 /** The operation of a path. Each path of the table has one method. */
@@ -1618,6 +1628,18 @@ export function operation(path: OperationPath): Operation {
   if (!found) throw new Error(`no operation ${path}`);
   return found;
 }
+
+/** An operation as a module names it: by its path in the table, or one of its own contract. */
+export type NamedOperation = OperationPath | Operation;
+
+export const operationNamed = (named: NamedOperation): Operation =>
+  typeof named === 'string' ? operation(named) : named;
+
+/** The operations of the table, and those that modules bring. */
+export const operationsWith = (contracts: readonly ModuleContract[]): readonly Operation[] => [
+  ...OPERATIONS,
+  ...contracts.flatMap(({ operations }) => Object.values(operations)),
+];
 
 /**
  * The part of a path's permission that grants one of its actions: `grupos.create` of the save's

@@ -1,5 +1,5 @@
 import type { MenuGroup, MenuOptionRecord, MenuPage } from '@expediente/schemas/catalogues/records.ts';
-import { MODULE_PAGES } from '@expediente/schemas/modules.ts';
+import type { ModulePage } from '@expediente/schemas/operations.ts';
 
 const EDITING = ['view', 'create', 'update', 'delete'];
 const APPROVAL = ['view', 'create', 'update', 'sendrequest', 'approve', 'refuse'];
@@ -57,16 +57,8 @@ const parent = (
   description,
   icon,
   enabled: 1,
-  submenus: submenus.map((group) => ({
-    ...group,
-    childrens: [...group.childrens, ...pagesAt(description, group.description)],
-  })),
+  submenus,
 });
-/** Pages that modules bring themselves. */
-const pagesAt = (option: string, group: string): readonly MenuPage[] =>
-  MODULE_PAGES.filter(({ place }) => place[0] === option && place[1] === group).map(
-    ({ link, title, actions }) => page(link, title, actions),
-  );
 
 /** The menu: parent group, child group, page; names and titles of R1 §2 to the letter. */
 export const MENU_RECORDS: readonly MenuOptionRecord[] = [
@@ -218,8 +210,23 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
   ),
 ];
 
-const pagesOf = (options: readonly MenuOptionRecord[]): readonly MenuPage[] =>
+export const pagesOf = (options: readonly MenuOptionRecord[]): readonly MenuPage[] =>
   options.flatMap(({ submenus }) => submenus.flatMap(({ childrens }) => childrens));
+
+/** The menu with pages that modules bring, each behind those of its group. */
+export const menuWith = (brought: readonly ModulePage[]): readonly MenuOptionRecord[] =>
+  MENU_RECORDS.map((option) => ({
+    ...option,
+    submenus: option.submenus.map((group) => ({
+      ...group,
+      childrens: [
+        ...group.childrens,
+        ...brought
+          .filter(({ place }) => place[0] === option.description && place[1] === group.description)
+          .map(({ link, title, actions }) => page(link, title, actions)),
+      ],
+    })),
+  }));
 
 /** Every page of the menu. */
 export const MENU_PAGES: readonly MenuPage[] = pagesOf(MENU_RECORDS);

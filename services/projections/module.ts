@@ -1,4 +1,5 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Told } from './history/told.ts';
 import type { PendingSource } from './home/pending.ts';
@@ -12,6 +13,8 @@ import type { UsePlace } from './uses/places.ts';
  */
 export interface ReadModule {
   readonly name: string;
+  /** Its operations and its page, where the table and the menu do not have them. */
+  readonly contract?: ModuleContract;
   /** Brought up in this order. */
   readonly projections?: readonly Projection[];
   /** Registers its read operations; `api` stands at `/api`. */

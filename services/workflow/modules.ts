@@ -1,18 +1,33 @@
-import { CATALOGUE_COMMANDS } from './catalogue/index.ts';
+import { planLine } from '@expediente/machines/ledger/plan-line.ts';
+import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import type { ModuleContract } from '@expediente/schemas/operations.ts';
+import { catalogues } from './catalogue/index.ts';
 import type { LineLoad } from './line-load/definition.ts';
+import type { AnyDecider, WriteModule } from './module.ts';
 import type { Command } from './operation.ts';
-import { ORDER_COMMANDS } from './order/index.ts';
-import { PAC_COMMANDS } from './pac/index.ts';
-import { pacLoad } from './pac/load.ts';
-import { REQUEST_COMMANDS } from './request/index.ts';
+import { order } from './order/index.ts';
+import { pac } from './pac/index.ts';
+import { correlative } from './pipeline/correlative.ts';
+import { unique } from './pipeline/unique.ts';
+import { request } from './request/index.ts';
 
-/** Every command of the write side: a module adds its own in one line here. */
-export const COMMANDS: readonly Command[] = [
-  ...PAC_COMMANDS,
-  ...REQUEST_COMMANDS,
-  ...ORDER_COMMANDS,
-  ...CATALOGUE_COMMANDS,
+/** Every module of the write side: adding one is writing its line here. */
+export const MODULES: readonly WriteModule[] = [pac, request, order, catalogues];
+
+/** Every decider whose events the log holds: the modules', the ledgers that several of them move, numbers and unique values. */
+export const DECIDERS: readonly AnyDecider[] = [
+  ...MODULES.flatMap(({ deciders }) => deciders),
+  planLine,
+  quarterBudget,
+  unique,
+  correlative,
 ];
 
+/** Every command of the write side. */
+export const COMMANDS: readonly Command[] = MODULES.flatMap(({ commands }) => commands);
+
+/** Operations and pages that modules bring. */
+export const CONTRACTS: readonly ModuleContract[] = MODULES.flatMap(({ contract }) => contract ?? []);
+
 /** Forms whose lines can be read from a workbook. */
-export const LINE_LOADS: readonly LineLoad[] = [pacLoad];
+export const LINE_LOADS: readonly LineLoad[] = MODULES.flatMap(({ loads }) => loads ?? []);

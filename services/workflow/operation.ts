@@ -1,7 +1,7 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
-import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import { type NamedOperation, operationNamed } from '@expediente/schemas/operations.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { Static, TSchema } from 'typebox';
 import type { Answer } from './pipeline/answer.ts';
@@ -29,9 +29,9 @@ export interface Secret {
  */
 export type Following = (access: Access, answer: Json, secret: unknown) => Promise<void>;
 
-/** One command of the server: path and permission of the operations table, input and handler. */
+/** One command of the server: path and permission of its operation, input and handler. */
 export interface Command {
-  readonly path: OperationPath;
+  readonly path: string;
   readonly permission: string;
   readonly does: string;
   readonly file: FilePart | null;
@@ -46,16 +46,17 @@ export interface Command {
 
 /** Ties a schema to its handler. */
 export function command<Schema extends TSchema>(
-  path: OperationPath,
+  named: NamedOperation,
   schema: Schema,
   handle: (unit: UnitOfWork, payload: Static<Schema>) => Promise<Answer>,
   file: FilePart | null = null,
 ): Command {
   const validate = validatorOf(schema);
+  const { path, permission, does } = operationNamed(named);
   return {
     path,
-    permission: operation(path).permission,
-    does: operation(path).does,
+    permission,
+    does,
     file,
     schema,
     // Payload schemas are objects of JSON values.

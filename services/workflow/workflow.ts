@@ -136,7 +136,7 @@ export class Workflow {
 
   /** The events a handler would write, without writing them. @throws as the command itself would */
   async rehearse<Result>(
-    operation: OperationPath,
+    operation: string,
     session: Session,
     handler: (unit: UnitOfWork) => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly decided: readonly Decided[] }> {

@@ -1,13 +1,5 @@
-import { recordDecider } from '@expediente/catalogues/engine/decider.ts';
-import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
-import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
-import { planLine } from '@expediente/machines/ledger/plan-line.ts';
-import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
-import { order } from '@expediente/machines/order/index.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
-import { request } from '@expediente/machines/request/index.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { doorOf } from '@expediente/projections/engine/present.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import type { Projection, RowFold } from '@expediente/projections/projection.ts';
@@ -15,23 +7,9 @@ import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
-import { correlative } from '@expediente/workflow/pipeline/correlative.ts';
-import { unique } from '@expediente/workflow/pipeline/unique.ts';
+import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
 import { type FrozenEvent, frozenEvents, keptGolden, sumOf } from './frozen.ts';
-
-/** Deciders of different states stand in one list. */
-type AnyDecider = Pick<Decider<unknown, never, DomainEvent>, 'events' | 'initial' | 'evolve'>;
-const DECIDERS = [
-  pac,
-  request,
-  order,
-  planLine,
-  quarterBudget,
-  unique,
-  correlative,
-  ...CATALOGUE_NAMES.map((name) => recordDecider(CATALOGUES[name])),
-] as unknown as readonly AnyDecider[];
 
 const STREAMS: readonly StreamEvents[] = [...DECIDERS.map(({ events }) => events), commandEvents];
 

@@ -17,7 +17,9 @@ export async function writeValidatorTypes() {
     const files = await readdir(join(ROOT, 'schemas', each.name));
     if (files.includes('commands.ts')) modules.push(each.name);
   }
-  const text = ['// Written by tools/lib/validator-types.mjs.', ...modules.sort().map(declaration), ''].join('\n');
+  const text = ['// Written by tools/lib/validator-types.mjs.', ...modules.sort().map(declaration), ''].join(
+    '\n',
+  );
   const before = await readFile(join(ROOT, TYPES), 'utf8').catch(() => '');
   if (before !== text) await writeFile(join(ROOT, TYPES), text);
 }

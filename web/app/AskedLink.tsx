@@ -19,7 +19,7 @@ export function AskedLink() {
   if (!asked || where?.show !== 'page' || asked.at !== key || pathname === '/') return null;
   return (
     <p className="asked-link no-print" role="status">
-      Antes de ingresar abrió un enlace: <Link to={asked.address}>{pageTitle(where.page)}</Link>
+      Antes de ingresar abrió un enlace: <Link to={asked.address}>{pageTitle(where.page, permissions)}</Link>
     </p>
   );
 }

@@ -9,10 +9,12 @@ import { KeySheet } from '../kit/KeySheet.tsx';
 import { AskedLink } from './AskedLink.tsx';
 import { innerPath } from './address.ts';
 import { Boundary } from './Boundary.tsx';
+import { permittedPages } from './menu.ts';
 import { NotFound } from './NotFound.tsx';
+import { pageTitle } from './page-titles.ts';
 import { screenOf } from './pages.ts';
 import { prefetch } from './prefetch.ts';
-import { destination, OWN_PAGE, permittedPages } from './routing.ts';
+import { destination, OWN_PAGE } from './routing.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { useSession } from './session.tsx';
 import { TitleBar } from './TitleBar.tsx';
@@ -89,7 +91,8 @@ export function Shell() {
 }
 
 function Page({ name }: { readonly name: string }) {
-  const { title, Component } = screenOf(name);
+  const Component = screenOf(name);
+  const title = pageTitle(name, useSession().permissions);
   useEffect(() => {
     document.title = `${title} · Expediente`;
   }, [title]);

@@ -1,4 +1,8 @@
-import type { MenuPermission } from '@expediente/schemas/session/read.ts';
+import type { MenuPermission, PagePermission } from '@expediente/schemas/session/read.ts';
+
+/** All pages of a permission tree, in its order. */
+export const permittedPages = (menu: readonly MenuPermission[]): readonly PagePermission[] =>
+  menu.flatMap((parent) => parent.children.flatMap((child) => child.pages));
 
 /**
  * The tree as the menu shows it: pages with `show` 1 that have a screen, groups that hold one (R1 §6). A page

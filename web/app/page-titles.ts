@@ -1,4 +1,7 @@
 import { MENU_PAGES } from '@expediente/catalogues/access/menu.ts';
+import type { MenuPermission } from '@expediente/schemas/session/read.ts';
+import { FOUND_PAGES } from './found-pages.ts';
+import { permittedPages } from './menu.ts';
 
 /** The page under the own name, which no menu leads to (R1 §2). */
 const OWN = ['miinformacion', 'Mi Información Personal'] as const;
@@ -11,8 +14,9 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   OWN,
 ]);
 
-/** Title of a page by its name. */
-export const pageTitle = (page: string): string => TITLES.get(page) ?? page;
+/** Title of a page by its name; of one that a module brings, as the menu of who is signed in calls it. */
+export const pageTitle = (page: string, menu: readonly MenuPermission[] = []): string =>
+  TITLES.get(page) ?? permittedPages(menu).find(({ a_href }) => a_href === page)?.description ?? page;
 
-/** Names of the product's pages (R1 §2). */
-export const PAGE_NAMES: readonly string[] = [...TITLES.keys()];
+/** Names of the product's pages (R1 §2), and of those that modules bring. */
+export const PAGE_NAMES: readonly string[] = [...new Set([...TITLES.keys(), ...Object.keys(FOUND_PAGES)])];

@@ -1,4 +1,5 @@
-import type { MenuPermission, PagePermission } from '@expediente/schemas/session/read.ts';
+import type { MenuPermission } from '@expediente/schemas/session/read.ts';
+import { permittedPages } from './menu.ts';
 import { PAGE_NAMES } from './page-titles.ts';
 
 /** R1 §2: the page every signed-in user has. */
@@ -11,10 +12,6 @@ export type Destination =
   | { readonly show: 'page'; readonly page: string }
   | { readonly show: 'notFound' }
   | { readonly show: 'redirect'; readonly to: string };
-
-/** All pages of a permission tree, in its order. */
-export const permittedPages = (menu: readonly MenuPermission[]): readonly PagePermission[] =>
-  menu.flatMap((parent) => parent.children.flatMap((child) => child.pages));
 
 /** Where login and root lead: the first permitted page marked main, else a path that does not exist. */
 export function firstPage(menu: readonly MenuPermission[]): string {

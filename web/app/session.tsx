@@ -1,6 +1,6 @@
 import type { ActionPermission, PagePermission } from '@expediente/schemas/session/read.ts';
 import { createContext, useContext } from 'react';
-import { permittedPages } from './routing.ts';
+import { permittedPages } from './menu.ts';
 import type { SessionData } from './session-store.ts';
 
 export const SessionContext = createContext<SessionData | undefined>(undefined);

@@ -10,7 +10,7 @@ import type {
   ProfileRecord,
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import { OPERATIONS, type Operation } from '@expediente/schemas/operations.ts';
+import { type Operation, operationsWith } from '@expediente/schemas/operations.ts';
 import { sql } from 'kysely';
 import { BadQuery } from '../http/answers.ts';
 import { integerIn, type Parameters } from '../http/read-route.ts';
@@ -28,11 +28,12 @@ const MOST = 1_000;
  * what can be asked. @throws {BadQuery}
  */
 export async function readAccess(
-  { db, store }: Pick<ReadParts, 'db' | 'store'>,
+  { db, store, modules }: Pick<ReadParts, 'db' | 'store' | 'modules'>,
   parameters: Parameters,
   now: Date,
 ): Promise<AccessAnswer> {
-  const permission = permissionIn(parameters);
+  const operations = operationsWith(modules.flatMap(({ contract }) => contract ?? []));
+  const permission = permissionIn(parameters, operations);
   if (permission === undefined) {
     const may = await mayOf(db, integerIn(parameters, 'user', 0));
     return { permission: '', pages: await pagesOf(db, may), rows: [], total: 0 };
@@ -57,10 +58,13 @@ export async function readAccess(
 
 const NAME = /^[\w-]{1,100}$/;
 
-/** `page` with or without `action`, or the permission of an `operation` of the table. @throws {BadQuery} */
-function permissionIn({ page = '', action = '', operation = '' }: Parameters): string | undefined {
+/** `page` with or without `action`, or the permission of an `operation`. @throws {BadQuery} */
+function permissionIn(
+  { page = '', action = '', operation = '' }: Parameters,
+  operations: readonly Operation[],
+): string | undefined {
   if (operation !== '') {
-    const found: Operation | undefined = OPERATIONS.find(({ path }) => path === operation);
+    const found = operations.find(({ path }) => path === operation);
     if (!found || found.permission === 'login')
       throw new BadQuery([
         { field: 'operation', message: 'No existe esta operación, o no depende de un perfil.' },

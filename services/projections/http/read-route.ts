@@ -7,7 +7,7 @@ import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
-import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import { type NamedOperation, operationNamed } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParts } from '../parts.ts';
 import { BadQuery } from './answers.ts';
@@ -57,11 +57,11 @@ export interface SharedRead {
 export function readRoute(
   api: FastifyInstance,
   parts: Pick<ReadParts, 'access' | 'positions'>,
-  path: OperationPath,
+  named: NamedOperation,
   projections: readonly string[],
   run: (read: Read) => Promise<ReadAnswer>,
 ): void {
-  route(api, parts, path, projections, async (read) => {
+  route(api, parts, named, projections, async (read) => {
     const { reply } = read;
     const answer = await run(read);
     if ('data' in answer) return await reply.send(done(answer.data));
@@ -86,11 +86,12 @@ export function readRoute(
 export function sharedReadRoute(
   api: FastifyInstance,
   parts: Pick<ReadParts, 'access' | 'positions' | 'answers'>,
-  path: OperationPath,
+  named: NamedOperation,
   projections: readonly string[],
   run: (read: SharedRead) => Promise<unknown>,
 ): void {
-  route(api, parts, path, projections, async ({ session, parameters, reply }) => {
+  const { path } = operationNamed(named);
+  route(api, parts, named, projections, async ({ session, parameters, reply }) => {
     // Who asks, and what they have seen already, rule nothing of the answer.
     const { token: _, position: __, speaker: ___, ...asked } = parameters;
     const key = `${path} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
@@ -126,11 +127,11 @@ async function sendShared(reply: FastifyReply, answer: SharedAnswer): Promise<Fa
 function route(
   api: FastifyInstance,
   parts: Pick<ReadParts, 'access' | 'positions'>,
-  path: OperationPath,
+  named: NamedOperation,
   projections: readonly string[],
   answer: (read: Read) => Promise<FastifyReply>,
 ): void {
-  const { does, method, permission } = operation(path);
+  const { does, method, path, permission } = operationNamed(named);
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),

@@ -1,6 +1,6 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
-import { MENU_PAGES, MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
+import { pagesOf } from '@expediente/catalogues/access/menu.ts';
 import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
 import { catalogueEvents } from '@expediente/catalogues/engine/events.ts';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
@@ -15,11 +15,13 @@ import type {
   ProfilePage,
   ProfileRecord,
 } from '@expediente/schemas/catalogues/records.ts';
+import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
+import { CONTRACTS } from '../modules.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import { unique, uniqueStream } from '../pipeline/unique.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import { ownPlace, recordOf, saved } from './system-records.ts';
+import { ownMenu, ownPlace, recordOf, saved } from './system-records.ts';
 
 /** Entries of this program's menu that an installation has never had. */
 export interface NewInMenu {
@@ -42,16 +44,19 @@ const optionStream = (id: string | number): StreamName => catalogueStream('menuO
  */
 export async function newInMenu(store: EventStore): Promise<NewInMenu | null> {
   const administrator = catalogueStream('profile', ADMINISTRATOR_PROFILE);
+  const menu = ownMenu();
+  const menuPages = pagesOf(menu);
   const links = await store.readStreams([
     administrator,
     ...ACTION_RECORDS.map(actionStream),
-    ...MENU_PAGES.map(linkStream),
+    ...menuPages.map(linkStream),
   ]);
   if (!links.has(administrator)) return null;
-  const holders = MENU_PAGES.flatMap((page) => links.get(linkStream(page)) ?? [])
+  const holders = menuPages
+    .flatMap((page) => links.get(linkStream(page)) ?? [])
     .map((event) => toPresent(unique.events, event))
     .flatMap(({ data }) => streamKey(data.holder).slice(0, 1));
-  const own = MENU_RECORDS.map(({ id_tags_items_parent_master: id }) => String(id));
+  const own = menu.map(({ id_tags_items_parent_master: id }) => String(id));
   const options = await store.readStreams([...new Set([...own, ...holders])].map(optionStream));
   const told = new Set(
     [...options.values()].flat().flatMap((event) => {
@@ -59,8 +64,9 @@ export async function newInMenu(store: EventStore): Promise<NewInMenu | null> {
       return rightsIn((data as Partial<MenuOptionRecord>).submenus ?? []); // whole where it is told
     }),
   );
-  const pages = MENU_PAGES.filter((page) => !links.has(linkStream(page)) && !told.has(page.a_href));
-  const rights = MENU_PAGES.filter((page) => !pages.includes(page))
+  const pages = menuPages.filter((page) => !links.has(linkStream(page)) && !told.has(page.a_href));
+  const rights = menuPages
+    .filter((page) => !pages.includes(page))
     .flatMap(({ a_href, actions }) => actions.map((action) => `${a_href}.${action}`))
     .filter((right) => !told.has(right));
   const actions = ACTION_RECORDS.filter((action) => !links.has(actionStream(action)));
@@ -92,9 +98,9 @@ export async function offerMenu(unit: UnitOfWork, { actions, pages, rights }: Ne
   for (const link of pages) await addPage(unit, link);
   for (const right of rights) await addRight(unit, right);
   await grant(unit, pages, rights);
-  const titles = MENU_PAGES.filter(({ a_href }) => pages.includes(a_href)).map(
-    ({ description }) => description,
-  );
+  const titles = pagesOf(ownMenu())
+    .filter(({ a_href }) => pages.includes(a_href))
+    .map(({ description }) => description);
   return done('El menú tiene lo nuevo.', { pages: titles });
 }
 
@@ -126,13 +132,22 @@ async function addRight(unit: UnitOfWork, right: string): Promise<void> {
   await saved(unit, CATALOGUES.menuOption, key, { ...record, submenus });
 }
 
+/** Profile 1 has all of what a module brings. */
+const wholePage = ({ page }: ModuleContract): ProfilePage => ({
+  a_href: page.link,
+  main: 0,
+  enabled: 1,
+  actions: page.actions.map((field) => ({ field, enabled: 1 })),
+});
+
 async function grant(unit: UnitOfWork, links: readonly string[], rights: readonly string[]): Promise<void> {
   const profile = await recordOf<ProfileRecord>(unit, 'profile', ADMINISTRATOR_PROFILE);
   if (profile === null) return;
   const known = new Set(profile.pages.map(({ a_href }) => a_href));
-  const given = ADMINISTRATOR.pages.filter(({ a_href }) => links.includes(a_href) && !known.has(a_href));
+  const whole = [...ADMINISTRATOR.pages, ...CONTRACTS.map(wholePage)];
+  const given = whole.filter(({ a_href }) => links.includes(a_href) && !known.has(a_href));
   const pages = profile.pages.map((page): ProfilePage => {
-    const own = ADMINISTRATOR.pages.find(({ a_href }) => a_href === page.a_href)?.actions ?? [];
+    const own = whole.find(({ a_href }) => a_href === page.a_href)?.actions ?? [];
     const come = own.filter(
       ({ field }) =>
         rights.includes(`${page.a_href}.${field}`) && !page.actions.some((each) => each.field === field),

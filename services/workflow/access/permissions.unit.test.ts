@@ -1,13 +1,19 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
-import { MENU_PAGES, MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
+import { pagesOf } from '@expediente/catalogues/access/menu.ts';
 import { PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
 import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { OPERATIONS } from '@expediente/schemas/operations.ts';
+import { operationsWith } from '@expediente/schemas/operations.ts';
 import { mayBy, WHO, type Who } from '@expediente/testing/services/rights.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { describe, expect, test } from 'vitest';
+import { CONTRACTS } from '../modules.ts';
+import { ownMenu } from './system-records.ts';
+
+const OPERATIONS = operationsWith(CONTRACTS);
+const MENU = ownMenu();
+const MENU_PAGES = pagesOf(MENU);
 
 const profileOf = (who: Who) => {
   const profile = PROFILE_RECORDS[WHO.indexOf(who)];
@@ -15,7 +21,7 @@ const profileOf = (who: Who) => {
   return profile;
 };
 const sessionOfProfile = (who: Who): Session =>
-  sessionOf({ permissions: permissionTree(profileOf(who), MENU_RECORDS, ACTION_RECORDS) });
+  sessionOf({ permissions: permissionTree(profileOf(who), MENU, ACTION_RECORDS) });
 
 describe.each(WHO)('%s', (who) => {
   const session = sessionOfProfile(who);

@@ -1,11 +1,13 @@
 import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
-import { MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
+import { menuWith } from '@expediente/catalogues/access/menu.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import type { MenuOptionRecord } from '@expediente/schemas/catalogues/records.ts';
 import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
+import { CONTRACTS } from '../modules.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** Session of the product itself, for actions on behalf of the operator. */
@@ -55,9 +57,12 @@ export async function saved(
   return (await unit.load(decider, key)).revision > revision;
 }
 
+/** The menu of this program, with the pages that its modules bring. */
+export const ownMenu = (): readonly MenuOptionRecord[] => menuWith(CONTRACTS.map(({ page }) => page));
+
 /** Where the product's own menu has a page. */
 export function ownPlace(link: string) {
-  for (const option of MENU_RECORDS)
+  for (const option of ownMenu())
     for (const group of option.submenus) {
       const page = group.childrens.find(({ a_href }) => a_href === link);
       if (page) return { option, group, page };

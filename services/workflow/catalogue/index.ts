@@ -1,5 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { recordDecider } from '@expediente/catalogues/engine/decider.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { WriteModule } from '../module.ts';
 import type { Command } from '../operation.ts';
 import { deleteCommand } from './delete.ts';
 import { saveCommand } from './save.ts';
@@ -13,3 +15,9 @@ export const CATALOGUE_COMMANDS: readonly Command[] = CATALOGUE_NAMES.flatMap((n
     ...(remove === undefined ? [] : [deleteCommand(definition, remove)]),
   ];
 });
+
+/** Catalogues by their definitions (R2). */
+export const catalogues: WriteModule = {
+  deciders: CATALOGUE_NAMES.map((name) => recordDecider(CATALOGUES[name])),
+  commands: CATALOGUE_COMMANDS,
+};

@@ -1,4 +1,5 @@
-import type { Command } from '../operation.ts';
+import { order as cycle } from '@expediente/machines/order/index.ts';
+import type { WriteModule } from '../module.ts';
 import { consolidateRequests } from './consolidate.ts';
 import { generateOrder, updateOrder } from './form.ts';
 import { freeOrder } from './free.ts';
@@ -6,16 +7,19 @@ import { saveOrderMinutes } from './minutes.ts';
 import { accrueOrder, banOrder, commitOrder, payOrder, rejectOrder, sendOrderToDaf } from './steps.ts';
 
 /** Purchase orders, from the consolidation of their requests on (R3 §3). */
-export const ORDER_COMMANDS: readonly Command[] = [
-  consolidateRequests,
-  generateOrder,
-  updateOrder,
-  freeOrder,
-  commitOrder,
-  accrueOrder,
-  sendOrderToDaf,
-  rejectOrder,
-  payOrder,
-  banOrder,
-  saveOrderMinutes,
-];
+export const order: WriteModule = {
+  deciders: [cycle],
+  commands: [
+    consolidateRequests,
+    generateOrder,
+    updateOrder,
+    freeOrder,
+    commitOrder,
+    accrueOrder,
+    sendOrderToDaf,
+    rejectOrder,
+    payOrder,
+    banOrder,
+    saveOrderMinutes,
+  ],
+};

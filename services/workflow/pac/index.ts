@@ -1,6 +1,12 @@
-import type { Command } from '../operation.ts';
+import { pac as cycle } from '@expediente/machines/pac/index.ts';
+import type { WriteModule } from '../module.ts';
+import { pacLoad } from './load.ts';
 import { savePac } from './save.ts';
 import { approvePac, rejectPac, sendPac } from './steps.ts';
 
 /** Annual plans (R3 §2). */
-export const PAC_COMMANDS: readonly Command[] = [savePac, sendPac, approvePac, rejectPac];
+export const pac: WriteModule = {
+  deciders: [cycle],
+  commands: [savePac, sendPac, approvePac, rejectPac],
+  loads: [pacLoad],
+};

@@ -1,6 +1,10 @@
-import type { Command } from '../operation.ts';
+import { request as cycle } from '@expediente/machines/request/index.ts';
+import type { WriteModule } from '../module.ts';
 import { saveRequest } from './save.ts';
 import { banRequest, rejectRequest, sendRequest } from './steps.ts';
 
 /** Pedidos (R3 §3). */
-export const REQUEST_COMMANDS: readonly Command[] = [saveRequest, sendRequest, banRequest, rejectRequest];
+export const request: WriteModule = {
+  deciders: [cycle],
+  commands: [saveRequest, sendRequest, banRequest, rejectRequest],
+};
