@@ -5,6 +5,7 @@ import {
   buildProduct,
   dataFolder,
   freePort,
+  npmStart,
   type SpawnedProduct,
   spawnProduct,
 } from '@expediente/testing/product/spawned.ts';
@@ -117,6 +118,18 @@ test('a signal stops it cleanly, and the database after it', async () => {
   expect(await product.ended).toBe(0);
   expect(await serverProcess()).toBeUndefined();
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s reaches it through npm, which ends after it, with its code',
+  async (signal) => {
+    product = npmStart({ DATA_DIR: folder.path, PORT: port });
+    await product.ready();
+    product.process.kill(signal);
+    expect(await product.ended).toBe(0);
+    expect(product.output()).toContain('Cerrando…');
+    expect(await serverProcess()).toBeUndefined();
+  },
+);
 
 test('a second start keeps the data', async () => {
   await start();

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePort as quietPort } from '@expediente/app/port.ts';
 
@@ -40,6 +41,21 @@ export function spawnProduct(
     env: { PATH, HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return watched(child);
+}
+
+/** The product as people start it, by `npm start`: signals go to npm. */
+export function npmStart(variables: Readonly<Record<string, string>>): SpawnedProduct {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { PATH, HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return watched(child);
+}
+
+function watched(child: ChildProcessByStdio<null, Readable, Readable>): SpawnedProduct {
   let output = '';
   let onOutput = (): void => undefined;
   for (const stream of [child.stdout, child.stderr]) {

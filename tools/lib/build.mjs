@@ -84,6 +84,9 @@ async function buildServer(sources) {
     });
   } catch (error) {
     throw new StepFailed('No se pudo construir el servidor.', error.message);
+  } finally {
+    // Its service would stay beside the product that is started next in this process.
+    await esbuild.stop();
   }
 }
 
