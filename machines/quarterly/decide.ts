@@ -1,0 +1,221 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { compare, isPositive, type Money } from '@expediente/kernel/decimal.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type {
+  QuarterAmount,
+  QuarterChange,
+  QuarterlyContent,
+  QuarterlyEvent,
+} from '@expediente/schemas/quarterly/events.ts';
+import { amountRules } from '../amounts.ts';
+import { REASON_GIVEN } from '../approval/rules.ts';
+import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
+import type { Rule, RuleBook } from '../life-cycle/rules.ts';
+import { sameContent } from '../same.ts';
+import { quarterlyStates } from './life-cycle.ts';
+import {
+  evolveQuarterly,
+  isApproved,
+  NO_QUARTERLY,
+  presentBudgets,
+  programmed,
+  type QuarterlyFacts,
+  type QuarterlyState,
+  quarterInTurn,
+} from './record.ts';
+
+/** The plan's budget of this moment (planning B17). */
+type WithPlan = { readonly budgetPac: Money };
+
+export type QuarterlyCommand =
+  | ({
+      readonly type: 'SaveQuarterly';
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly number: number;
+      /** As entered, those of approved cuatrimestres too; rows of 0 are left out (planning B18). */
+      readonly amounts: readonly QuarterAmount[];
+    } & WithPlan)
+  | ({ readonly type: 'SendQuarterly' } & WithPlan)
+  | { readonly type: 'RejectQuarterly'; readonly reason: string }
+  | ({ readonly type: 'ApproveQuarterly' } & WithPlan)
+  | {
+      readonly type: 'ExtendQuarterly';
+      readonly extension: number;
+      readonly changes: readonly QuarterChange[];
+    };
+
+type Save = Extract<QuarterlyCommand, { type: 'SaveQuarterly' }>;
+
+const inOrder = (amounts: readonly QuarterAmount[]): readonly QuarterAmount[] =>
+  amounts.toSorted(
+    (a, b) => QUARTERS.indexOf(a.quarter) - QUARTERS.indexOf(b.quarter) || Number(a.group) - Number(b.group),
+  );
+
+/** The programming with what was entered: approved cuatrimestres stay, rows of 0 are none. */
+const entered = (state: QuarterlyState, { amounts }: Pick<Save, 'amounts'>): QuarterlyState => ({
+  ...state,
+  amounts: inOrder([
+    ...state.amounts.filter(({ quarter }) => isApproved(state, quarter)),
+    ...amounts.filter(({ quarter, budget }) => !isApproved(state, quarter) && isPositive(budget)),
+  ]),
+});
+
+export const quarterlyContent = (state: QuarterlyState, command: Pick<Save, 'amounts'>): QuarterlyContent => {
+  const after = entered(state, command);
+  return { amounts: after.amounts, budget: programmed(after) };
+};
+
+const keyOf = ({ group, quarter }: Pick<QuarterAmount, 'group' | 'quarter'>): string => `${group} ${quarter}`;
+
+const repeated = ({ amounts }: Save): QuarterAmount | undefined => {
+  const seen = new Set<string>();
+  return amounts.find((each) => seen.has(keyOf(each)) || !seen.add(keyOf(each)));
+};
+
+/** A row of an approved cuatrimestre that says another budget than the one approved or the present one. */
+function lockedChange(state: QuarterlyState, { amounts }: Save): QuarterAmount | undefined {
+  const known = new Map<string, readonly Money[]>();
+  for (const each of [...state.amounts, ...presentBudgets(state)])
+    known.set(keyOf(each), [...(known.get(keyOf(each)) ?? []), each.budget]);
+  return amounts.find(
+    (each) =>
+      isApproved(state, each.quarter) &&
+      !(known.get(keyOf(each))?.includes(each.budget) ?? !isPositive(each.budget)),
+  );
+}
+
+/** Why the cuatrimestre in turn cannot be sent, else '' (R3 §5); said by the button and by the refusal. */
+export const missingFault = (missing: Quarter | null): string =>
+  missing === null ? '' : `Ingresar el presupuesto del cuatrimestre ${missing}`;
+
+/** The cuatrimestre in turn, where nothing is programmed for it. */
+export const missingQuarter = (state: QuarterlyState): Quarter | null => {
+  const turn = quarterInTurn(state);
+  return state.amounts.some(({ quarter }) => quarter === turn) ? null : turn;
+};
+
+/** Two approved: with the third the whole plan is divided (R3 §5). */
+const mustEqual = ({ approved }: QuarterlyState): boolean => approved === QUARTERS.length - 1;
+
+/** The rules of a programming's sum, by what it would be: asked when it is saved, sent and approved (planning B17). */
+const sumRules = <Command extends WithPlan>(
+  by: (state: QuarterlyState, command: Command) => QuarterlyState,
+): readonly Rule<QuarterlyState, Command>[] => [
+  {
+    name: 'within-plan',
+    at: 'p_details',
+    holds: (state, command) => compare(programmed(by(state, command)), command.budgetPac) <= 0,
+    reason: (state, command) =>
+      `El presupuesto total (${shownMoney(programmed(by(state, command)))}) supera el presupuesto del PAC (${shownMoney(command.budgetPac)})`,
+  },
+  {
+    name: 'whole-plan',
+    at: 'p_details',
+    holds: (state, command) =>
+      !mustEqual(state) || compare(programmed(by(state, command)), command.budgetPac) === 0,
+    reason: 'El presupuesto total debe de coincider con el presupuesto del PAC.',
+  },
+];
+
+const asItStands = (state: QuarterlyState): QuarterlyState => state;
+
+export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
+  SaveQuarterly: [
+    {
+      name: 'amounts-once',
+      at: 'p_details',
+      holds: (_, command) => repeated(command) === undefined,
+      reason: (_, command) => {
+        const found = repeated(command);
+        return `El grupo ${found?.group} ya está agregado en ${found?.quarter}`;
+      },
+    },
+    {
+      name: 'approved-quarters-locked',
+      at: 'p_details',
+      holds: (state, command) => lockedChange(state, command) === undefined,
+      reason: (state, command) => {
+        const found = lockedChange(state, command);
+        return `El cuatrimestre ${found?.quarter} ya está aprobado: el presupuesto del grupo ${found?.group} solo cambia con una reprogramación cuatrimestral`;
+      },
+    },
+    {
+      name: 'quarter-in-turn',
+      at: 'p_details',
+      holds: (state, command) => missingQuarter(entered(state, command)) === null,
+      reason: (state, command) => missingFault(missingQuarter(entered(state, command))),
+    },
+    ...amountRules<QuarterlyState, Save>((state, command) => [
+      {
+        name: 'El presupuesto total',
+        kind: 'money',
+        amount: programmed(entered(state, command)),
+        mend: 'los presupuestos',
+        at: 'p_details',
+      },
+    ]),
+    ...sumRules<Save>(entered),
+  ],
+  SendQuarterly: [
+    {
+      name: 'quarter-in-turn',
+      holds: (state) => missingQuarter(state) === null,
+      reason: (state) => missingFault(missingQuarter(state)),
+    },
+    ...sumRules(asItStands),
+  ],
+  RejectQuarterly: [REASON_GIVEN],
+  ApproveQuarterly: sumRules(asItStands),
+  ExtendQuarterly: [
+    {
+      name: 'quarters-approved',
+      holds: (state, { changes }) => changes.every(({ quarter }) => isApproved(state, quarter)),
+      reason: (state, { changes }) =>
+        `El cuatrimestre ${changes.find(({ quarter }) => !isApproved(state, quarter))?.quarter} no está aprobado`,
+    },
+  ],
+};
+
+const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
+  SaveQuarterly: (state, command) => {
+    const data = quarterlyContent(state, command);
+    if (state.status !== 'nuevo')
+      return sameContent(state.amounts, data.amounts) ? [] : [{ type: 'QuarterlyRevised', data }];
+    const { unit, executor, year, number } = command;
+    return [{ type: 'QuarterlyDrafted', data: { unit, executor, year, number, ...data } }];
+  },
+  SendQuarterly: (state) => [
+    {
+      type: 'QuarterlySent',
+      data: { from: quarterlyStates.code(state.status) ?? 0, quarter: turnOf(state) },
+    },
+  ],
+  RejectQuarterly: (_, { reason }) => [{ type: 'QuarterlyRejected', data: { reason } }],
+  ApproveQuarterly: (state) => {
+    const quarter = turnOf(state);
+    const amounts = state.amounts.filter((each) => each.quarter === quarter);
+    const approved: QuarterlyEvent = { type: 'QuarterlyApproved', data: { quarter, amounts } };
+    return mustEqual(state) ? [approved, { type: 'QuarterlyCompleted', data: {} }] : [approved];
+  },
+  ExtendQuarterly: (_, { extension, changes }) => [
+    { type: 'QuarterlyExtended', data: { extension, changes } },
+  ],
+};
+
+/** Of one that is not approved whole. */
+const turnOf = (state: QuarterlyState): Quarter => quarterInTurn(state) ?? 'TERCERO';
+
+/** Why its state's actions are blocked for a programming. */
+export const QUARTERLY_OFFERS: Readonly<Record<string, OfferRule<QuarterlyFacts>>> = {
+  sendrequest: { reason: ({ missing }) => missingFault(missing) },
+};
+
+export const { machine: quarterlyMachine, decide: decideQuarterly } = machineOf(quarterlyStates, {
+  initial: NO_QUARTERLY,
+  rules: QUARTERLY_RULES,
+  outcomes: OUTCOMES,
+  evolve: evolveQuarterly,
+});

@@ -1,0 +1,189 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import { money } from '@expediente/kernel/decimal.ts';
+import type { QuarterAmount } from '@expediente/schemas/quarterly/events.ts';
+import { describe, expect, test } from 'vitest';
+import { MOVED_ON } from '../life-cycle/rules.ts';
+import { happenings, listed, walked } from '../testing/paths.ts';
+import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
+import { missingQuarter, type QuarterlyCommand, quarterlyMachine } from './decide.ts';
+import { quarterly } from './index.ts';
+import { quarterlyStates } from './life-cycle.ts';
+import { presentBudgets, programmed, type QuarterlyFacts, type QuarterlyState } from './record.ts';
+
+const budgetPac = money('26540');
+const amount = (group: string, quarter: Quarter, budget: string): QuarterAmount => ({
+  group,
+  quarter,
+  budget: money(budget),
+});
+const FIRST = [
+  amount('100', 'PRIMERO', '5300'),
+  amount('200', 'PRIMERO', '2580'),
+  amount('300', 'PRIMERO', '2900'),
+];
+const SECOND = [amount('100', 'SEGUNDO', '5300'), amount('200', 'SEGUNDO', '2580')];
+const THIRD = [amount('100', 'TERCERO', '5300'), amount('200', 'TERCERO', '2580')];
+
+const save = (amounts: readonly QuarterAmount[]): QuarterlyCommand => ({
+  type: 'SaveQuarterly',
+  unit: 100101,
+  executor: 100100,
+  year: 2026,
+  number: 1,
+  amounts,
+  budgetPac,
+});
+const send: QuarterlyCommand = { type: 'SendQuarterly', budgetPac };
+const approve: QuarterlyCommand = { type: 'ApproveQuarterly', budgetPac };
+const reject: QuarterlyCommand = { type: 'RejectQuarterly', reason: 'Falta el grupo 300' };
+const bare: QuarterlyCommand = { type: 'RejectQuarterly', reason: ' ' };
+const extend: QuarterlyCommand = {
+  type: 'ExtendQuarterly',
+  extension: 5,
+  changes: [
+    { group: '100', quarter: 'PRIMERO', change: money('-1000') },
+    { group: '400', quarter: 'PRIMERO', change: money('1000') },
+  ],
+};
+const whole = [...FIRST, ...SECOND, ...THIRD];
+const commands = [save(whole), send, approve, reject, bare, extend];
+
+const MOVED = MOVED_ON.message;
+const BARE = 'Por favor, ingresar la justificación';
+const CLOSED = 'El cuatrimestre PRIMERO no está aprobado';
+/** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  'nuevo 0': ['', MOVED, MOVED, MOVED, MOVED, MOVED],
+  'pendiente 0': ['', '', MOVED, MOVED, MOVED, CLOSED],
+  'enviado 0': [MOVED, MOVED, '', '', BARE, CLOSED],
+  'rechazado 0': ['', '', MOVED, MOVED, MOVED, CLOSED],
+  'pendiente 1': ['', '', MOVED, MOVED, MOVED, ''],
+  'enviado 1': [MOVED, MOVED, '', '', BARE, ''],
+  'rechazado 1': ['', '', MOVED, MOVED, MOVED, ''],
+  'pendiente 2': ['', '', MOVED, MOVED, MOVED, ''],
+  'enviado 2': [MOVED, MOVED, '', '', BARE, ''],
+  'rechazado 2': ['', '', MOVED, MOVED, MOVED, ''],
+  'aprobado 3': [MOVED, MOVED, MOVED, MOVED, MOVED, ''],
+};
+
+describe('the machine', () => {
+  const key = ({ status, approved }: QuarterlyState) => `${status} ${approved}`;
+  const visits = walked(quarterlyMachine, commands, key);
+
+  test('reaches every state, by every event that its table names', () => {
+    expect(visits.map(({ state }) => key(state)).sort()).toEqual(Object.keys(ANSWERS).sort());
+    const again = save([...FIRST, ...SECOND, amount('100', 'TERCERO', '7880')]);
+    expect(happenings(quarterly, visits, [...commands, again])).toEqual(listed(quarterlyStates));
+  });
+
+  test('stands where the decided events fold to', () => {
+    for (const { path, value } of visits) expect(carriedOut(quarterly, path).status).toBe(value);
+  });
+
+  test.each(visits.map(({ state }) => [key(state), state] as const))(
+    'answers every command in %s',
+    (name, state) => {
+      expect(commands.map((command) => reasonIn(quarterly.decide(state, command)))).toEqual(ANSWERS[name]);
+    },
+  );
+});
+
+/** planning.md §2.2, number by number. */
+describe('the worked example', () => {
+  const FIRST_TWO = [...FIRST, ...SECOND];
+  const drafted = carriedOut(quarterly, [save([...FIRST, amount('100', 'SEGUNDO', '5300')])]);
+  const first = carriedOut(quarterly, [send, approve], drafted);
+  const second = carriedOut(quarterly, [save(FIRST_TWO), send, approve], first);
+
+  test('PRIMERO and part of SEGUNDO are saved; PRIMERO is approved and locked', () => {
+    expect(programmed(drafted)).toBe('16080.00');
+    expect(first).toMatchObject({ status: 'pendiente', approved: 1 });
+    expect(presentBudgets(first)).toEqual(FIRST);
+    expect(reasonIn(quarterly.decide(first, save([amount('100', 'PRIMERO', '5300.01'), ...SECOND])))).toBe(
+      'El cuatrimestre PRIMERO ya está aprobado: el presupuesto del grupo 100 solo cambia con una reprogramación cuatrimestral',
+    );
+  });
+
+  test('the third must divide the whole plan', () => {
+    expect(second).toMatchObject({ status: 'pendiente', approved: 2 });
+    const short = [...FIRST_TWO, amount('100', 'TERCERO', '5300'), amount('200', 'TERCERO', '2579.99')];
+    expect(reasonIn(quarterly.decide(second, save(short)))).toBe(
+      'El presupuesto total debe de coincider con el presupuesto del PAC.',
+    );
+    const over = [...FIRST_TWO, amount('100', 'TERCERO', '5300'), amount('200', 'TERCERO', '2580.01')];
+    expect(reasonIn(quarterly.decide(second, save(over)))).toBe(
+      'El presupuesto total (Q26,540.01) supera el presupuesto del PAC (Q26,540.00)',
+    );
+    const third = carriedOut(quarterly, [save(whole), send, approve], second);
+    expect(third).toMatchObject({ status: 'aprobado', approved: 3 });
+    expect(typesIn(quarterly.decide(carriedOut(quarterly, [save(whole), send], second), approve))).toEqual([
+      'QuarterlyApproved',
+      'QuarterlyCompleted',
+    ]);
+  });
+
+  test('an extension changes present budgets; what it moved is no longer programmed twice', () => {
+    const extended = carriedOut(quarterly, [extend], first);
+    expect(presentBudgets(extended)).toEqual([
+      amount('100', 'PRIMERO', '4300'),
+      amount('200', 'PRIMERO', '2580'),
+      amount('300', 'PRIMERO', '2900'),
+      amount('400', 'PRIMERO', '1000'),
+    ]);
+    expect(programmed(extended)).toBe('16080.00');
+    // A client that sends the present budget of an approved group changes nothing.
+    const present = save([amount('100', 'PRIMERO', '4300'), ...SECOND]);
+    expect(reasonIn(quarterly.decide(extended, present))).toBe('');
+  });
+});
+
+test.each([
+  [
+    'a group twice in one cuatrimestre',
+    [...FIRST, amount('100', 'PRIMERO', '1')],
+    'El grupo 100 ya está agregado en PRIMERO',
+  ],
+  ['nothing for the cuatrimestre in turn', SECOND, 'Ingresar el presupuesto del cuatrimestre PRIMERO'],
+  [
+    'only zeros for it',
+    [amount('100', 'PRIMERO', '0'), ...SECOND],
+    'Ingresar el presupuesto del cuatrimestre PRIMERO',
+  ],
+  [
+    'more than the plan',
+    [amount('100', 'PRIMERO', '26540.01')],
+    'El presupuesto total (Q26,540.01) supera el presupuesto del PAC (Q26,540.00)',
+  ],
+])('saving refuses %s', (_, amounts, message) => {
+  expect(reasonIn(quarterly.decide(quarterly.initial, save(amounts)))).toBe(message);
+});
+
+test('saved as it stands it tells nothing', () => {
+  expect(quarterly.decide(carriedOut(quarterly, [save(FIRST)]), save(FIRST.toReversed()))).toEqual({
+    events: [],
+  });
+});
+
+/** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */
+test.each<[QuarterlyFacts, readonly string[]]>([
+  [{ status: 'pendiente', missing: null }, ['update', 'sendrequest', 'view']],
+  [
+    { status: 'pendiente', missing: 'SEGUNDO' },
+    ['update', 'sendrequest: Ingresar el presupuesto del cuatrimestre SEGUNDO', 'view'],
+  ],
+  [{ status: 'enviado', missing: null }, ['approve', 'refuse', 'view']],
+  [{ status: 'rechazado', missing: null }, ['update', 'sendrequest', 'view']],
+  [{ status: 'aprobado', missing: null }, ['view']],
+  [{ status: 'nuevo', missing: 'PRIMERO' }, []],
+])('offers in %o', (facts, expected) => {
+  const offered = quarterly
+    .offers(facts)
+    .map(({ action, reason }) => (reason ? `${action}: ${reason}` : action));
+  expect(offered).toEqual(expected);
+});
+
+test('after an approval the next cuatrimestre is missing until it is entered', () => {
+  const first = carriedOut(quarterly, [save(FIRST), send, approve]);
+  expect(missingQuarter(first)).toBe('SEGUNDO');
+  expect(missingQuarter(carriedOut(quarterly, [save([...FIRST, ...SECOND])], first))).toBeNull();
+});

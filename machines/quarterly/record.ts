@@ -1,0 +1,133 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { add, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { QuarterAmount, QuarterChange, QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
+import { foldOf } from '../life-cycle/fold.ts';
+import { labelOf } from '../words.ts';
+import { type QuarterlyStatus, quarterlyStates } from './life-cycle.ts';
+
+/** How the budget of a unit's plan is divided among groups and cuatrimestres (domain §4.3). */
+export type QuarterlyState = {
+  readonly status: QuarterlyStatus;
+  readonly unit: number;
+  readonly executor: number;
+  readonly year: number;
+  readonly number: number;
+  /** Of approved cuatrimestres as they were approved, of the others as they are programmed. */
+  readonly amounts: readonly QuarterAmount[];
+  /** What extensions changed of approved cuatrimestres, one entry a group and cuatrimestre. */
+  readonly changes: readonly QuarterChange[];
+  /** Cuatrimestres approved: 0 to 3. */
+  readonly approved: number;
+  /** Reason of the rejection in force, else ''. */
+  readonly reason: string;
+};
+
+export const NO_QUARTERLY: QuarterlyState = {
+  status: quarterlyStates.initial,
+  unit: 0,
+  executor: 0,
+  year: 0,
+  number: 0,
+  amounts: [],
+  changes: [],
+  approved: 0,
+  reason: '',
+};
+
+/** The cuatrimestre that is approved next; null: all are. */
+export const quarterInTurn = ({ approved }: Pick<QuarterlyState, 'approved'>): Quarter | null =>
+  QUARTERS[approved] ?? null;
+
+/** Whether a cuatrimestre's budgets are approved: locked here, changed by extensions alone. */
+export const isApproved = ({ approved }: Pick<QuarterlyState, 'approved'>, quarter: Quarter): boolean =>
+  QUARTERS.indexOf(quarter) < approved;
+
+/** The budgets of approved cuatrimestres as they are at present: as approved, with what extensions changed (planning B2). */
+export function presentBudgets(state: QuarterlyState): readonly QuarterAmount[] {
+  const budgets = new Map<string, QuarterAmount>();
+  const keyOf = ({ group, quarter }: Pick<QuarterAmount, 'group' | 'quarter'>): string =>
+    `${group} ${quarter}`;
+  for (const amount of state.amounts)
+    if (isApproved(state, amount.quarter)) budgets.set(keyOf(amount), amount);
+  for (const { group, quarter, change } of state.changes) {
+    const before = budgets.get(keyOf({ group, quarter }))?.budget ?? ZERO_MONEY;
+    budgets.set(keyOf({ group, quarter }), { group, quarter, budget: add(before, change) });
+  }
+  return [...budgets.values()];
+}
+
+export const totalOfAmounts = (amounts: readonly QuarterAmount[]): Money =>
+  sum(
+    amounts.map(({ budget }) => budget),
+    ZERO_MONEY,
+  );
+
+/** What the programming comes to: approved cuatrimestres at present, the others as programmed (planning B16). */
+export const programmed = (state: QuarterlyState): Money =>
+  add(
+    totalOfAmounts(presentBudgets(state)),
+    totalOfAmounts(state.amounts.filter(({ quarter }) => !isApproved(state, quarter))),
+  );
+
+/** What the offered actions of a programming are computed from; a read model's row can make it too. */
+export type QuarterlyFacts = Pick<QuarterlyState, 'status'> & {
+  /** The cuatrimestre in turn, where nothing is programmed for it; else null. */
+  readonly missing: Quarter | null;
+};
+
+function changesBy(event: QuarterlyEvent, state: QuarterlyState): Partial<QuarterlyState> {
+  switch (event.type) {
+    case 'QuarterlyDrafted': {
+      const { budget: _, ...data } = event.data;
+      return { ...data, reason: '' };
+    }
+    case 'QuarterlyRevised':
+      return { amounts: event.data.amounts };
+    case 'QuarterlySent':
+      return { reason: '' };
+    case 'QuarterlyRejected':
+      return { reason: event.data.reason };
+    case 'QuarterlyApproved':
+      return { approved: QUARTERS.indexOf(event.data.quarter) + 1 };
+    case 'QuarterlyCompleted':
+      return {};
+    case 'QuarterlyExtended':
+      return { changes: withChanges(state.changes, event.data.changes) };
+  }
+}
+
+function withChanges(
+  before: readonly QuarterChange[],
+  more: readonly QuarterChange[],
+): readonly QuarterChange[] {
+  const changes = new Map(before.map((each) => [`${each.group} ${each.quarter}`, each]));
+  for (const each of more) {
+    const key = `${each.group} ${each.quarter}`;
+    changes.set(key, { ...each, change: add(changes.get(key)?.change ?? ZERO_MONEY, each.change) });
+  }
+  return [...changes.values()];
+}
+
+export const evolveQuarterly = foldOf<QuarterlyStatus, QuarterlyState, QuarterlyEvent>(
+  quarterlyStates,
+  changesBy,
+);
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  unit: 'Centro de costo',
+  year: 'Año',
+  number: 'Número',
+  amounts: 'Presupuestos',
+  'amounts.group': 'Grupo',
+  'amounts.quarter': 'Cuatrimestre',
+  'amounts.budget': 'Presupuesto',
+  changes: 'Cambios',
+  'changes.group': 'Grupo cambiado',
+  'changes.quarter': 'Cuatrimestre cambiado',
+  'changes.change': 'Cambio',
+  approved: 'Cuatrimestres aprobados',
+  reason: 'Motivo del rechazo',
+};
+
+export const quarterlyLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -1,0 +1,43 @@
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
+import { counted } from '../words.ts';
+import { quarterlyStates } from './life-cycle.ts';
+import { totalOfAmounts } from './record.ts';
+
+/** Each event of a quarterly programming in words, past tense, without the actor. */
+export function quarterlySentence(event: QuarterlyEvent): string {
+  switch (event.type) {
+    case 'QuarterlyDrafted':
+      return `Creó la programación cuatrimestral ${event.data.number}/${event.data.year} por ${shownMoney(event.data.budget)}`;
+    case 'QuarterlyRevised':
+      return `Modificó la programación cuatrimestral: ${shownMoney(event.data.budget)}`;
+    case 'QuarterlySent': {
+      const again = quarterlyStates.is(event.data.from, 'rechazado') ? ' de nuevo' : '';
+      return `Envió${again} el cuatrimestre ${event.data.quarter} a aprobación`;
+    }
+    case 'QuarterlyRejected':
+      return 'Rechazó la programación cuatrimestral';
+    case 'QuarterlyApproved': {
+      const { quarter, amounts } = event.data;
+      return `Aprobó el cuatrimestre ${quarter}: ${counted(amounts.length, 'grupo')} por ${shownMoney(totalOfAmounts(amounts))}`;
+    }
+    case 'QuarterlyCompleted':
+      return 'Aprobó los tres cuatrimestres';
+    case 'QuarterlyExtended':
+      return `Cambió ${counted(event.data.changes.length, 'presupuesto')} con una reprogramación cuatrimestral`;
+  }
+}
+
+export const quarterlyReason = (event: QuarterlyEvent): string =>
+  event.type === 'QuarterlyRejected' ? event.data.reason : '';
+
+/** What each event is, as a history is filtered by. */
+export const QUARTERLY_KINDS: Readonly<Record<QuarterlyEvent['type'], string>> = {
+  QuarterlyDrafted: 'Creación',
+  QuarterlyRevised: 'Modificación',
+  QuarterlySent: 'Envío',
+  QuarterlyRejected: 'Rechazo',
+  QuarterlyApproved: 'Aprobación',
+  QuarterlyCompleted: 'Aprobación',
+  QuarterlyExtended: 'Reprogramación',
+};

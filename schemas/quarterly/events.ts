@@ -1,0 +1,36 @@
+import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import { Integer, List, Money, QuarterName, RecordNumber, Text } from '../shared/event-fields.ts';
+
+const amount = fields({ group: Text, quarter: QuarterName, budget: Money });
+/** What one group may spend in one cuatrimestre. */
+export type QuarterAmount = DataOf<typeof amount>;
+
+const change = fields({ group: Text, quarter: QuarterName, change: Money });
+/** What an approved extension changed of a group's cuatrimestre; negative: taken away. */
+export type QuarterChange = DataOf<typeof change>;
+
+/** `budget`: what approved cuatrimestres come to at present, and what is programmed for the others. */
+const content = { amounts: List(amount), budget: Money };
+
+/** Events of `quarterly-{unit}:{year}` (domain §4.3, planning B2, B20). */
+export const quarterlyEvents = eventsOf('quarterly', {
+  QuarterlyDrafted: event({
+    ...content,
+    unit: RecordNumber,
+    executor: RecordNumber,
+    year: Integer,
+    number: Integer,
+  }),
+  QuarterlyRevised: event(content),
+  /** `from`: code of the status that it was sent from. */
+  QuarterlySent: event({ from: Integer, quarter: QuarterName }),
+  QuarterlyRejected: event({ reason: Text }),
+  /** The amounts of one cuatrimestre, which are budgets from then on. */
+  QuarterlyApproved: event({ quarter: QuarterName, amounts: List(amount) }),
+  /** The third cuatrimestre was approved. */
+  QuarterlyCompleted: event({}),
+  /** An approved extension changed approved cuatrimestres. */
+  QuarterlyExtended: event({ extension: RecordNumber, changes: List(change) }),
+});
+export type QuarterlyEvent = EventOf<typeof quarterlyEvents>;
+export type QuarterlyContent = Extract<QuarterlyEvent, { readonly type: 'QuarterlyRevised' }>['data'];
