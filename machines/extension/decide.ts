@@ -1,0 +1,282 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import {
+  add,
+  compare,
+  isNegative,
+  isZero,
+  type Money,
+  negate,
+  subtract,
+} from '@expediente/kernel/decimal.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type {
+  ExtensionContent,
+  ExtensionEvent,
+  ExtensionLine,
+} from '@expediente/schemas/extension/events.ts';
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { amountRules } from '../amounts.ts';
+import { REASON_GIVEN } from '../approval/rules.ts';
+import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import type { Rule, RuleBook } from '../life-cycle/rules.ts';
+import { sameContent } from '../same.ts';
+import { extensionStates } from './life-cycle.ts';
+import { type ExtensionState, evolveExtension, NO_EXTENSION, totalsOfLines } from './record.ts';
+
+/** The id of the modification type that every new group's line has, and that only extensions have (R3 §9). */
+export const NEW_GROUP_LEVEL = 'VP';
+/** Modification types that extensions never have (R3 §3). */
+export const NOT_IN_EXTENSIONS: readonly string[] = ['VCU', 'VC', 'E', 'RA'];
+
+/** The programming and the plan of this moment, as the rules compare with them. */
+export type Budgets = {
+  /** Cuatrimestres that are approved. */
+  readonly approved: readonly Quarter[];
+  /** The present cuatrimestre of its year: the first of a year to come, none of one gone by. */
+  readonly from: Quarter | null;
+  /** What all approved cuatrimestres come to at present, and the plan's budget (planning B25). */
+  readonly programmed: Money;
+  readonly budgetPac: Money;
+};
+
+/** A change as asked for, with what the ledger says of its budget at this moment. */
+export type ExtensionDraft = {
+  readonly group: string;
+  readonly quarter: Quarter;
+  readonly level: string;
+  /** The type given is the catalogue's, and not one of those left out. */
+  readonly levelOffered: boolean;
+  /** False: the group has no budget in the cuatrimestre yet. */
+  readonly opened: boolean;
+  /** What is free now. */
+  readonly balance: Money;
+  /** The balance that its person saw; absent: not said. */
+  readonly seen?: Money;
+  /** The balance wanted. */
+  readonly newBudget: Money;
+  /** UP or DOWN as its person saw it; absent: not said. */
+  readonly direction?: 'UP' | 'DOWN';
+  readonly justification: string;
+};
+
+/** What is free of the budget of a line at this moment. */
+export type LineBalance = { readonly group: string; readonly quarter: Quarter; readonly balance: Money };
+
+export type ExtensionCommand =
+  | {
+      readonly type: 'SaveExtension';
+      readonly id: number;
+      readonly number: number;
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly lines: readonly ExtensionDraft[];
+      readonly budgets: Budgets;
+    }
+  | {
+      readonly type: 'SendExtension';
+      readonly budgets: Budgets;
+      readonly balances: readonly LineBalance[];
+    }
+  | { readonly type: 'RejectExtension'; readonly reason: string }
+  | { readonly type: 'ApproveExtension'; readonly budgets: Budgets };
+
+type Save = Extract<ExtensionCommand, { type: 'SaveExtension' }>;
+type Place = Pick<ExtensionLine, 'group' | 'quarter'>;
+
+const placeOf = ({ group, quarter }: Place): string => `${group}-${quarter}`;
+const named = (place: Place | undefined): string => `grupo ${place?.group} en ${place?.quarter}`;
+
+export const extensionContent = ({ lines }: Pick<Save, 'lines'>): ExtensionContent => ({
+  lines: lines.map(({ group, quarter, level, balance, newBudget, justification }) => ({
+    group,
+    quarter,
+    level,
+    balance,
+    change: subtract(newBudget, balance),
+    justification,
+  })),
+});
+
+const repeated = ({ lines }: Save): Place | undefined => {
+  const seen = new Set<string>();
+  return lines.find((line) => seen.has(placeOf(line)) || !seen.add(placeOf(line)));
+};
+
+/** A rule about every line: the first that breaks it is named. */
+const each = (
+  name: string,
+  holds: (line: ExtensionDraft, command: Save) => boolean,
+  reason: (line: ExtensionDraft, command: Save) => string,
+): Rule<ExtensionState, Save> => ({
+  name,
+  at: 'p_details',
+  holds: (_, command) => command.lines.every((line) => holds(line, command)),
+  reason: (_, command) => {
+    const broken = command.lines.find((line) => !holds(line, command));
+    return broken === undefined ? '' : reason(broken, command);
+  },
+});
+
+const gone = (quarter: Quarter, { from }: Budgets): boolean =>
+  from === null || QUARTERS.indexOf(quarter) < QUARTERS.indexOf(from);
+
+/** UP and DOWN by the sign of the change (planning B22). */
+export const directionOf = (change: Money): 'UP' | 'DOWN' => (isNegative(change) ? 'DOWN' : 'UP');
+
+const changeOf = ({ newBudget, balance }: ExtensionDraft): Money => subtract(newBudget, balance);
+
+/** Asked when it is saved, sent and approved (planning B25, B39). */
+const withinPlan = <Command extends { readonly budgets: Budgets }>(
+  linesOf: (state: ExtensionState, command: Command) => readonly Pick<ExtensionLine, 'change'>[],
+): Rule<ExtensionState, Command> => {
+  const after = (state: ExtensionState, command: Command): Money =>
+    add(command.budgets.programmed, totalsOfLines(linesOf(state, command)).difference);
+  return {
+    name: 'within-plan',
+    at: 'p_details',
+    holds: (state, command) => compare(after(state, command), command.budgets.budgetPac) <= 0,
+    reason: (state, command) =>
+      `Los cuatrimestres aprobados sumarían ${shownMoney(after(state, command))} y el presupuesto del PAC es de ${shownMoney(command.budgets.budgetPac)}: reduzca los aumentos`,
+  };
+};
+
+/** Of a line that takes away: what is free of its budget. */
+const balanceOf = (
+  { balances }: Extract<ExtensionCommand, { type: 'SendExtension' }>,
+  place: Place,
+): Money | undefined => balances.find((each) => placeOf(each) === placeOf(place))?.balance;
+
+const tooMuch = ({ lines }: ExtensionState, command: Extract<ExtensionCommand, { type: 'SendExtension' }>) =>
+  lines.find((line) => {
+    const balance = balanceOf(command, line);
+    return isNegative(line.change) && (balance === undefined || compare(negate(line.change), balance) > 0);
+  });
+
+const late = ({ lines }: ExtensionState, { budgets }: { readonly budgets: Budgets }) =>
+  lines.find(({ quarter }) => gone(quarter, budgets));
+
+export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
+  SaveExtension: [
+    {
+      name: 'has-lines',
+      at: 'p_details',
+      holds: (_, { lines }) => lines.length > 0,
+      reason: 'Ingresar los cambios a realizar',
+    },
+    {
+      name: 'lines-once',
+      at: 'p_details',
+      holds: (_, command) => repeated(command) === undefined,
+      reason: (_, command) => `El ${named(repeated(command))} ya está agregado`,
+    },
+    each(
+      'quarter-approved',
+      ({ quarter }, { budgets }) => budgets.approved.includes(quarter),
+      ({ quarter }) => `El cuatrimestre ${quarter} no está aprobado`,
+    ),
+    each(
+      'quarter-not-gone',
+      ({ quarter }, { budgets }) => !gone(quarter, budgets),
+      ({ quarter }) => `El cuatrimestre ${quarter} ya pasó: sus presupuestos no cambian`,
+    ),
+    each(
+      'level-offered',
+      ({ levelOffered }) => levelOffered,
+      (line) => `Seleccionar tipo modificación: ${line.level || 'ninguno'} no se usa en el ${named(line)}`,
+    ),
+    each(
+      'new-group-level',
+      ({ opened, level }) => opened || level === NEW_GROUP_LEVEL,
+      (line) =>
+        `El ${named(line)} no tiene presupuesto: se agrega con el tipo modificación ${NEW_GROUP_LEVEL}`,
+    ),
+    each(
+      'justified',
+      ({ justification }) => justification.trim() !== '',
+      () => JUSTIFICATION_MISSING,
+    ),
+    each(
+      'balance-as-seen',
+      ({ seen, balance }) => seen === undefined || seen === balance,
+      ({ group, quarter, seen, balance }) =>
+        `El saldo del grupo ${group} en ${quarter} cambió de ${shownMoney(seen ?? balance)} a ${shownMoney(balance)}: revise el nuevo presupuesto`,
+    ),
+    each(
+      'not-negative',
+      ({ newBudget }) => !isNegative(newBudget),
+      (line) => `El nuevo presupuesto del ${named(line)} no puede ser menor que cero`,
+    ),
+    each(
+      'changes-something',
+      (line) => !isZero(changeOf(line)),
+      (line) => `El nuevo presupuesto del ${named(line)} es el que ya tiene: cámbielo o quite la línea`,
+    ),
+    each(
+      'direction',
+      (line) => line.direction === undefined || line.direction === directionOf(changeOf(line)),
+      (line) =>
+        `El cambio del ${named(line)} ${isNegative(changeOf(line)) ? 'disminuye' : 'aumenta'} el presupuesto: no corresponde con el tipo ${line.direction}`,
+    ),
+    ...amountRules<ExtensionState, Save>((_, { lines }) =>
+      lines.map((line) => ({
+        name: `El nuevo presupuesto del ${named(line)}`,
+        kind: 'money',
+        amount: line.newBudget,
+        mend: 'el nuevo presupuesto',
+        at: 'p_details',
+      })),
+    ),
+    withinPlan<Save>((_, command) => extensionContent(command).lines),
+  ],
+  SendExtension: [
+    {
+      name: 'quarter-not-gone',
+      holds: (state, command) => late(state, command) === undefined,
+      reason: (state, command) =>
+        `El cuatrimestre ${late(state, command)?.quarter} ya pasó: sus presupuestos no cambian. Edite la reprogramación y quite sus líneas`,
+    },
+    {
+      name: 'balance-suffices',
+      holds: (state, command) => tooMuch(state, command) === undefined,
+      reason: (state, command) => {
+        const line = tooMuch(state, command);
+        const balance = line && balanceOf(command, line);
+        return `El saldo del ${named(line)} es de ${shownMoney(balance ?? '0.00')} y se quitarían ${shownMoney(line ? negate(line.change) : '0.00')}: revise el nuevo presupuesto`;
+      },
+    },
+    withinPlan<Extract<ExtensionCommand, { type: 'SendExtension' }>>(({ lines }) => lines),
+  ],
+  RejectExtension: [REASON_GIVEN],
+  ApproveExtension: [
+    withinPlan<Extract<ExtensionCommand, { type: 'ApproveExtension' }>>(({ lines }) => lines),
+  ],
+};
+
+const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
+  SaveExtension: (state, command) => {
+    const data = extensionContent(command);
+    if (state.status !== 'nuevo')
+      return sameContent(state.lines, data.lines) ? [] : [{ type: 'ExtensionRevised', data }];
+    const { id, number, unit, executor, year } = command;
+    return [{ type: 'ExtensionDrafted', data: { id, number, unit, executor, year, ...data } }];
+  },
+  SendExtension: ({ status, lines }, command) => [
+    {
+      type: 'ExtensionSent',
+      data: {
+        from: extensionStates.code(status) ?? 0,
+        lines: lines.map((line) => ({ ...line, balance: balanceOf(command, line) ?? line.balance })),
+      },
+    },
+  ],
+  RejectExtension: (_, { reason }) => [{ type: 'ExtensionRejected', data: { reason } }],
+  ApproveExtension: ({ lines }) => [{ type: 'ExtensionApproved', data: { lines } }],
+};
+
+export const { machine: extensionMachine, decide: decideExtension } = machineOf(extensionStates, {
+  initial: NO_EXTENSION,
+  rules: EXTENSION_RULES,
+  outcomes: OUTCOMES,
+  evolve: evolveExtension,
+});

@@ -1,0 +1,236 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import { money, subtract } from '@expediente/kernel/decimal.ts';
+import { describe, expect, test } from 'vitest';
+import { quarterBudget } from '../ledger/quarter-budget.ts';
+import { balance, type QuarterBudgetState } from '../ledger/quarter-budget-state.ts';
+import { MOVED_ON } from '../life-cycle/rules.ts';
+import { happenings, listed, walked } from '../testing/paths.ts';
+import { carriedOut, reasonIn } from '../testing/specification.ts';
+import { type Budgets, type ExtensionCommand, type ExtensionDraft, extensionMachine } from './decide.ts';
+import { extension } from './index.ts';
+import { extensionStates } from './life-cycle.ts';
+import { extensionMoves } from './moves.ts';
+import type { ExtensionState } from './record.ts';
+
+const budgets: Budgets = {
+  approved: ['PRIMERO', 'SEGUNDO', 'TERCERO'],
+  from: 'TERCERO',
+  programmed: money('26540'),
+  budgetPac: money('26540'),
+};
+const draft = (changes: Partial<ExtensionDraft> = {}): ExtensionDraft => ({
+  group: '100',
+  quarter: 'TERCERO',
+  level: 'A',
+  levelOffered: true,
+  opened: true,
+  balance: money('4330'),
+  newBudget: money('3330'),
+  justification: 'Pasa al grupo 300',
+  ...changes,
+});
+const added = draft({
+  group: '300',
+  level: 'VP',
+  opened: false,
+  balance: money('0'),
+  newBudget: money('1000'),
+  justification: 'Equipo que falta',
+});
+const save = (lines: readonly ExtensionDraft[], more: Partial<Budgets> = {}): ExtensionCommand => ({
+  type: 'SaveExtension',
+  id: 5,
+  number: 1,
+  unit: 100101,
+  executor: 100100,
+  year: 2026,
+  lines,
+  budgets: { ...budgets, ...more },
+});
+const sendWith = (free: string, more: Partial<Budgets> = {}): ExtensionCommand => ({
+  type: 'SendExtension',
+  budgets: { ...budgets, ...more },
+  balances: [{ group: '100', quarter: 'TERCERO', balance: money(free) }],
+});
+const send = sendWith('4330');
+const approve: ExtensionCommand = { type: 'ApproveExtension', budgets };
+const reject: ExtensionCommand = { type: 'RejectExtension', reason: 'Sin respaldo' };
+const bare: ExtensionCommand = { type: 'RejectExtension', reason: '' };
+const lines = [draft(), added];
+const commands = [save(lines), send, approve, reject, bare];
+
+const MOVED = MOVED_ON.message;
+const BARE = 'Por favor, ingresar la justificación';
+/** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  nuevo: ['', MOVED, MOVED, MOVED, MOVED],
+  pendiente: ['', '', MOVED, MOVED, MOVED],
+  enviado: [MOVED, MOVED, '', '', BARE],
+  rechazado: ['', '', MOVED, MOVED, MOVED],
+  aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED],
+};
+
+describe('the machine', () => {
+  const visits = walked(extensionMachine, commands, ({ status }) => status);
+
+  test('reaches every state, by every event that its table names', () => {
+    expect(visits.map(({ state }) => state.status).sort()).toEqual(Object.keys(ANSWERS).sort());
+    expect(happenings(extension, visits, [...commands, save([draft()])])).toEqual(listed(extensionStates));
+  });
+
+  test.each(visits.map(({ state }) => [state.status, state] as const))(
+    'answers every command in %s',
+    (name, state) => {
+      expect(commands.map((command) => reasonIn(extension.decide(state, command)))).toEqual(ANSWERS[name]);
+    },
+  );
+});
+
+test.each<readonly [string, readonly ExtensionDraft[], Partial<Budgets>, string]>([
+  ['no lines', [], {}, 'Ingresar los cambios a realizar'],
+  ['a group twice', [draft(), draft()], {}, 'El grupo 100 en TERCERO ya está agregado'],
+  [
+    'a cuatrimestre that is not approved',
+    [draft()],
+    { approved: ['PRIMERO'] },
+    'El cuatrimestre TERCERO no está aprobado',
+  ],
+  [
+    'a cuatrimestre that is over',
+    [draft({ quarter: 'SEGUNDO' })],
+    {},
+    'El cuatrimestre SEGUNDO ya pasó: sus presupuestos no cambian',
+  ],
+  [
+    'any of a year that is over',
+    [draft()],
+    { from: null },
+    'El cuatrimestre TERCERO ya pasó: sus presupuestos no cambian',
+  ],
+  [
+    'a type that extensions do not have',
+    [draft({ level: 'VC', levelOffered: false })],
+    {},
+    'Seleccionar tipo modificación: VC no se usa en el grupo 100 en TERCERO',
+  ],
+  [
+    'a new group under another type',
+    [{ ...added, level: 'A' }],
+    {},
+    'El grupo 300 en TERCERO no tiene presupuesto: se agrega con el tipo modificación VP',
+  ],
+  ['no justification', [draft({ justification: ' ' })], {}, BARE],
+  [
+    'a balance that moved since it was seen',
+    [draft({ seen: money('5000') })],
+    {},
+    'El saldo del grupo 100 en TERCERO cambió de Q5,000.00 a Q4,330.00: revise el nuevo presupuesto',
+  ],
+  [
+    'no change',
+    [draft({ newBudget: money('4330') })],
+    {},
+    'El nuevo presupuesto del grupo 100 en TERCERO es el que ya tiene: cámbielo o quite la línea',
+  ],
+  [
+    'a direction that is not the change’s',
+    [draft({ direction: 'UP' })],
+    {},
+    'El cambio del grupo 100 en TERCERO disminuye el presupuesto: no corresponde con el tipo UP',
+  ],
+  [
+    'more than the plan (planning §2.2)',
+    [draft({ newBudget: money('4330.01') })],
+    {},
+    'Los cuatrimestres aprobados sumarían Q26,540.01 y el presupuesto del PAC es de Q26,540.00: reduzca los aumentos',
+  ],
+])('saving refuses %s', (_, asked, more, message) => {
+  expect(reasonIn(extension.decide(extension.initial, save(asked, more)))).toBe(message);
+});
+
+test('sending refuses what the balance of that moment does not bear', () => {
+  const drafted = carriedOut(extension, [save(lines)]);
+  expect(reasonIn(extension.decide(drafted, sendWith('999.99')))).toBe(
+    'El saldo del grupo 100 en TERCERO es de Q999.99 y se quitarían Q1,000.00: revise el nuevo presupuesto',
+  );
+  expect(reasonIn(extension.decide(drafted, sendWith('1000')))).toBe('');
+});
+
+test('what was sent in time may be approved in the next cuatrimestre (planning B24)', () => {
+  const sent = carriedOut(extension, [save(lines), send]);
+  const later: ExtensionCommand = { type: 'ApproveExtension', budgets: { ...budgets, from: null } };
+  expect(reasonIn(extension.decide(sent, later))).toBe('');
+});
+
+/** planning.md §2.2: budgets of 5,300.00 with an order of 970.00, and none for group 300. */
+describe('the worked example in the ledger', () => {
+  type Ledger = Readonly<Record<string, QuarterBudgetState>>;
+  const keyOf = (group: string, quarter: Quarter) => `${group} ${quarter}`;
+  const opened = carriedOut(quarterBudget, [
+    {
+      type: 'OpenQuarterBudget',
+      unit: 100101,
+      executor: 100100,
+      year: 2026,
+      group: '100',
+      quarter: 'TERCERO',
+      budget: money('5300'),
+      source: 'quarterly-100101:2026',
+    },
+    { type: 'ReserveAmount', source: 'order-1', amount: money('970') },
+  ]);
+  const moved = (ledger: Ledger, before: ExtensionState, after: ExtensionState): Ledger => {
+    const there = ({ group, quarter }: { readonly group: string; readonly quarter: Quarter }) =>
+      ledger[keyOf(group, quarter)] !== undefined;
+    const all = { ...ledger };
+    for (const { key, command } of extensionMoves(before, after, there)) {
+      const [, , group, quarter] = key;
+      const name = keyOf(group, quarter);
+      all[name] = carriedOut(quarterBudget, [command], all[name] ?? quarterBudget.initial);
+    }
+    return all;
+  };
+  const step = (ledger: Ledger, state: ExtensionState, command: ExtensionCommand) => {
+    const after = carriedOut(extension, [command], state);
+    return { ledger: moved(ledger, state, after), state: after };
+  };
+  const drafted = step({ [keyOf('100', 'TERCERO')]: opened }, extension.initial, save(lines));
+  const sent = step(drafted.ledger, drafted.state, send);
+  const free = ({ ledger }: { readonly ledger: Ledger }, group: string) => {
+    const found = ledger[keyOf(group, 'TERCERO')];
+    return found && balance(found);
+  };
+
+  test('saving moves nothing; sending withholds what is taken away', () => {
+    expect(free(drafted, '100')).toBe('4330.00');
+    expect(free(sent, '100')).toBe('3330.00');
+    expect(free(sent, '300')).toBeUndefined();
+  });
+
+  test('a rejection gives it back', () => {
+    expect(free(step(sent.ledger, sent.state, reject), '100')).toBe('4330.00');
+  });
+
+  test('an approval reduces, opens and extends', () => {
+    const approved = step(sent.ledger, sent.state, approve);
+    expect(approved.ledger[keyOf('100', 'TERCERO')]).toMatchObject({
+      reductionBudget: '1000.00',
+      budgetReservated: '0.00',
+    });
+    expect(free(approved, '100')).toBe('3330.00');
+    expect(approved.ledger[keyOf('300', 'TERCERO')]).toMatchObject({
+      budget: '0.00',
+      extensionBudget: '1000.00',
+    });
+    expect(free(approved, '300')).toBe('1000.00');
+    expect(subtract(money('4330'), money('1000'))).toBe(free(approved, '100'));
+  });
+});
+
+test('saved as it stands it tells nothing; a rejected one keeps its reason until it is sent', () => {
+  const drafted = carriedOut(extension, [save(lines)]);
+  expect(extension.decide(drafted, save(lines))).toEqual({ events: [] });
+  const rejected = carriedOut(extension, [send, reject, save([draft()])], drafted);
+  expect(rejected).toMatchObject({ status: 'rechazado', reason: 'Sin respaldo' });
+  expect(carriedOut(extension, [send], rejected)).toMatchObject({ status: 'enviado', reason: '' });
+});

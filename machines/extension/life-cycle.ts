@@ -1,0 +1,21 @@
+import type { ExtensionEvent } from '@expediente/schemas/extension/events.ts';
+import { approvalStates } from '../approval/states.ts';
+import type { NameOf } from '../life-cycle/table.ts';
+import type { ExtensionCommand } from './decide.ts';
+
+/** R3 §4: extensions of quarterly programmings. */
+export const extensionStates = approvalStates<ExtensionCommand['type'], ExtensionEvent['type']>()(
+  'Extension',
+  {
+    id: 'extension',
+    waiting: {
+      approve: 'Reprogramaciones cuatrimestrales por aprobar',
+      update: 'Reprogramaciones cuatrimestrales rechazadas por corregir',
+      sendrequest: 'Reprogramaciones cuatrimestrales por enviar',
+    },
+    after: {},
+  },
+);
+
+/** `nuevo`: not drafted yet. */
+export type ExtensionStatus = NameOf<typeof extensionStates>;

@@ -1,0 +1,83 @@
+import { isNegative, type Money, negate, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import { foldOf } from '../life-cycle/fold.ts';
+import { labelOf } from '../words.ts';
+import { type ExtensionStatus, extensionStates } from './life-cycle.ts';
+
+/** Changes of a unit's approved quarter budgets (domain §4.4). */
+export type ExtensionState = {
+  readonly status: ExtensionStatus;
+  readonly id: number;
+  readonly number: number;
+  readonly unit: number;
+  readonly executor: number;
+  readonly year: number;
+  readonly lines: readonly ExtensionLine[];
+  /** Reason of the rejection in force, else ''. */
+  readonly reason: string;
+};
+
+export const NO_EXTENSION: ExtensionState = {
+  status: extensionStates.initial,
+  id: 0,
+  number: 0,
+  unit: 0,
+  executor: 0,
+  year: 0,
+  lines: [],
+  reason: '',
+};
+
+/** What the lines add and take away, both positive, and the difference. */
+export function totalsOfLines(lines: readonly Pick<ExtensionLine, 'change'>[]): {
+  readonly increase: Money;
+  readonly decrease: Money;
+  readonly difference: Money;
+} {
+  const changes = lines.map(({ change }) => change);
+  const increase = sum(
+    changes.filter((change) => !isNegative(change)),
+    ZERO_MONEY,
+  );
+  const decrease = negate(sum(changes.filter(isNegative), ZERO_MONEY));
+  return { increase, decrease, difference: subtract(increase, decrease) };
+}
+
+/** What the offered actions of an extension are computed from; a read model's row can make it too. */
+export type ExtensionFacts = Pick<ExtensionState, 'status'>;
+
+function changesBy(event: ExtensionEvent): Partial<ExtensionState> {
+  switch (event.type) {
+    case 'ExtensionDrafted':
+      return { ...event.data, reason: '' };
+    case 'ExtensionRevised':
+    case 'ExtensionApproved':
+      return { lines: event.data.lines };
+    case 'ExtensionSent':
+      return { lines: event.data.lines, reason: '' };
+    case 'ExtensionRejected':
+      return { reason: event.data.reason };
+  }
+}
+
+export const evolveExtension = foldOf<ExtensionStatus, ExtensionState, ExtensionEvent>(
+  extensionStates,
+  changesBy,
+);
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  number: 'Número',
+  unit: 'Centro de costo',
+  year: 'Año',
+  lines: 'Cambios',
+  'lines.group': 'Grupo',
+  'lines.quarter': 'Cuatrimestre',
+  'lines.level': 'Tipo de modificación',
+  'lines.balance': 'Saldo',
+  'lines.change': 'Cambio',
+  'lines.justification': 'Justificación',
+  reason: 'Motivo del rechazo',
+};
+
+export const extensionLabel = (field: string): string | null => labelOf(LABELS, field);

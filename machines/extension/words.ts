@@ -1,0 +1,40 @@
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import { counted } from '../words.ts';
+import { extensionStates } from './life-cycle.ts';
+import { totalsOfLines } from './record.ts';
+
+const sums = (lines: readonly ExtensionLine[]): string => {
+  const { increase, decrease } = totalsOfLines(lines);
+  return `aumenta ${shownMoney(increase)}, disminuye ${shownMoney(decrease)}`;
+};
+
+/** Each event of an extension in words, past tense, without the actor. */
+export function extensionSentence(event: ExtensionEvent): string {
+  switch (event.type) {
+    case 'ExtensionDrafted':
+      return `Creó la reprogramación cuatrimestral ${event.data.number}/${event.data.year} con ${counted(event.data.lines.length, 'cambio')}: ${sums(event.data.lines)}`;
+    case 'ExtensionRevised':
+      return `Modificó la reprogramación cuatrimestral: ${sums(event.data.lines)}`;
+    case 'ExtensionSent': {
+      const again = extensionStates.is(event.data.from, 'rechazado') ? ' de nuevo' : '';
+      return `Envió${again} la reprogramación cuatrimestral a aprobación: ${sums(event.data.lines)}`;
+    }
+    case 'ExtensionRejected':
+      return 'Rechazó la reprogramación cuatrimestral';
+    case 'ExtensionApproved':
+      return `Aprobó la reprogramación cuatrimestral: ${sums(event.data.lines)}`;
+  }
+}
+
+export const extensionReason = (event: ExtensionEvent): string =>
+  event.type === 'ExtensionRejected' ? event.data.reason : '';
+
+/** What each event is, as a history is filtered by. */
+export const EXTENSION_KINDS: Readonly<Record<ExtensionEvent['type'], string>> = {
+  ExtensionDrafted: 'Creación',
+  ExtensionRevised: 'Modificación',
+  ExtensionSent: 'Envío',
+  ExtensionRejected: 'Rechazo',
+  ExtensionApproved: 'Aprobación',
+};
