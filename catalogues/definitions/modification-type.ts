@@ -1,3 +1,4 @@
+import { LEVELS_LEFT_OUT } from '@expediente/schemas/shared/levels.ts';
 import { defineCatalogue } from '../definition.ts';
 import { code, required } from './fields.ts';
 
@@ -25,7 +26,7 @@ export const modificationType = defineCatalogue({
       scope: 'everyone',
       leftOut: {
         parameter: 'p_form',
-        keys: { reprogramming: ['VP'], extension: ['VCU', 'VC', 'E', 'RA'] },
+        keys: LEVELS_LEFT_OUT,
       },
     },
   ],

@@ -15,6 +15,7 @@ import type {
   ExtensionLine,
 } from '@expediente/schemas/extension/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
@@ -25,8 +26,6 @@ import { type ExtensionState, evolveExtension, NO_EXTENSION, totalsOfLines } fro
 
 /** The id of the modification type that every new group's line has, and that only extensions have (R3 §9). */
 export const NEW_GROUP_LEVEL = 'VP';
-/** Modification types that extensions never have (R3 §3). */
-export const NOT_IN_EXTENSIONS: readonly string[] = ['VCU', 'VC', 'E', 'RA'];
 
 /** The programming and the plan of this moment, as the rules compare with them. */
 export type Budgets = {
@@ -44,8 +43,8 @@ export type ExtensionDraft = {
   readonly group: string;
   readonly quarter: Quarter;
   readonly level: string;
-  /** The type given is the catalogue's, and not one of those left out. */
-  readonly levelOffered: boolean;
+  /** The catalogue has the type. */
+  readonly levelKnown: boolean;
   /** False: the group has no budget in the cuatrimestre yet. */
   readonly opened: boolean;
   /** What is free now. */
@@ -182,7 +181,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
     ),
     each(
       'level-offered',
-      ({ levelOffered }) => levelOffered,
+      ({ level, levelKnown }) => levelKnown && isLevelOffered('extension', level),
       (line) => `Seleccionar tipo modificación: ${line.level || 'ninguno'} no se usa en el ${named(line)}`,
     ),
     each(

@@ -22,7 +22,7 @@ const draft = (changes: Partial<ExtensionDraft> = {}): ExtensionDraft => ({
   group: '100',
   quarter: 'TERCERO',
   level: 'A',
-  levelOffered: true,
+  levelKnown: true,
   opened: true,
   balance: money('4330'),
   newBudget: money('3330'),
@@ -109,7 +109,7 @@ test.each<readonly [string, readonly ExtensionDraft[], Partial<Budgets>, string]
   ],
   [
     'a type that extensions do not have',
-    [draft({ level: 'VC', levelOffered: false })],
+    [draft({ level: 'VC' })],
     {},
     'Seleccionar tipo modificación: VC no se usa en el grupo 100 en TERCERO',
   ],

@@ -33,6 +33,8 @@ describe('what the tools of XState see', () => {
       'enviado RejectPac → rechazado',
       'rechazado SavePac → rechazado',
       'rechazado SendPac → enviado',
+      // What its approved reprogrammings tell it.
+      'aprobado ReprogramPac → aprobado',
     ]);
     expect(edgesOf(requestMachine)).toEqual([
       'nuevo SaveRequest → pendiente',

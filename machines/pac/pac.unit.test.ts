@@ -54,6 +54,8 @@ const reprogram: PacCommand = {
       subtotal: money(200),
     },
   ],
+  eliminated: ['30101-1-1-1'],
+  reactivated: [],
   budget: money(2700),
   qty: quantity(1020),
 };
@@ -191,6 +193,7 @@ test('a reprogramming tells the plan its new sums and its added lines, each once
     budgetNow: '2700.00',
     qtyNow: '1020.00',
     added: [{ id: '30102-1-1-1' }],
+    eliminated: ['30101-1-1-1'],
   });
   expect(reasonIn(pac.decide(after, reprogram))).toBe(PLANNED);
 });

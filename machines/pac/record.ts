@@ -15,6 +15,8 @@ export type PacState = {
   readonly budget: Money;
   /** Lines that approved reprogrammings added, as each was when it was added. */
   readonly added: readonly PacLine[];
+  /** Lines reduced to what was used of them, until they are taken up again (planning B5). */
+  readonly eliminated: readonly string[];
   /** What all lines come to since the last reprogramming: Σ round(V × price_now, 2), and Σ V (planning B1). */
   readonly budgetNow: Money;
   readonly qtyNow: Quantity;
@@ -31,6 +33,7 @@ export const NO_PAC: PacState = {
   qtyStart: ZERO_QUANTITY,
   budget: ZERO_MONEY,
   added: [],
+  eliminated: [],
   budgetNow: ZERO_MONEY,
   qtyNow: ZERO_QUANTITY,
   reason: '',
@@ -56,8 +59,13 @@ function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
     case 'PacApproved':
       return { budget: event.data.budget, qtyStart: event.data.qtyStart, ...sums(event.data) };
     case 'PacReprogrammed': {
-      const { added, budget, qty } = event.data;
-      return { added: [...state.added, ...added], budgetNow: budget, qtyNow: qty };
+      const { added, eliminated, reactivated, budget, qty } = event.data;
+      return {
+        added: [...state.added, ...added],
+        eliminated: [...state.eliminated.filter((line) => !reactivated.includes(line)), ...eliminated],
+        budgetNow: budget,
+        qtyNow: qty,
+      };
     }
   }
 }
@@ -93,6 +101,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'added.qty': 'Cantidad agregada',
   'added.price': 'Precio agregado',
   'added.subtotal': 'Subtotal agregado',
+  eliminated: 'Insumos eliminados',
   qtyNow: 'Cantidad vigente',
   budgetNow: 'Presupuesto vigente',
   reason: 'Motivo del rechazo',

@@ -26,7 +26,10 @@ export const pacEvents = eventsOf('pac', {
   PacSent: event({ from: Integer }),
   PacRejected: event({ reason: Text }),
   PacApproved: event({ budget: Money, qtyStart: Quantity }),
-  /** An approved reprogramming: the lines that it added, and what the plan comes to since (planning B1). */
+  /**
+   * An approved reprogramming: the lines that it added, those (by their ids) that it eliminated and took up again, and
+   * what the plan comes to since (planning B1).
+   */
   PacReprogrammed: event({
     reprogramming: RecordNumber,
     number: Integer,
@@ -34,6 +37,8 @@ export const pacEvents = eventsOf('pac', {
     numberResolution: Text,
     dateResolution: Day,
     added: List(line),
+    eliminated: List(Text),
+    reactivated: List(Text),
     budget: Money,
     qty: Quantity,
   }),

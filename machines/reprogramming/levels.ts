@@ -1,0 +1,151 @@
+import {
+  add,
+  compare,
+  isPositive,
+  isZero,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  subtract,
+} from '@expediente/kernel/decimal.ts';
+import { saidQuantity, shownPrice } from '@expediente/kernel/format.ts';
+
+/** What a line is to its plan: `eliminated` was reduced to what was used of it (planning B5). */
+export type LineKind = 'planned' | 'new' | 'eliminated';
+
+/** Where a value of the changed line comes from: its person, the line as it stands, or what was used of it. */
+export type Source = 'typed' | 'kept' | 'used';
+
+/** What a modification type lets change (planning B5). */
+export interface Level {
+  readonly of: LineKind;
+  readonly qty: Source;
+  readonly price: Exclude<Source, 'used'>;
+  /** Whether a request for more money offers it. */
+  readonly withExtension: boolean;
+}
+
+const LEVELS: Readonly<Record<string, Level>> = {
+  A: { of: 'new', qty: 'typed', price: 'typed', withExtension: true },
+  RA: { of: 'eliminated', qty: 'typed', price: 'typed', withExtension: true },
+  VC: { of: 'planned', qty: 'typed', price: 'kept', withExtension: true },
+  VCU: { of: 'planned', qty: 'kept', price: 'typed', withExtension: true },
+  E: { of: 'planned', qty: 'used', price: 'kept', withExtension: false },
+};
+/** The catalogue is open, and R3 locks only by E, VC and VCU. */
+const ANY_OTHER: Level = { of: 'planned', qty: 'typed', price: 'typed', withExtension: true };
+
+/** What a modification type of the catalogue lets change; the form asks it for its locks, the rules for theirs. */
+export const levelOf = (id: string): Level => LEVELS[id] ?? ANY_OTHER;
+
+/** Whether a form offers a type for a line of a kind. */
+export const isOfferedFor = (id: string, kind: LineKind, extension: boolean): boolean => {
+  const { of, withExtension } = levelOf(id);
+  return of === kind && (!extension || withExtension);
+};
+
+/** A plan's line as its ledger has it. */
+export interface LineFigures {
+  /** V. */
+  readonly planned: Quantity;
+  /** A. */
+  readonly available: Quantity;
+  /** price_now; of a new line the catalogue's. */
+  readonly price: Price;
+}
+
+/** What was ordered or reserved of a line: it stays when the line is eliminated (planning B6). */
+export const used = ({ planned, available }: LineFigures): Quantity => subtract(planned, available);
+
+/** The least a request for more money may ask of a line: one unit more, or ten cents a unit (R3 §5). */
+const ONE_UNIT = quantity(1);
+const TEN_CENTS = price('0.1');
+
+/** The values that a locked input holds, whatever is typed beside it. */
+export const lockedValues = (
+  id: string,
+  line: LineFigures,
+): { readonly qty?: Quantity; readonly price?: Price } => {
+  const level = levelOf(id);
+  return {
+    ...(level.qty !== 'typed' && { qty: level.qty === 'used' ? used(line) : line.planned }),
+    ...(level.price === 'kept' && { price: line.price }),
+  };
+};
+
+/** The quantity and price that are asked for, as typed; absent: not said. */
+export interface Typed {
+  readonly qty?: Quantity | undefined;
+  readonly price?: Price | undefined;
+}
+
+/** The whole line as it would be. */
+export function asked(
+  id: string,
+  line: LineFigures,
+  typed: Typed,
+): Required<Pick<LineFigures, 'price'>> & {
+  readonly qty: Quantity;
+} {
+  const locked = lockedValues(id, line);
+  return {
+    qty: locked.qty ?? typed.qty ?? line.planned,
+    price: locked.price ?? typed.price ?? line.price,
+  };
+}
+
+/** Why what is asked of a line is not its modification type's, else '' (planning B5); `name` is the line's: 'insumo 1001 …'. */
+export function levelFault(
+  id: string,
+  name: string,
+  line: LineFigures,
+  typed: Typed,
+  extension: boolean,
+): string {
+  const level = levelOf(id);
+  const locked = lockedValues(id, line);
+  if (extension && !level.withExtension)
+    return `El tipo modificación ${id} no se usa en una ampliación: quítelo del ${name}`;
+  const zeroed = (value: string | undefined): boolean =>
+    level.qty === 'used' && value !== undefined && isZero(quantity(value));
+  if (locked.qty !== undefined && typed.qty !== undefined && typed.qty !== locked.qty && !zeroed(typed.qty))
+    return `El tipo modificación ${id} no cambia la cantidad del ${name}: es ${saidQuantity(locked.qty)}`;
+  if (
+    locked.price !== undefined &&
+    typed.price !== undefined &&
+    typed.price !== locked.price &&
+    !zeroed(typed.price)
+  )
+    return `El tipo modificación ${id} no cambia el precio del ${name}: es ${shownPrice(locked.price)}`;
+  const after = asked(id, line, typed);
+  if (level.qty === 'typed' && !(/^\d+\.00$/.test(after.qty) && compare(after.qty, ONE_UNIT) >= 0))
+    return `La cantidad del ${name} debe ser un número entero, 1 como mínimo`;
+  if (level.price === 'typed' && !isPositive(after.price))
+    return `El precio del ${name} debe ser mayor que cero`;
+  return level.of === 'planned' && level.qty !== 'used'
+    ? changeFault(name, line, after, extension)
+    : level.of === 'eliminated' && compare(after.qty, line.planned) <= 0
+      ? `La cantidad del ${name} debe ser mayor que ${saidQuantity(line.planned)}`
+      : '';
+}
+
+/** A planned line changes, and in a request for more money only upwards. */
+function changeFault(
+  name: string,
+  line: LineFigures,
+  after: { readonly qty: Quantity; readonly price: Price },
+  extension: boolean,
+): string {
+  const quantityMoves = after.qty !== line.planned;
+  const priceMoves = after.price !== line.price;
+  if (!quantityMoves && !priceMoves) return `El ${name} queda como está: cambie sus valores o quítelo`;
+  if (!extension) return '';
+  const leastQty = add(line.planned, ONE_UNIT);
+  if (quantityMoves && compare(after.qty, leastQty) < 0)
+    return `En una ampliación la cantidad del ${name} es de ${saidQuantity(leastQty)} como mínimo`;
+  const leastPrice = add(line.price, TEN_CENTS);
+  if (priceMoves && compare(after.price, leastPrice) < 0)
+    return `En una ampliación el precio del ${name} es de ${shownPrice(leastPrice)} como mínimo`;
+  return '';
+}

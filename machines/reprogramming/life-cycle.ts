@@ -1,0 +1,22 @@
+import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { approvalStates } from '../approval/states.ts';
+import type { NameOf } from '../life-cycle/table.ts';
+import type { ReprogrammingCommand } from './decide.ts';
+
+/** R3 §4: reprogrammings of annual plans. */
+export const reprogrammingStates = approvalStates<ReprogrammingCommand['type'], ReprogrammingEvent['type']>()(
+  'Reprogramming',
+  {
+    id: 'reprogramming',
+    waiting: {
+      approve: 'Reprogramaciones por aprobar',
+      update: 'Reprogramaciones rechazadas por corregir',
+      sendrequest: 'Reprogramaciones por enviar',
+    },
+    prints: 'printrepac',
+    after: {},
+  },
+);
+
+/** `nuevo`: not drafted yet. */
+export type ReprogrammingStatus = NameOf<typeof reprogrammingStates>;

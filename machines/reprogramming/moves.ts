@@ -1,0 +1,121 @@
+import {
+  add,
+  isNegative,
+  isPositive,
+  isZero,
+  negate,
+  type Quantity,
+  subtract,
+  sum,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
+import type { PacLine } from '@expediente/schemas/pac/events.ts';
+import { type ReprogrammingDetail, reprogrammingEvents } from '@expediente/schemas/reprogramming/events.ts';
+import type { PlanLineMove } from '../ledger/commands.ts';
+import type { PacCommand } from '../pac/decide.ts';
+import type { PacState } from '../pac/record.ts';
+import { levelOf } from './levels.ts';
+import type { ReprogrammingState } from './record.ts';
+
+const takenFrom = ({ before, after }: ReprogrammingDetail): Quantity => subtract(before.qty, after.qty);
+
+/**
+ * What a step moves in the plan's lines (domain §4.2, planning B7, B15): sending withholds what is taken away, a
+ * rejection ends that, an approval reduces, extends, opens and changes prices.
+ */
+export function reprogrammingMoves(
+  before: ReprogrammingState,
+  after: ReprogrammingState,
+): readonly PlanLineMove[] {
+  if (before.status === after.status) return [];
+  return after.details.flatMap((detail) => movesOf(after, detail));
+}
+
+function movesOf(state: ReprogrammingState, detail: ReprogrammingDetail): readonly PlanLineMove[] {
+  const { unit, executor, year, status } = state;
+  const { supply, subProduct, row, group, codInternal, description } = detail;
+  const key = [unit, year, supply, subProduct] as const;
+  const source = streamName(reprogrammingEvents.category, state.id);
+  const taken = takenFrom(detail);
+  const move = (command: PlanLineMove['command']): PlanLineMove => ({ key, command });
+  if (status === 'enviado')
+    return isPositive(taken) ? [move({ type: 'WithholdUnits', source, qty: taken })] : [];
+  if (status === 'rechazado')
+    return isPositive(taken) ? [move({ type: 'EndUnitsWithholding', source, qty: taken })] : [];
+  if (status !== 'aprobado') return [];
+  const isNew = levelOf(detail.level).of === 'new';
+  const delta = subtract(detail.after.price, detail.before.price);
+  return [
+    ...(isNew
+      ? [
+          move({
+            type: 'OpenPlanLine',
+            unit,
+            executor,
+            year,
+            supply,
+            subProduct,
+            row,
+            group,
+            codInternal,
+            description,
+            qtyStart: ZERO_QUANTITY,
+            price: detail.after.price,
+            source,
+          }),
+        ]
+      : []),
+    ...(isPositive(taken) ? [move({ type: 'ReducePlanLine', source, qty: taken })] : []),
+    ...(isNegative(taken) ? [move({ type: 'ExtendPlanLine', source, qty: negate(taken) })] : []),
+    ...(isNew || isZero(delta) ? [] : [move({ type: 'ChangePlanLinePrice', source, delta })]),
+  ];
+}
+
+/** What the plan's own stream is told by an approval: its new sums and the lines that came, went and came back (planning B1). */
+export function planAfter(
+  { qtyNow }: Pick<PacState, 'qtyNow'>,
+  approved: ReprogrammingState,
+): Extract<PacCommand, { type: 'ReprogramPac' }> {
+  const { id, number, numberResolution, dateResolution, details, requested } = approved;
+  const ofKind = (kind: 'new' | 'eliminated') => details.filter(({ level }) => levelOf(level).of === kind);
+  const removed = details.filter(({ level }) => levelOf(level).qty === 'used');
+  const change = sum(
+    details.map((detail) => negate(takenFrom(detail))),
+    ZERO_QUANTITY,
+  );
+  return {
+    type: 'ReprogramPac',
+    reprogramming: id,
+    number,
+    numberResolution,
+    dateResolution,
+    added: ofKind('new').map(addedLine),
+    eliminated: removed.map(({ line }) => line),
+    reactivated: ofKind('eliminated').map(({ line }) => line),
+    budget: requested,
+    qty: add(qtyNow, change),
+  };
+}
+
+const addedLine = ({
+  line: id,
+  supply,
+  subProduct,
+  row,
+  group,
+  codInternal,
+  description,
+  after,
+}: ReprogrammingDetail): PacLine => ({
+  id,
+  supply,
+  subProduct,
+  row,
+  group,
+  codInternal,
+  description,
+  qty: after.qty,
+  price: after.price,
+  subtotal: after.total,
+});

@@ -1,0 +1,153 @@
+import {
+  compare,
+  isNegative,
+  type Money,
+  negate,
+  subtract,
+  sum,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
+import type { ReprogrammingDetail, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { foldOf } from '../life-cycle/fold.ts';
+import { labelOf } from '../words.ts';
+import { type ReprogrammingStatus, reprogrammingStates } from './life-cycle.ts';
+
+/** A requested change of a unit's approved plan (domain §4.2). */
+export type ReprogrammingState = {
+  readonly status: ReprogrammingStatus;
+  readonly id: number;
+  readonly number: number;
+  readonly unit: number;
+  readonly executor: number;
+  readonly year: number;
+  /** Day of the first save. */
+  readonly date: string;
+  /** 1: asks for more money than the plan has (ampliación). */
+  readonly extensionBudget: 0 | 1;
+  readonly justification: string;
+  readonly details: readonly ReprogrammingDetail[];
+  /** What the plan's lines come to, and what they would. */
+  readonly current: Money;
+  readonly requested: Money;
+  /** `n/yyyy`, and its day; '' until it is approved. */
+  readonly numberResolution: string;
+  readonly dateResolution: string;
+  /** Reason of the rejection in force, else ''. */
+  readonly reason: string;
+};
+
+export const NO_REPROGRAMMING: ReprogrammingState = {
+  status: reprogrammingStates.initial,
+  id: 0,
+  number: 0,
+  unit: 0,
+  executor: 0,
+  year: 0,
+  date: '',
+  extensionBudget: 0,
+  justification: '',
+  details: [],
+  current: ZERO_MONEY,
+  requested: ZERO_MONEY,
+  numberResolution: '',
+  dateResolution: '',
+  reason: '',
+};
+
+/** What a change does to its line's money. */
+export const differenceOf = ({ before, after }: Pick<ReprogrammingDetail, 'before' | 'after'>): Money =>
+  subtract(after.total, before.total);
+
+/** UP and DOWN by the sign of the line's money (planning B4). */
+export const directionOf = (detail: Pick<ReprogrammingDetail, 'before' | 'after'>): 'UP' | 'DOWN' =>
+  isNegative(differenceOf(detail)) ? 'DOWN' : 'UP';
+
+/** What the changes take away and add, both positive. */
+export function totalsOfDetails(details: readonly ReprogrammingDetail[]): {
+  readonly decrease: Money;
+  readonly increase: Money;
+  readonly difference: Money;
+} {
+  const differences = details.map(differenceOf);
+  const increase = sum(
+    differences.filter((each) => !isNegative(each)),
+    ZERO_MONEY,
+  );
+  const decrease = negate(sum(differences.filter(isNegative), ZERO_MONEY));
+  return { decrease, increase, difference: subtract(increase, decrease) };
+}
+
+/**
+ * Why a request's total is not what it must be, else '' (R3 §5): the plan's own, or with an extension more than it.
+ * Said by the form, the button and the refusal; ends with both totals (planning B9).
+ */
+export function totalFault(
+  extensionBudget: 0 | 1,
+  current: Money,
+  requested: Money,
+  shown: (amount: Money) => string,
+): string {
+  const both = `${shown(current)} / ${shown(requested)}`;
+  if (extensionBudget === 0)
+    return compare(current, requested) === 0
+      ? ''
+      : `El presupuesto actual no coincide con el nuevo presupuesto: ${both}`;
+  return compare(requested, current) > 0
+    ? ''
+    : `El nuevo prespuesto debe de ser mayor al presupuesto actual: ${both}`;
+}
+
+/** What the offered actions of a reprogramming are computed from; a read model's row can make it too. */
+export type ReprogrammingFacts = Pick<ReprogrammingState, 'status'>;
+
+function changesBy(event: ReprogrammingEvent): Partial<ReprogrammingState> {
+  switch (event.type) {
+    case 'ReprogrammingDrafted':
+      return { ...event.data, reason: '' };
+    case 'ReprogrammingRevised':
+    case 'ReprogrammingApproved':
+      return event.data;
+    case 'ReprogrammingSent': {
+      const { from: _, ...asked } = event.data;
+      return { ...asked, reason: '' };
+    }
+    case 'ReprogrammingRejected':
+      return { reason: event.data.reason };
+  }
+}
+
+export const evolveReprogramming = foldOf<ReprogrammingStatus, ReprogrammingState, ReprogrammingEvent>(
+  reprogrammingStates,
+  changesBy,
+);
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  number: 'Número',
+  unit: 'Centro de costo',
+  year: 'Año',
+  date: 'Fecha',
+  extensionBudget: 'Ampliación de presupuesto',
+  justification: 'Justificación',
+  details: 'Cambios',
+  'details.supply': 'Insumo',
+  'details.subProduct': 'Subproducto',
+  'details.row': 'Renglón',
+  'details.codInternal': 'Código',
+  'details.description': 'Descripción',
+  'details.level': 'Tipo de modificación',
+  'details.justification': 'Justificación',
+  'details.before.qty': 'Cantidad autorizada',
+  'details.before.price': 'Precio autorizado',
+  'details.before.total': 'Total autorizado',
+  'details.after.qty': 'Cantidad solicitada',
+  'details.after.price': 'Precio solicitado',
+  'details.after.total': 'Total solicitado',
+  current: 'Presupuesto actual',
+  requested: 'Nuevo presupuesto',
+  numberResolution: 'Resolución',
+  dateResolution: 'Fecha de resolución',
+  reason: 'Motivo del rechazo',
+};
+
+export const reprogrammingLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -1,0 +1,44 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { counted } from '../words.ts';
+import { reprogrammingStates } from './life-cycle.ts';
+
+type Asked = Extract<ReprogrammingEvent, { readonly type: 'ReprogrammingRevised' }>['data'];
+
+const sums = ({ current, requested }: Pick<Asked, 'current' | 'requested'>): string =>
+  `de ${shownMoney(current)} a ${shownMoney(requested)}`;
+
+/** Each event of a reprogramming in words, past tense, without the actor. */
+export function reprogrammingSentence(event: ReprogrammingEvent): string {
+  switch (event.type) {
+    case 'ReprogrammingDrafted': {
+      const { number, year, details } = event.data;
+      return `Creó la reprogramación ${number}/${year} con ${counted(details.length, 'cambio')}, ${sums(event.data)}`;
+    }
+    case 'ReprogrammingRevised':
+      return `Modificó la reprogramación: ${counted(event.data.details.length, 'cambio')}, ${sums(event.data)}`;
+    case 'ReprogrammingSent': {
+      const again = reprogrammingStates.is(event.data.from, 'rechazado') ? ' de nuevo' : '';
+      return `Envió${again} la reprogramación a aprobación, ${sums(event.data)}`;
+    }
+    case 'ReprogrammingRejected':
+      return 'Rechazó la reprogramación';
+    case 'ReprogrammingApproved': {
+      const { numberResolution, dateResolution } = event.data;
+      return `Aprobó la reprogramación con la resolución ${numberResolution} del ${shownDate(dateResolution)}, ${sums(event.data)}`;
+    }
+  }
+}
+
+export const reprogrammingReason = (event: ReprogrammingEvent): string =>
+  event.type === 'ReprogrammingRejected' ? event.data.reason : '';
+
+/** What each event is, as a history is filtered by. */
+export const REPROGRAMMING_KINDS: Readonly<Record<ReprogrammingEvent['type'], string>> = {
+  ReprogrammingDrafted: 'Creación',
+  ReprogrammingRevised: 'Modificación',
+  ReprogrammingSent: 'Envío',
+  ReprogrammingRejected: 'Rechazo',
+  ReprogrammingApproved: 'Aprobación',
+};

@@ -1,0 +1,12 @@
+/**
+ * Modification types that a form does not offer, by the form's name in `/nivel/get/public` (R3 §3, §9): the
+ * catalogue's choices leave them out, and the rules refuse them.
+ */
+export const LEVELS_LEFT_OUT = {
+  reprogramming: ['VP'],
+  extension: ['VCU', 'VC', 'E', 'RA'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Whether a form offers a modification type. */
+export const isLevelOffered = (form: keyof typeof LEVELS_LEFT_OUT, level: string): boolean =>
+  !LEVELS_LEFT_OUT[form].some((each) => each === level);
