@@ -16,6 +16,8 @@ export interface ApprovalDefinition<Word extends string, Command extends string,
   readonly id: string;
   /** Titles of what waits, by the action that it waits for: 'PAC por aprobar'. */
   readonly waiting: Readonly<Record<'approve' | 'update' | 'sendrequest', string>>;
+  /** Actions that every status offers beside `view`. */
+  readonly always?: readonly string[];
   /** Prints a document from being sent on, by this action. */
   readonly prints?: string;
   /** Events that an approval brings about, where there are more than one. */
@@ -43,7 +45,7 @@ export const approvalStates =
     word: Word,
     definition: ApprovalDefinition<Word, Command, Event>,
   ): LifeCycleTable<ApprovalStatus, Group, ApprovalStatusCode> => {
-    const { id, waiting, prints, approvedBy = [`${word}Approved`], on = {}, after } = definition;
+    const { id, waiting, always = [], prints, approvedBy = [`${word}Approved`], on = {}, after } = definition;
     const printed = prints === undefined ? [] : [prints];
     const printable = prints === undefined ? ([] as const) : (['printable'] as const);
     const editing = { [`Save${word}`]: [`${word}Revised`], [`Send${word}`]: [`${word}Sent`] };
@@ -57,7 +59,7 @@ export const approvalStates =
           label: 'PENDIENTE',
           tone: 'waiting',
           tags: ['main', 'open'],
-          offers: ['update', 'sendrequest', 'view'],
+          offers: ['update', 'sendrequest', 'view', ...always],
           on: { ...editing, ...on.pendiente },
         },
         enviado: {
@@ -65,7 +67,7 @@ export const approvalStates =
           label: 'PENDIENTE DE APROBACIÓN',
           tone: 'moving',
           tags: ['main', ...printable],
-          offers: ['approve', 'refuse', 'view', ...printed],
+          offers: ['approve', 'refuse', 'view', ...always, ...printed],
           on: {
             [`Approve${word}`]: approvedBy,
             [`Reject${word}`]: [`${word}Rejected`],
@@ -77,7 +79,7 @@ export const approvalStates =
           label: 'RECHAZADO',
           tone: 'refused',
           tags: ['open', ...printable],
-          offers: ['update', 'sendrequest', 'view', ...printed],
+          offers: ['update', 'sendrequest', 'view', ...always, ...printed],
           on: { ...editing, ...on.rechazado },
         },
         aprobado: {
@@ -85,7 +87,7 @@ export const approvalStates =
           label: 'APROBADO',
           tone: 'done',
           tags: ['main', ...printable],
-          offers: ['view', ...printed],
+          offers: ['view', ...always, ...printed],
           on: { ...on.aprobado },
         },
       },

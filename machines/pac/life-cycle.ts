@@ -6,6 +6,7 @@ import type { PacCommand } from './decide.ts';
 /** R3 §4: annual plans. */
 export const pacStates = approvalStates<PacCommand['type'], PacEvent['type']>()('Pac', {
   id: 'pac',
+  always: ['downloadexcel'],
   waiting: {
     approve: 'PAC por aprobar',
     update: 'PAC rechazados por corregir',

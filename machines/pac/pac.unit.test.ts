@@ -200,11 +200,11 @@ test('a reprogramming tells the plan its new sums and its added lines, each once
 
 /** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */
 test.each<[PacFacts, readonly string[]]>([
-  [{ status: 'pendiente', lines: 1 }, ['update', 'sendrequest', 'view']],
-  [{ status: 'pendiente', lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view']],
-  [{ status: 'enviado', lines: 1 }, ['approve', 'refuse', 'view']],
-  [{ status: 'rechazado', lines: 1 }, ['update', 'sendrequest', 'view']],
-  [{ status: 'aprobado', lines: 1 }, ['view']],
+  [{ status: 'pendiente', lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
+  [{ status: 'pendiente', lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view', 'downloadexcel']],
+  [{ status: 'enviado', lines: 1 }, ['approve', 'refuse', 'view', 'downloadexcel']],
+  [{ status: 'rechazado', lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
+  [{ status: 'aprobado', lines: 1 }, ['view', 'downloadexcel']],
   [{ status: 'nuevo', lines: 0 }, []],
 ])('offers in %o', (facts, expected) => {
   const offered = pac.offers(facts).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action));

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type ExcelJs from 'exceljs';
+import { columnLetters } from './cell.ts';
 
-/** How a column's cells are written: a code is always text, an amount a number. */
-export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date';
+/** How a column's cells are written: a code is always text, an amount a number. `decimal` is a price too. */
+export type ColumnKind = 'text' | 'integer' | 'decimal' | 'quantity' | 'money' | 'date';
 
 export interface WrittenColumn {
   readonly title: string;
@@ -16,14 +17,29 @@ export interface WrittenColumn {
 /** A cell to be written: decimals and dates as the text that the product keeps. */
 export type WrittenCell = string | number | null | undefined;
 
+/**
+ * The sum of the cells above it in its column, from a row of the sheet's rows to another (both count, the first
+ * is 0): a formula, with the exact sum as it was computed here. What is itself a sum is not summed again.
+ */
+export interface SumCell {
+  readonly sumFrom: number;
+  readonly sumTo: number;
+  readonly result: string;
+}
+
+/** A row in bold: a subtotal, a total. */
+export interface TotalRow {
+  readonly total: readonly (WrittenCell | SumCell)[];
+}
+
+export type WrittenRow = readonly WrittenCell[] | TotalRow;
+
 export interface WrittenSheet {
   readonly name: string;
   /** Lines above the columns' titles. */
   readonly head?: readonly string[];
   readonly columns: readonly WrittenColumn[];
-  readonly rows:
-    | AsyncIterable<readonly (readonly WrittenCell[])[]>
-    | Iterable<readonly (readonly WrittenCell[])[]>;
+  readonly rows: AsyncIterable<readonly WrittenRow[]> | Iterable<readonly WrittenRow[]>;
 }
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -33,10 +49,13 @@ const FORMATS: Readonly<Record<ColumnKind, string>> = {
   text: '@',
   integer: '0',
   decimal: '#,##0.00########',
+  quantity: '#,##0.00',
+  money: '"Q"#,##0.00',
   date: 'dd/mm/yyyy',
 };
 /** More digits than an Excel number holds. */
 const MOST_DIGITS = 15;
+const DECIMALS: readonly ColumnKind[] = ['decimal', 'quantity', 'money'];
 /** Bytes produced and not yet read. */
 const AHEAD = 1024 * 1024;
 const HEAD_STYLE = {
@@ -44,9 +63,14 @@ const HEAD_STYLE = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE3EAF2' } },
 } as const;
 
+const TOTAL_STYLE = {
+  font: { bold: true },
+  border: { top: { style: 'thin', color: { argb: 'FF8A97A8' } } },
+} as const;
+
 /**
  * A workbook as a stream, produced on demand: rows come in batches and none is kept. A cell holds the value
- * given and never a formula. An error while rows are read ends the stream with that error.
+ * given, and a formula only where it sums. An error while rows are read ends the stream with that error.
  */
 export function writeWorkbook(sheets: readonly WrittenSheet[], author: string): Readable {
   const output = new PassThrough({ highWaterMark: AHEAD });
@@ -86,8 +110,7 @@ async function writeSheet(
   heading.eachCell((cell) => Object.assign(cell, HEAD_STYLE));
   heading.commit();
   for await (const batch of rows) {
-    for (const cells of batch)
-      sheet.addRow(cells.map((cell, at) => written(cell, columns[at]?.kind))).commit();
+    for (const row of batch) addRow(sheet, columns, titles, row);
     // Yields to other requests, and waits for the reader (back-pressure).
     await turn();
     if (output.destroyed) return;
@@ -96,10 +119,32 @@ async function writeSheet(
   sheet.commit();
 }
 
+/** @param titles rows above the sheet's rows */
+function addRow(
+  sheet: ExcelJs.Worksheet,
+  columns: readonly WrittenColumn[],
+  titles: number,
+  row: WrittenRow,
+): void {
+  const cells = 'total' in row ? row.total : row;
+  const added = sheet.addRow(
+    cells.map((cell, at) => {
+      const kind = columns[at]?.kind;
+      if (typeof cell !== 'object' || cell === null) return written(cell, kind);
+      const column = columnLetters(at + 1);
+      const range = `${column}${titles + 1 + cell.sumFrom}:${column}${titles + 1 + cell.sumTo}`;
+      return { formula: `SUBTOTAL(9,${range})`, result: written(cell.result, kind) ?? 0 };
+    }),
+  );
+  if ('total' in row) added.eachCell((cell) => Object.assign(cell, TOTAL_STYLE));
+  added.commit();
+}
+
 function written(cell: WrittenCell, kind: ColumnKind = 'text'): string | number | Date | null {
   if (cell === null || cell === undefined || cell === '') return null;
   if (typeof cell === 'number') return cell;
-  if (kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(cell) && digits(cell) <= MOST_DIGITS) return Number(cell);
+  if (DECIMALS.includes(kind) && /^-?\d+(\.\d+)?$/.test(cell) && digits(cell) <= MOST_DIGITS)
+    return Number(cell);
   if (kind === 'integer' && /^-?\d{1,15}$/.test(cell)) return Number(cell);
   return kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell;
 }

@@ -34,6 +34,7 @@ export interface PacLineRead {
   readonly description_internal: string;
   readonly description_presentation: string;
   readonly id_row: string;
+  readonly id_group: string;
   readonly id_sub_products: string;
   readonly description_sub_product: string;
   readonly price: string;
@@ -64,4 +65,19 @@ export interface PacDetail extends PacRow, AuditRead {
   /** Reason of the rejection in force, else ''. */
   readonly justification: string;
   readonly details: readonly PacLineRead[];
+}
+
+/** An approved reprogramming as the plan's history lists it (planning §2.3). */
+export interface PlanReprogramming {
+  /** `n/yyyy` */
+  readonly number_resolution: string;
+  /** `n`, of the unit and year. */
+  readonly number: number;
+  /** Day of the resolution, `yyyy-mm-dd`. */
+  readonly date_resolution: string;
+  readonly extension_budget: 0 | 1;
+  /** What the plan came to before it and since, and their difference: money. */
+  readonly total: string;
+  readonly new_total: string;
+  readonly difference: string;
 }

@@ -95,7 +95,7 @@ describe('plans', () => {
       },
       { id: '100102-2026', description: 'CONSULTA EXTERNA', qty_start: '500.00', qty_balance: '170.00' },
     ]);
-    expect(rows[0]?.actions.map(({ action }) => action)).toEqual(['view']);
+    expect(rows[0]?.actions.map(({ action }) => action)).toEqual(['view', 'downloadexcel']);
   });
   it('show each line with its ledger: ordered and executed amounts come from the orders', async () => {
     const plan = await readPac(db, session, 100101, 2026);

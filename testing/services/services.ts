@@ -14,10 +14,12 @@ import { registerCatalogueWorkbooks } from '@expediente/projections/catalogues/e
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
+import { openPrinter } from '@expediente/projections/documents/browser.ts';
 import { Revisions } from '@expediente/projections/engine/revisions.ts';
 import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import { MODULES, PROJECTIONS } from '@expediente/projections/modules.ts';
+import { registerPacReads } from '@expediente/projections/pac/routes.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
@@ -36,7 +38,7 @@ export interface Answer {
 
 export type TestServices = Awaited<ReturnType<typeof testServices>>;
 
-/** Sign-in, commands and reads of the seeded catalogues, on a database of their own. */
+/** Sign-in, commands, and reads of the seeded catalogues and of plans, on a database of their own. */
 export async function testServices() {
   const service = await testProjections(PROJECTIONS);
   const { pool, store, connectionString } = service;
@@ -79,10 +81,13 @@ export async function testServices() {
     positions: service.positions,
     answers,
     audit: { ...audit, ...noted },
+    // Chromium comes up with the first print.
+    printer: openPrinter(),
   };
   registerCatalogueReads(app, reads);
   registerCatalogueWorkbooks(app, reads);
   registerHistoryReads(app, reads);
+  registerPacReads(app, reads);
 
   const call = async (
     method: 'GET' | 'POST',
@@ -139,6 +144,7 @@ export async function testServices() {
     signIn,
     close: async () => {
       await app.close();
+      await reads.printer.close();
       await access.close();
       await audit.close();
       await service.close();

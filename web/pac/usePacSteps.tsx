@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { later } from '../app/arriving.ts';
 import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { download } from '../kit/download.ts';
 import { useStep } from '../kit/useStep.ts';
 import { OpenStep, useSteps } from '../kit/useSteps.tsx';
 import { PacLead } from './PacLead.tsx';
@@ -46,6 +47,7 @@ const QUESTIONS: Readonly<
 };
 
 const REFUSE = 'refuse';
+const DOWNLOAD = 'downloadexcel';
 const ACTIONS = [...Object.keys(QUESTIONS), REFUSE];
 
 /** Where a plan is read; its id is `unit-year`. */
@@ -59,7 +61,10 @@ export function usePacSteps(): PacSteps {
   const question = asked && QUESTIONS[asked.action];
   return {
     busy: step.busy,
-    start: (action, pac) => start(action, pac.id, pac),
+    start: (action, pac) => {
+      if (action === DOWNLOAD) download(`/packsannual/excel/${pac.id_unit}/${pac.year}`);
+      else start(action, pac.id, pac);
+    },
     dialog: asked && (
       <OpenStep>
         {question && (

@@ -6,6 +6,8 @@ export interface CarriedRow {
   /** Its cells, `<td>`. */
   readonly cells: Html;
   readonly amount: Money;
+  /** A sum of rows above it; its amount is carried by them. */
+  readonly total?: true;
 }
 
 export interface CarriedTable {
@@ -25,10 +27,10 @@ export interface CarriedTable {
  */
 export function carriedTable({ head, columns, rows, foot, breaks }: CarriedTable): Html {
   let carried = ZERO_MONEY;
-  const body = rows.map(({ cells, amount }, index) => {
+  const body = rows.map(({ cells, amount, total }, index) => {
     const before = index > 0 && breaks.includes(index) ? turnOfPage(carried, columns) : null;
     carried = add(carried, amount);
-    return html`${before}<tr>${cells}</tr>
+    return html`${before}<tr${total ? TOTAL : null}>${cells}</tr>
 `;
   });
   return html`<table data-carried${breaks.includes(0) ? NEW_PAGE : null}>
@@ -38,6 +40,8 @@ ${body}${foot}
 </tbody>
 </table>`;
 }
+
+const TOTAL = html` class="total"`;
 
 /** On a table whose first row does not fit below what stands above it. */
 const NEW_PAGE = html` class="new-page"`;

@@ -1,10 +1,31 @@
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { describe, expect, test } from 'vitest';
 import { whole } from './html.ts';
+import { planHistory } from './plan-history.ts';
 import { purchaseOrder } from './purchase-order.ts';
 import { requestFormat1 } from './request-format-1.ts';
 import { requestFormat2 } from './request-format-2.ts';
-import { sampleContext as context, sampleOrder, sampleRequest } from './testing/samples.ts';
+import { sampleContext as context, sampleOrder, samplePlan, sampleRequest } from './testing/samples.ts';
+
+/** Reprogrammed once, extended. */
+const PLAN_HISTORY = {
+  plan: samplePlan(4),
+  names: {
+    rows: new Map([['266', 'Productos medicinales y farmacéuticos']]),
+    groups: new Map([['200', 'Materiales y suministros']]),
+  },
+  reprogrammings: [
+    {
+      number: 1,
+      number_resolution: '7/2026',
+      date_resolution: '2026-03-09',
+      extension_budget: 1 as const,
+      total: '870.00',
+      new_total: '882.00',
+      difference: '12.00',
+    },
+  ],
+};
 
 const cellsOf = (page: string, row: string): readonly string[] =>
   [...page.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
@@ -22,6 +43,7 @@ describe('the pages as they are printed', () => {
     ['request-format-1', requestFormat1({ request: sampleRequest(2), context })],
     ['request-format-2', requestFormat2({ request: sampleRequest(4), context }, [2])],
     ['purchase-order', purchaseOrder({ order: sampleOrder(3), context }, [2])],
+    ['plan-history', planHistory({ ...PLAN_HISTORY, context }, [4])],
   ])('%s', async (name, page) => {
     await expect(page).toMatchFileSnapshot(`testing/golden/${name}.html.txt`);
   });

@@ -33,7 +33,7 @@ export interface Frame {
   readonly context: DocumentContext;
   /** First the form or the document, then what it is; shown in capitals. */
   readonly title: readonly string[];
-  /** `12/2026` */
+  /** `12/2026`; '' on what has none. */
   readonly number: string;
   /** `dd/mm/yyyy` */
   readonly date: string;
@@ -46,14 +46,15 @@ export interface Frame {
 
 /** The whole page of a document. Its font is added when it is printed. */
 export function documentPage(frame: Frame): string {
-  const { context, title, number, date } = frame;
+  const { context, title, date } = frame;
+  const number = numberOf(frame);
   const logo = safeLogo(context.logo);
   const page = html`<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
-<title>${title.join(' - ')} No. ${number}</title>
+<title>${[title.join(' - '), number].filter(Boolean).join(' ')}</title>
 <style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}${{ markup: frame.style ?? '' }}</style>
 </head>
 <body class="${frame.orientation}">
@@ -66,8 +67,11 @@ ${frame.watermark && html`<div class="watermark" aria-hidden="true"><span>${fram
 <h1>${title.map((line) => html`<span>${line}</span>`)}</h1>
 </div>
 <div class="mark">
-<p class="number">No. ${number}</p>
-<p>${date}</p>
+${
+  number !== '' &&
+  html`<p class="number">${number}</p>
+`
+}<p>${date}</p>
 </div>
 </header>
 <main>
@@ -80,7 +84,8 @@ ${frame.body}
 }
 
 /** Paper, running head from the second page on, and the foot with address, print facts and page count. */
-function pageRules({ context, title, number, orientation }: Frame): Html {
+function pageRules(frame: Frame): Html {
+  const { context, title, orientation } = frame;
   const place = [context.unit, context.address, context.phone && `Tel. ${context.phone}`]
     .filter(Boolean)
     .join(' · ');
@@ -90,12 +95,14 @@ function pageRules({ context, title, number, orientation }: Frame): Html {
   return {
     markup: `
 @page{size:letter ${orientation};margin:${marginMm}mm ${marginMm}mm ${bottomMm}mm;
-@top-right{content:${cssString(`${(title[0] ?? '').toUpperCase()} No. ${number}`)};${box}}
+@top-right{content:${cssString([(title[0] ?? '').toUpperCase(), numberOf(frame)].filter(Boolean).join(' '))};${box}}
 @bottom-left{content:${cssString(place)} "\\a " ${cssString(printed)};white-space:pre-wrap;text-align:left;width:78%;${box}}
 @bottom-right{content:"Página " counter(page) " de " counter(pages);text-align:right;width:22%;${box}}}
 @page:first{@top-right{content:none}}`,
   };
 }
+
+const numberOf = ({ number }: Pick<Frame, 'number'>): string => (number === '' ? '' : `No. ${number}`);
 
 /** Only a picture in the page itself; anything else leaves the place empty. */
 const safeLogo = (logo: string | null): string | null =>

@@ -7,8 +7,8 @@ import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinter, type Printer, PrintFailed } from './browser.ts';
 import { availableChromium, launchChromium, shippedChromium } from './chromium.ts';
-import { printOrder, printRequest, printTemplate } from './print.ts';
-import { sampleContext as context, sampleOrder, sampleRequest } from './testing/samples.ts';
+import { printOrder, printPlanHistory, printRequest, printTemplate } from './print.ts';
+import { sampleContext as context, sampleOrder, samplePlan, sampleRequest } from './testing/samples.ts';
 
 let printer: Printer;
 beforeAll(() => {
@@ -46,6 +46,18 @@ describe('documents on paper', () => {
     const brought = withTable.slice(1).map((page) => /Vienen…(Q[\d,.]+\.\d\d)/.exec(page)?.[1]);
     expect(carried).toEqual(brought);
     expect(carried.every((sum) => sum !== undefined)).toBe(true);
+  });
+
+  test('a plan of many lines carries its total over its pages, and ends with its reprogrammings', async () => {
+    const names = { rows: new Map<string, string>(), groups: new Map<string, string>() };
+    const document = { plan: samplePlan(90), names, reprogrammings: [], context };
+    const { pages } = readPdf(await printPlanHistory(printer, document));
+    expect(pages.length).toBeGreaterThan(2);
+    const carried = pages.slice(0, -1).map((page) => /Van…(Q[\d,.]+\.\d\d)/.exec(page)?.[1]);
+    const brought = pages.slice(1).map((page) => /Vienen…(Q[\d,.]+\.\d\d)/.exec(page)?.[1]);
+    expect(carried).toEqual(brought);
+    expect(pages.at(-1)).toContain('Q26,460.00');
+    expect(pages.at(-1)).toContain('notienereprogramacionesaprobadas');
   });
 
   test('an annulled order says so on every page', async () => {

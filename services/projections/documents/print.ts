@@ -1,4 +1,5 @@
 import type { Printer } from './browser.ts';
+import { type PlanHistoryDocument, planHistory } from './plan-history.ts';
 import { type OrderDocument, purchaseOrder } from './purchase-order.ts';
 import { requestFormat1 } from './request-format-1.ts';
 import { requestFormat2 } from './request-format-2.ts';
@@ -22,6 +23,11 @@ export function printRequest(
 /** PDF of an order of purchase. */
 export function printOrder(printer: Printer, data: OrderDocument): Promise<Buffer> {
   return printer.print((breaks) => purchaseOrder(data, breaks), { orientation: 'portrait' });
+}
+
+/** PDF of a plan with its movements. */
+export function printPlanHistory(printer: Printer, data: PlanHistoryDocument): Promise<Buffer> {
+  return printer.print((breaks) => planHistory(data, breaks), { orientation: 'landscape' });
 }
 
 /** PDF of a template with the values of a sample. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
@@ -42,7 +43,21 @@ export type ReadAnswer =
   | { readonly data: unknown }
   | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string }
   /** A workbook to be kept, made while it is fetched. */
-  | { readonly workbook: Readable; readonly name: string };
+  | { readonly workbook: Readable; readonly name: string }
+  /**
+   * A workbook as documented clients get it: `filename` and `file` (base64) in the data; with `download=1` its
+   * bytes (planning B32).
+   */
+  | { readonly answered: Readable; readonly name: string };
+
+/** The workbook under the one rule for operations that answer `filename, file`. */
+export const fileAnswer = ({
+  workbook,
+  name,
+}: {
+  readonly workbook: Readable;
+  readonly name: string;
+}): ReadAnswer => ({ answered: workbook, name });
 
 /** What a shared read may look at: nothing that is the user's own. */
 export interface SharedRead {
@@ -62,14 +77,15 @@ export function readRoute(
   run: (read: Read) => Promise<ReadAnswer>,
 ): void {
   route(api, parts, named, projections, async (read) => {
-    const { reply } = read;
+    const { reply, parameters } = read;
     const answer = await run(read);
     if ('data' in answer) return await reply.send(done(answer.data));
-    if ('workbook' in answer) {
-      return await reply
-        .type(EXCEL_TYPE)
-        .header('content-disposition', `attachment; filename="${answer.name}"`)
-        .send(answer.workbook);
+    if ('workbook' in answer) return await attach(reply, answer.workbook, answer.name);
+    if ('answered' in answer) {
+      const { answered, name } = answer;
+      if (parameters.download === '1') return await attach(reply, answered, name);
+      const file = (await buffer(answered)).toString('base64');
+      return await reply.send(done({ filename: name, file }));
     }
     return await reply
       .type('application/pdf')
@@ -78,6 +94,9 @@ export function readRoute(
       .send(answer.file);
   });
 }
+
+const attach = async (reply: FastifyReply, workbook: Readable, name: string): Promise<FastifyReply> =>
+  await reply.type(EXCEL_TYPE).header('content-disposition', `attachment; filename="${name}"`).send(workbook);
 
 /**
  * As `readRoute`, for what all of one sight are answered alike (lists, look-ups): made once for them, and again

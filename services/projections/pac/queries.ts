@@ -12,6 +12,7 @@ import { catalogueTable } from '../catalogues/projection.ts';
 import { NotFound } from '../http/answers.ts';
 import { available, orderedAmounts, plannedTotal, priceNow } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
+import type { Within } from '../lists/definition.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ListRow } from '../model/list.ts';
@@ -29,7 +30,28 @@ export async function readPacs(
   year: number,
   request: ListRequest,
 ): Promise<Page<PacRow>> {
-  const page = await readList(db, pacList, request, [pacList.where('year', year), pacList.scoped(session)]);
+  return await readPlans(db, session, request, [pacList.where('year', year)]);
+}
+
+/** `/reports/pac/{unit}`: what is left of the approved plans of the session's year; unit 0: of all in sight. */
+export async function readPlanBalances(
+  db: ReadDatabase,
+  session: Sight,
+  unit: number,
+  request: ListRequest,
+): Promise<Page<PacRow>> {
+  const approved = pacList.where('state', pacStates.code('aprobado') ?? 0);
+  const ofUnit = unit === 0 ? [] : [pacList.where('id_unit', unit)];
+  return await readPlans(db, session, request, [pacList.where('year', session.year), approved, ...ofUnit]);
+}
+
+async function readPlans(
+  db: ReadDatabase,
+  session: Sight,
+  request: ListRequest,
+  within: readonly Within[],
+): Promise<Page<PacRow>> {
+  const page = await readList(db, pacList, request, [...within, pacList.scoped(session)]);
   return { ...page, rows: page.rows.map((row) => answered(session, row)) };
 }
 
@@ -129,6 +151,7 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
       description_internal: line.description,
       description_presentation: supplyOf.get(line.supply)?.description_presentation ?? '',
       id_row: line.row,
+      id_group: line.group,
       id_sub_products: line.subProduct,
       description_sub_product: subProductOf.get(line.subProduct) ?? '',
       price: line.price,

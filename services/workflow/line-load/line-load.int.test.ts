@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { EXCEL_TYPE, type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
 import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
+import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { type Reply, sendFile } from '@expediente/testing/services/workbooks.ts';
 import ExcelJs from 'exceljs';
@@ -233,6 +234,124 @@ describe('files that are not taken', () => {
   test('who may not write a plan sends none', async () => {
     const reader = await services.signIn('auditor');
     expect((await read(await sheet([]), { token: reader })).status).toBe(403);
+  });
+});
+
+describe('a plan out to a workbook', () => {
+  let unit: string;
+  const bytes = async (path: string, query: Record<string, string> = {}) =>
+    await services.download(path, token, { download: '1', ...query });
+  const rowsIn = async (content: Buffer) => {
+    const rows: (readonly string[])[] = [];
+    for await (const { cells } of xlsxRows(content))
+      rows.push(
+        cells.map((cell) =>
+          cell.kind === 'text' ? cell.text : cell.kind === 'number' ? String(cell.value) : cell.kind,
+        ),
+      );
+    return rows;
+  };
+  /** Of the formulas as Excel shows them: their stored results, by cell. */
+  const sumsIn = async (content: Buffer) => {
+    const book = new ExcelJs.Workbook();
+    await book.xlsx.load(content.buffer.slice(content.byteOffset) as ArrayBuffer);
+    const sums: [string, unknown, unknown][] = [];
+    book.worksheets[0]?.eachRow((row) =>
+      row.eachCell(({ value, address }) => {
+        if (value !== null && typeof value === 'object' && 'formula' in value)
+          sums.push([address, value.formula, value.result]);
+      }),
+    );
+    return sums;
+  };
+
+  beforeAll(async () => {
+    const units = await services.call('GET', `/unit/publicpac/get/all/${YEAR}`, { token });
+    unit = String(units.data.rows[0].id);
+    const others = await services.call('GET', '/supplies/get/public', { token, search: 'acetam' });
+    const details = [
+      { p_id_supplie: supply.id, p_id_sub_products: subProduct, p_qty: '5' },
+      { p_id_supplie: others.data.rows[0].id, p_id_sub_products: subProduct, p_qty: '7' },
+    ];
+    const saved = { token, p_id_unit: unit, p_year: YEAR, p_details: details };
+    expect((await services.call('POST', '/packsannual/insert/update', saved)).response).toBe('success');
+  });
+
+  test('as it was saved, with its total, in any state; as data or as bytes', async () => {
+    const path = `/packsannual/excel/${unit}/${YEAR}`;
+    const { data } = await services.call('GET', path, { token });
+    expect(data.filename).toBe(`pac_${unit}_${YEAR}.xlsx`);
+    const rows = await rowsIn(Buffer.from(data.file, 'base64'));
+    expect(rows[0]).toEqual([`Plan Anual de Compras ${YEAR}`]);
+    expect(rows[2]?.[0]).toContain('Estado: PENDIENTE.');
+    expect(rows[3]).toEqual([
+      ...['Renglón', 'Código', 'Código PpR', 'Descripción', 'Presentación', 'Subproducto'],
+      ...['Cantidad', 'Precio', 'Subtotal'],
+    ]);
+    expect(rows).toHaveLength(7);
+    const { headers, content } = await bytes(path);
+    expect(headers['content-disposition']).toBe(`attachment; filename="pac_${unit}_${YEAR}.xlsx"`);
+    const plan = await services.call('GET', `/packsannual/get/id/${unit}/${YEAR}`, { token });
+    expect(await sumsIn(content)).toEqual([
+      ['G7', 'SUBTOTAL(9,G5:G6)', 12],
+      ['I7', 'SUBTOTAL(9,I5:I6)', Number(plan.data.budget)],
+    ]);
+    expect(services.facts.findLast(({ kind }) => kind === 'export')).toMatchObject({
+      entity: `pac:${unit}-${YEAR}`,
+      details: { format: 'xlsx', rows: 2 },
+    });
+  });
+
+  test('its template with its lines, loaded as it stands, names each of them', async () => {
+    const plan = { p_id_unit: unit, p_year: YEAR };
+    const { content } = await bytes('/packsannual/template', { filled: '1', ...plan });
+    const { data } = await read(content, plan);
+    expect(data.not_added).toEqual([]);
+    expect(data.lines.map(({ p_qty, line_id }) => [p_qty, line_id !== ''])).toEqual([
+      ['5', true],
+      ['7', true],
+    ]);
+  });
+
+  test('the empty template has text cells, so that Excel makes no date of 1-1-1', async () => {
+    const { content, status } = await bytes('/packsannual/template');
+    expect(status).toBe(200);
+    const book = new ExcelJs.Workbook();
+    await book.xlsx.load(content.buffer.slice(content.byteOffset) as ArrayBuffer);
+    const [page, instructions] = book.worksheets;
+    expect([page?.getRow(1).values, instructions?.name]).toEqual([[undefined, ...TITLES], 'Instrucciones']);
+    expect([1, 2, 3].map((column) => page?.getColumn(column).numFmt)).toEqual(['@', '@', '@']);
+  });
+
+  test('its history only when it is approved, with its movements and as a PDF', async () => {
+    const auditor = await services.signIn('auditor');
+    const path = `/packsannual/history/excel/${unit}/${YEAR}`;
+    expect(await services.call('GET', path, { token: auditor })).toMatchObject({
+      response: 'warning',
+      message: 'El PAC todavía no está aprobado',
+    });
+    const approver = await services.signIn('aprobador');
+    const key = { p_id_unit: unit, p_year: YEAR };
+    await services.call('POST', '/packsannual/send', { token, ...key });
+    expect((await services.call('POST', '/packsannual/approve', { token: approver, ...key })).response).toBe(
+      'success',
+    );
+    const { data } = await services.call('GET', path, { token: approver });
+    expect(data.filename).toBe(`saldo_pac_${unit}_${YEAR}.xlsx`);
+    const rows = await rowsIn(Buffer.from(data.file, 'base64'));
+    expect(rows[3]?.slice(6)).toEqual([
+      ...['Cantidad inicial', 'Ampliación', 'Reducción', 'Vigente', 'Reservado', 'Ejecutado'],
+      ...['Disponible', 'Precio', 'Total'],
+    ]);
+    expect(rows.at(-1)?.[0]).toBe('Total');
+    const report = await services.call('GET', '/reports/pac/0', { token: approver });
+    expect(report.data.rows).toMatchObject([{ id: `${unit}-${YEAR}`, state: 3 }]);
+    const pdf = await services.download(`/packsannual/history/pdf/${unit}/${YEAR}`, approver);
+    expect(readPdf(pdf.content).pages.at(-1)).toContain('notienereprogramacionesaprobadas');
+  });
+
+  test('of a plan out of sight there is none', async () => {
+    expect((await services.call('GET', `/packsannual/excel/100201/${YEAR}`, { token })).status).toBe(404);
   });
 });
 

@@ -7,13 +7,15 @@ import {
   namedBy,
 } from '@expediente/catalogues/excel/listed.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
-import { dateInGuatemala, shownInstant } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import type { WrittenCell } from '@expediente/platform/excel/write.ts';
 import type { ReadAnswer } from '../../http/read-route.ts';
 import { readKeys, readRows } from '../../lists/list.ts';
 import type { ListRequest } from '../../lists/query.ts';
 import type { ReadParts } from '../../parts.ts';
+import { exported, generatedBy } from '../../workbooks/export.ts';
+import { fileName, sheetName } from '../../workbooks/sheet.ts';
 import { answered, type CatalogueRow, listOf, withinOf } from '../list.ts';
 
 const BATCH = 1_000;
@@ -44,34 +46,26 @@ export async function exportCatalogue(
 ): Promise<ReadAnswer> {
   const keys = await readKeys(db, listOf(definition), request, withinOf(definition, session, parent));
   const { search, sort, filter } = request;
-  audit.record({
-    kind: 'export',
-    user: String(session.userId),
-    session: session.id,
+  const columns = listedColumns(definition);
+  const at = new Date();
+  const head = [
+    `Listado de ${definition.plural}`,
+    conditionsInWords(definition, columns, request, parent),
+    `${keys.length.toLocaleString('es-GT')} registros. ${generatedBy(session, at)}`,
+  ];
+  const rows = cellsOf(definition, columns, rowsInBatches(db, definition, keys));
+  return exported({ audit }, session, {
     entity: `catalogue:${definition.name}`,
-    result: 'done',
     details: {
-      format: 'xlsx',
       rows: keys.length,
       search,
       sort: sort === null ? '' : `${sort.descending ? '-' : ''}${sort.column}`,
       filter: JSON.stringify(filter),
       parent: parent ?? null,
     },
-  });
-  const columns = listedColumns(definition);
-  const at = new Date();
-  const head = [
-    `Listado de ${definition.plural}`,
-    conditionsInWords(definition, columns, request, parent),
-    `${keys.length.toLocaleString('es-GT')} registros. Generado por ${session.fullName} el ${shownInstant(at.toISOString())}.`,
-  ];
-  const rows = cellsOf(definition, columns, rowsInBatches(db, definition, keys));
-  const sheet = { name: sheetName(definition.plural), head, columns, rows };
-  return {
-    workbook: writeWorkbook([sheet], session.fullName),
+    sheets: [{ name: sheetName(definition.plural), head, columns, rows }],
     name: `${fileName(definition.plural)}_${dateInGuatemala(at)}.xlsx`,
-  };
+  });
 }
 
 async function* cellsOf(
@@ -119,14 +113,3 @@ const shownFilter = (
   field: string,
   value: string | number | boolean | null,
 ): string => String(shownValue(definition, field, /^[01]$/.test(String(value)) ? Number(value) : value));
-
-/** Excel takes 31 characters. */
-export const sheetName = (plural: string): string =>
-  `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`.slice(0, 31);
-
-/** 'tipos_de_insumo' */
-export const fileName = (plural: string): string =>
-  plural
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/\W+/g, '_');

@@ -8,8 +8,11 @@ import type { ReadAnswer } from '../../http/read-route.ts';
 import { readKeys } from '../../lists/list.ts';
 import { listRequest } from '../../lists/query.ts';
 import type { ReadParts } from '../../parts.ts';
+import { exported } from '../../workbooks/export.ts';
+import { instructionsSheet, valuesSheet } from '../../workbooks/instructions.ts';
+import { fileName, sheetName } from '../../workbooks/sheet.ts';
 import { listOf, withinOf } from '../list.ts';
-import { fileName, rowsInBatches, sheetName } from './export.ts';
+import { rowsInBatches } from './export.ts';
 
 const KINDS = { integer: 'integer', decimal: 'decimal' } as const;
 /** Of one referred catalogue; who has more looks them up in its list. */
@@ -27,16 +30,6 @@ export async function templateOf(
   const keys = filled
     ? await readKeys(db, listOf(definition), WHOLE, withinOf(definition, session, undefined))
     : [];
-  if (filled) {
-    audit.record({
-      kind: 'export',
-      user: String(session.userId),
-      session: session.id,
-      entity: `catalogue:${definition.name}`,
-      result: 'done',
-      details: { format: 'template', rows: keys.length },
-    });
-  }
   const references = [...new Set(columns.flatMap(({ of }) => of ?? []))];
   const sheets: WrittenSheet[] = [
     {
@@ -51,23 +44,14 @@ export async function templateOf(
     instructions(definition, columns),
     ...(references.length === 0
       ? []
-      : [
-          {
-            name: 'Valores',
-            columns: ['Catálogo', 'Código', 'Descripción'].map((title, at) =>
-              text(title, at === 2 ? 60 : 24),
-            ),
-            rows: values(db, session, references),
-          },
-        ]),
+      : [valuesSheet('Valores', ['Catálogo', 'Código', 'Descripción'], values(db, session, references))]),
   ];
-  return {
-    workbook: writeWorkbook(sheets, session.fullName),
-    name: `plantilla_${fileName(definition.plural)}.xlsx`,
-  };
+  const name = `plantilla_${fileName(definition.plural)}.xlsx`;
+  // An empty template holds nothing of the installation's records but what may be named.
+  if (!filled) return { workbook: writeWorkbook(sheets, session.fullName), name };
+  const details = { format: 'template', rows: keys.length };
+  return exported({ audit }, session, { entity: `catalogue:${definition.name}`, details, sheets, name });
 }
-
-const text = (title: string, width: number) => ({ title, kind: 'text' as const, width });
 
 async function* recordCells(
   db: ReadParts['db'],
@@ -86,37 +70,21 @@ async function* recordCells(
   }
 }
 
-function instructions(
+const instructions = (
   { noun, article, plural, key }: AnyCatalogue,
   columns: readonly SheetColumn[],
-): WrittenSheet {
-  const how = [
-    `Cada fila de la hoja «${sheetName(plural)}» es ${article} ${noun} que se agrega o se cambia.`,
-    key.kind === 'natural'
-      ? 'Si el código ya existe, la fila cambia ese registro; si no, lo agrega.'
-      : 'Con ID, la fila cambia ese registro; sin ID lo busca por sus datos y, si no está, lo agrega.',
-    'Una columna que se quita deja sus datos como están; una celda vacía los borra cuando no son obligatorios.',
-    'Escriba los valores, no fórmulas. Nada se guarda antes de revisar el archivo y presionar «Cargar».',
-  ];
-  return {
-    name: 'Instrucciones',
-    head: how,
-    columns: [
-      text('Columna', 28),
-      text('Obligatoria', 14),
-      text('Qué se escribe', 70),
-      text('Valores permitidos', 40),
+): WrittenSheet =>
+  instructionsSheet(
+    [
+      `Cada fila de la hoja «${sheetName(plural)}» es ${article} ${noun} que se agrega o se cambia.`,
+      key.kind === 'natural'
+        ? 'Si el código ya existe, la fila cambia ese registro; si no, lo agrega.'
+        : 'Con ID, la fila cambia ese registro; sin ID lo busca por sus datos y, si no está, lo agrega.',
+      'Una columna que se quita deja sus datos como están; una celda vacía los borra cuando no son obligatorios.',
+      'Escriba los valores, no fórmulas. Nada se guarda antes de revisar el archivo y presionar «Cargar».',
     ],
-    rows: [
-      columns.map(({ title, required, rule, values: words }) => [
-        title,
-        required ? 'SI' : 'NO',
-        rule,
-        words?.map(({ label }) => label).join(', ') ?? '',
-      ]),
-    ],
-  };
-}
+    columns,
+  );
 
 /** Records that columns may name, by code. */
 async function* values(

@@ -1,5 +1,6 @@
 import { amountOf, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import type { DocumentContext } from '../frame.ts';
 
@@ -118,5 +119,33 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
       amount: String(supplies * 11.2),
     })),
     ...changes,
+  };
+}
+
+/** An approved plan of as many lines, in two rows of one group and one of another. */
+export function samplePlan(lines = 3): PacDetail {
+  const rows = [
+    ['266', '200'],
+    ['295', '200'],
+    ['142', '100'],
+  ] as const;
+  const details = Array.from({ length: lines }, (_, at): PacLineRead => {
+    const [row, group] = rows[Math.floor((at * rows.length) / lines)] ?? rows[0];
+    const code = String(100_245 + at);
+    return {
+      ...{ id: `${at + 1}-1-1-1`, id_supplie: at + 1, cod_internal: code, cod_ppr: `36823-${at}` },
+      ...{ description_internal: 'Guantes de látex para cirugía, <estériles>', id_row: row, id_group: group },
+      ...{ description_presentation: 'Caja (100 unidades)', id_sub_products: '1-1-1' },
+      ...{ description_sub_product: 'Pacientes', price: '2.0875', price_today: '2.0875', active: 1 as const },
+      ...{ qty_start: '150.00', subtotal: '313.13', extension_qty: '10.00', reduction_qty: '20.00' },
+      ...{ reservated_qty: '5.00', qty_order_reservated: '15.00', qty_order: '40.00', available: '80.00' },
+      ...{ price_now: '2.10', total: '294.00', total_order: '31.50', total_order_ejec: '84.00' },
+    };
+  });
+  return {
+    ...{ id: '100101-2026', id_unit: 100_101, id_executor: 100_100, description: sampleContext.unit },
+    ...{ year: 2026, state: 3, revision: 4, actions: [], justification: '', details, ...audit },
+    ...{ qty_start: '450.00', qty_now: '420.00', qty_balance: '240.00' },
+    ...{ budget: '939.39', budget_now: '882.00', budget_balance: '504.00' },
   };
 }

@@ -1,0 +1,204 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import { isPositive, type Quantity } from '@expediente/kernel/decimal.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { PAC_LOAD_COLUMNS } from '@expediente/schemas/pac/load.ts';
+import type { PacDetail, PlanReprogramming } from '@expediente/schemas/pac/read.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { printPlanHistory } from '../documents/print.ts';
+import { BadQuery, NotNow } from '../http/answers.ts';
+import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
+import type { ReadParts } from '../parts.ts';
+import { printContext } from '../prints/context.ts';
+import { exported, generatedBy } from '../workbooks/export.ts';
+import { instructionsSheet, valuesSheet } from '../workbooks/instructions.ts';
+import { tableSheet } from '../workbooks/sheet.ts';
+import { readPac } from './queries.ts';
+import { historyTable, type PlanNames, planTable, reprogrammingsTable } from './tables.ts';
+
+type Parts = Pick<ReadParts, 'db' | 'audit'>;
+
+interface PlanKey {
+  readonly unit: number;
+  readonly year: number;
+}
+
+/** Of the plan as it was saved: those that reprogrammings added began at nothing. */
+const savedLines = ({ details }: PacDetail) =>
+  details.filter(({ qty_start }) => isPositive(qty_start as Quantity)); // the read side answers amounts in their normal form
+
+const nameOf = ({ id_unit, description }: PacDetail): string => `${id_unit} ${description}`;
+const entityOf = ({ id_unit, year }: PacDetail): string => `pac:${id_unit}-${year}`;
+
+/** `/packsannual/excel/{unit}/{year}`: the plan as it was saved or approved, in every state. @throws {NotFound} */
+export async function planWorkbook(
+  parts: Parts,
+  session: Session,
+  { unit, year }: PlanKey,
+): Promise<ReadAnswer> {
+  const plan = await readPac(parts.db, session, unit, year);
+  const head = [
+    `Plan Anual de Compras ${year}`,
+    nameOf(plan),
+    `Estado: ${pacStates.status(plan.state).label}. Actualizado el ${shownInstant(plan.date_updated)}. ${generatedBy(session)}`,
+  ];
+  const lines = savedLines(plan);
+  return fileAnswer(
+    exported(parts, session, {
+      entity: entityOf(plan),
+      details: { rows: lines.length, revision: plan.revision },
+      sheets: [tableSheet(`PAC ${year}`, head, planTable(lines))],
+      name: `pac_${unit}_${year}.xlsx`,
+    }),
+  );
+}
+
+/** What a plan's history holds. The reprogrammings' own life cycle fills theirs. */
+interface PlanHistory {
+  readonly plan: PacDetail;
+  readonly names: PlanNames;
+  readonly reprogrammings: readonly PlanReprogramming[];
+}
+
+/** A plan with its movements. @throws {NotFound, NotNow} not approved yet (planning B33) */
+async function readPlanHistory(
+  { db }: Pick<ReadParts, 'db'>,
+  session: Session,
+  { unit, year }: PlanKey,
+): Promise<PlanHistory> {
+  const plan = await readPac(db, session, unit, year);
+  if (!pacStates.is(plan.state, 'aprobado'))
+    throw new NotNow('pac-approved', 'El PAC todavía no está aprobado');
+  const named = async (catalogue: 'row' | 'group', ids: readonly string[]) => {
+    const { rows } = await sql<{ id: string; description: string }>`
+      select id, description from ${catalogueTable(catalogue)} where id = any(${[...new Set(ids)]}::text[])`.execute(
+      db,
+    );
+    return new Map(rows.map(({ id, description }) => [id, description]));
+  };
+  const [rows, groups] = await Promise.all([
+    named(
+      'row',
+      plan.details.map(({ id_row }) => id_row),
+    ),
+    named(
+      'group',
+      plan.details.map(({ id_group }) => id_group),
+    ),
+  ]);
+  return { plan, names: { rows, groups }, reprogrammings: [] };
+}
+
+/** `/packsannual/history/excel/{unit}/{year}` @throws {NotFound, NotNow} */
+export async function historyWorkbook(parts: Parts, session: Session, key: PlanKey): Promise<ReadAnswer> {
+  const { plan, names, reprogrammings } = await readPlanHistory(parts, session, key);
+  const head = (title: string): readonly string[] => [
+    `${title} ${plan.year}`,
+    nameOf(plan),
+    generatedBy(session),
+  ];
+  return fileAnswer(
+    exported(parts, session, {
+      entity: entityOf(plan),
+      details: { document: 'history', rows: plan.details.length, revision: plan.revision },
+      sheets: [
+        tableSheet('Saldo', head('Saldo del Plan Anual de Compras'), historyTable(plan.details, names)),
+        tableSheet(
+          'Reprogramaciones',
+          head('Reprogramaciones del Plan Anual de Compras'),
+          reprogrammingsTable(reprogrammings),
+        ),
+      ],
+      name: `saldo_pac_${plan.id_unit}_${plan.year}.xlsx`,
+    }),
+  );
+}
+
+/**
+ * `/packsannual/history/pdf/{idUnit}/{year}`: as it stands now, so that none is kept as issued.
+ * @throws {NotFound, NotNow}
+ */
+export async function historyPdf(
+  parts: Parts & Pick<ReadParts, 'files' | 'printer'>,
+  session: Session,
+  key: PlanKey,
+): Promise<ReadAnswer> {
+  const history = await readPlanHistory(parts, session, key);
+  const { plan } = history;
+  const context = await printContext(parts, session, { unit: plan.id_unit });
+  const file = await printPlanHistory(parts.printer, { ...history, context });
+  parts.audit.record({
+    kind: 'print',
+    user: String(session.userId),
+    session: session.id,
+    entity: entityOf(plan),
+    result: 'done',
+    details: { format: 'plan-history', revision: plan.revision },
+  });
+  return { file, name: `saldo_pac_${plan.id_unit}_${plan.year}.pdf` };
+}
+
+const HOW = [
+  'Cada fila de la hoja «PAC» es un insumo con un subproducto y su cantidad; las columnas se leen por su lugar.',
+  'Las celdas tienen formato de texto: sin él, Excel convierte un subproducto como 1-1-1 en una fecha.',
+  'Escriba los valores, no fórmulas, y no combine celdas. Lo que esté a la derecha de la columna D no se lee.',
+  'En el PAC presione «Cargar Excel»: nada se guarda antes de revisar el archivo y presionar «Guardar».',
+] as const;
+
+/**
+ * `/packsannual/template`: the workbook that a plan's lines are loaded with; `filled=1` with `p_id_unit` and `p_year`
+ * holds the lines of that plan. @throws {BadQuery, NotFound}
+ */
+export async function planTemplate(
+  parts: Parts,
+  session: Session,
+  parameters: Parameters,
+): Promise<ReadAnswer> {
+  const plan = parameters.filled === '1' ? await planOf(parts, session, parameters) : undefined;
+  const lines = plan ? savedLines(plan) : [];
+  const columns = PAC_LOAD_COLUMNS.map(({ title, kind, width }) => ({ title, kind, width }));
+  const aside = { title: 'Insumo (no se lee)', kind: 'text' as const, width: 60 };
+  const { rows: subProducts } = await sql<{ id: string; description: string }>`
+    select id, description from ${catalogueTable('subProduct')} order by id`.execute(parts.db);
+  const sheets: readonly WrittenSheet[] = [
+    {
+      name: 'PAC',
+      columns: plan ? [...columns, aside] : columns,
+      rows: [
+        lines.map((line) => [
+          line.id_sub_products,
+          line.cod_internal,
+          line.id,
+          line.qty_start.replace(/\.00$/, ''),
+          `${line.description_internal} · ${line.description_presentation}`,
+        ]),
+      ],
+    },
+    instructionsSheet(HOW, PAC_LOAD_COLUMNS),
+    valuesSheet(
+      'Subproductos',
+      ['Código', 'Descripción'],
+      [subProducts.map(({ id, description }) => [id, description])],
+    ),
+  ];
+  if (!plan)
+    return fileAnswer({ workbook: writeWorkbook(sheets, session.fullName), name: 'plantilla_pac.xlsx' });
+  return fileAnswer(
+    exported(parts, session, {
+      entity: entityOf(plan),
+      details: { format: 'template', rows: lines.length },
+      sheets,
+      name: `plantilla_pac_${plan.id_unit}_${plan.year}.xlsx`,
+    }),
+  );
+}
+
+/** @throws {BadQuery, NotFound} */
+async function planOf({ db }: Parts, session: Session, parameters: Parameters): Promise<PacDetail> {
+  const missing = ['p_id_unit', 'p_year'].filter((name) => !parameters[name]);
+  if (missing.length > 0)
+    throw new BadQuery(missing.map((field) => ({ field, message: 'Diga de qué plan son las líneas.' })));
+  return await readPac(db, session, integerIn(parameters, 'p_id_unit'), integerIn(parameters, 'p_year'));
+}

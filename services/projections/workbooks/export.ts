@@ -1,0 +1,36 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import type { ReadParts } from '../parts.ts';
+
+/** What somebody takes out as a workbook. */
+export interface Export {
+  /** 'pac:100101-2026', 'catalogue:supply': for the audit. */
+  readonly entity: string;
+  readonly details: JsonObject;
+  readonly sheets: readonly WrittenSheet[];
+  /** With its extension. */
+  readonly name: string;
+}
+
+/** The workbook, made while it is fetched; a fact of the audit. */
+export function exported(
+  { audit }: Pick<ReadParts, 'audit'>,
+  session: Session,
+  { entity, details, sheets, name }: Export,
+) {
+  audit.record({
+    kind: 'export',
+    user: String(session.userId),
+    session: session.id,
+    entity,
+    result: 'done',
+    details: { format: 'xlsx', ...details },
+  });
+  return { workbook: writeWorkbook(sheets, session.fullName), name };
+}
+
+/** 'Generado por Ana el 01/02/2026 10:00.' */
+export const generatedBy = (session: Session, at: Date = new Date()): string =>
+  `Generado por ${session.fullName} el ${shownInstant(at.toISOString())}.`;

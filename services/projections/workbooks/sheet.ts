@@ -1,0 +1,48 @@
+import type { SumCell, WrittenCell, WrittenRow, WrittenSheet } from '@expediente/platform/excel/write.ts';
+import { linesOf, type Table, type TableColumn, type TableLine } from './table.ts';
+
+const BATCH = 500;
+/** Excel takes 31 characters. */
+const MOST_NAME = 31;
+
+export const sheetName = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.slice(0, MOST_NAME);
+
+/** 'tipos_de_insumo' */
+export const fileName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/\W+/g, '_');
+
+/** A table as a sheet: `head` above its titles, sums as formulas below. */
+export function tableSheet<Row>(name: string, head: readonly string[], table: Table<Row>): WrittenSheet {
+  return {
+    name: sheetName(name),
+    head,
+    columns: table.columns.map(({ title, kind, width }) => ({
+      title,
+      kind: kind === 'price' ? 'decimal' : kind,
+      width,
+    })),
+    rows: batches(table),
+  };
+}
+
+function* batches<Row>(table: Table<Row>): Generator<readonly WrittenRow[]> {
+  const lines = linesOf(table);
+  for (let at = 0; at < lines.length; at += BATCH)
+    yield lines.slice(at, at + BATCH).map((line, place) => written(table.columns, line, at + place));
+}
+
+function written<Row>(columns: readonly TableColumn<Row>[], line: TableLine<Row>, place: number): WrittenRow {
+  if (line.is === 'row') return columns.map(({ of }) => of(line.row));
+  const { name, from, sums } = line;
+  return {
+    total: sums.map((result, at): WrittenCell | SumCell => {
+      if (result === null) return at === 0 ? name : null;
+      // A table without rows has nothing to sum.
+      return place === from ? result : { sumFrom: from, sumTo: place - 1, result };
+    }),
+  };
+}
