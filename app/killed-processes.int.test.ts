@@ -95,7 +95,7 @@ test('every chain is whole, the audit’s too', async () => {
 });
 
 test.each(projectionNames())('the read model «%s» is what a rebuild makes of the log', async (name) => {
-  const { differences } = await rebuild({ pool, store }, name, { dryRun: true });
+  const { differences } = await rebuild({ pool, store }, name, { kind: 'dry-run' });
   for (const { table, added, gone, changed } of differences) {
     expect({ table, added, gone, changed }).toEqual({ table, added: 0, gone: 0, changed: 0 });
   }

@@ -12,14 +12,23 @@ const tell = (line: string): void => {
 async function main(): Promise<void> {
   const configuration: Configuration = readConfiguration(process.env);
   let stopping: Promise<void> | undefined;
-  const starting = startProduct(configuration, tell);
+  const ending = new AbortController();
+  const starting = startProduct(configuration, tell, ending.signal);
   stopOnSignals(() => {
     tell('Cerrando…');
-    stopping ??= starting.then(async (product) => await product.close());
+    ending.abort();
+    stopping ??= starting.then(
+      async (product) => await product.close(),
+      // A start that was ended has closed what it opened.
+      () => undefined,
+    );
     return stopping;
   });
-  const product = await starting;
-  if (stopping === undefined) tell(welcome(product.address, configuration));
+  const product = await starting.catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error;
+    return undefined;
+  });
+  if (product && stopping === undefined) tell(welcome(product.address, configuration));
 }
 
 main().catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/d
 import { Positions } from '@expediente/projections/engine/positions.ts';
 import { Revisions, revisionQuery } from '@expediente/projections/engine/revisions.ts';
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
   madeFromAnotherLog,
   type Projecting,
@@ -22,7 +23,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 import type { Checks } from './health.ts';
-import { startRebuild } from './ops/rebuild-process.ts';
+import { startRun } from './ops/rebuild-process.ts';
 import { startSweeping } from './sweeping.ts';
 
 /** The services of a role, and the checks for its readiness. */
@@ -50,7 +51,11 @@ const CATCH_UP_MS = 60_000;
 const LOOK_MS = 1_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
-export async function startServices(foundations: Foundations, closers: Closers): Promise<Services> {
+export async function startServices(
+  foundations: Foundations,
+  closers: Closers,
+  signal?: AbortSignal,
+): Promise<Services> {
   const { installation, pool, store, audit, meters, pulse } = foundations;
   const { role, basePath } = installation.configuration;
   const { connectionString } = installation;
@@ -73,8 +78,8 @@ export async function startServices(foundations: Foundations, closers: Closers):
       }),
   });
   closers.add(async () => await access.close());
-  const projecting = role === 'workflow' ? undefined : await startProjecting(foundations, closers);
-  const positions = projecting?.positions ?? new Positions(pool);
+  const projecting = role === 'workflow' ? undefined : await startProjecting(foundations, closers, signal);
+  const positions = projecting?.positions ?? new Positions(pool, PROJECTIONS);
   const printer = openPrinter(meters ? { meter: meters.prints } : {});
   closers.add(async () => await printer.close());
   const issued = issuedDocuments(pool, foundations.files, audit);
@@ -134,11 +139,16 @@ async function reached(waiting: Promise<boolean>): Promise<void> {
 }
 
 async function startProjecting(
-  { installation, pool, store, meters }: Foundations,
+  { installation, pool, store, audit, meters }: Foundations,
   closers: Closers,
+  signal: AbortSignal | undefined,
 ): Promise<Projecting> {
-  const { log } = installation;
-  const projecting = await startProjections({ pool, store, log, ...(meters && { meter: meters.feed }) });
+  const { log, configuration } = installation;
+  const projecting = await startProjections({
+    ...{ pool, store, log, audit, swap: configuration.projectionSwap },
+    ...(meters && { meter: meters.feed }),
+    ...(signal && { signal }),
+  });
   closers.add(async () => await projecting.stop());
   return projecting;
 }
@@ -156,11 +166,11 @@ function readPlugin(
     db: queriesOver(pool),
     store,
     positions,
-    answers: new SharedAnswers(new Revisions(pool)),
+    answers: new SharedAnswers(new Revisions(pool, PROJECTIONS)),
     files,
     audit,
     printer,
     issued,
-    startRebuild: async (name, { dryRun }) => await startRebuild(installation, name, dryRun),
+    startRun: async (wanted) => await startRun(installation, wanted),
   });
 }

@@ -26,9 +26,14 @@ export type Progress = (line: string) => void;
 /**
  * Starts this installation: port, data folder, database, migrations, services, demonstration data. It listens from
  * the first moment and serves from the last. A start that fails closes what it had opened.
+ * @param signal ends a start that fills or waits; what it had opened is closed
  * @throws {ClearError} errors that the operator can fix
  */
-export async function startProduct(configuration: Configuration, tell: Progress): Promise<Product> {
+export async function startProduct(
+  configuration: Configuration,
+  tell: Progress,
+  signal?: AbortSignal,
+): Promise<Product> {
   const { host, port, basePath } = configuration;
   const closers = new Closers();
   const stopping = new Stopping();
@@ -49,7 +54,7 @@ export async function startProduct(configuration: Configuration, tell: Progress)
     stayOnLostFailures(installation.log, closers);
     const foundations = await openFoundations(installation, closers, { meters, pulse });
     door.doing('completando las listas');
-    const services = await startServices(foundations, closers);
+    const services = await startServices(foundations, closers, signal);
     watch(meters.metrics, { foundations, ...services });
     door.doing('cargando los primeros datos');
     await loadFirstData(foundations, services, tell);
@@ -80,7 +85,7 @@ export async function startProduct(configuration: Configuration, tell: Progress)
       },
     };
   } catch (error) {
-    if (!(error instanceof ClearError)) log?.error({ err: error }, 'the start failed');
+    if (!(error instanceof ClearError || signal?.aborted)) log?.error({ err: error }, 'the start failed');
     await closers.closeAll().catch(() => undefined);
     throw error;
   }

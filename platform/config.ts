@@ -26,6 +26,8 @@ export interface Configuration {
   readonly demo: boolean;
   /** How long a stopping process keeps serving, not ready, until the proxy in front has noticed. */
   readonly drainSeconds: number;
+  /** Who brings a new version of a read model into use that was filled beside the live one: the process, or ops. */
+  readonly projectionSwap: 'auto' | 'ops';
   readonly logLevel: LogLevel;
   /** Bearer token for reading the metrics; absent: readable only from this machine. */
   readonly metricsToken: string | undefined;
@@ -72,6 +74,7 @@ export function readConfiguration(environment: Environment): Configuration {
     adminPassword: adminPassword ?? DEMO_PASSWORD,
     demo,
     drainSeconds: secondsOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? '0', 60),
+    projectionSwap: oneOf('PROJECTION_SWAP', read('PROJECTION_SWAP') ?? 'auto', ['auto', 'ops']),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: tokenOf(read('METRICS_TOKEN')),
   };

@@ -4,6 +4,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
 import { giveAdministration } from '@expediente/workflow/access/administrator.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
@@ -27,7 +28,7 @@ export const accessCommand: OpsCommand = {
 
 async function give({ pool, store, audit }: Foundations, username: string): Promise<number> {
   const lists = queriesOver<Record<string, unknown>>(pool);
-  const positions = new Positions(pool);
+  const positions = new Positions(pool, PROJECTIONS);
   const finder = finderIn(lists, positions, store);
   const workflow = new Workflow({ store, pool, usesOf: usesIn(lists, positions, store), finder });
   const outcome = await workflow.act('access administrator', { username }, SYSTEM, {}, async (unit) =>

@@ -9,9 +9,12 @@ export const OWN_NAME = `ops-${process.pid}`;
 /** A rebuild at full speed, regardless of users working meanwhile. */
 export const FULL_SPEED = '--full-speed';
 
+/** Verbs of `projections` that fold the log. */
+const LONG: ReadonlySet<string> = new Set(['rebuild', 'verify', 'preview']);
+
 /** True for a long command that runs beside users, who have priority. */
 export const givesWay = ([command, verb, ...rest]: readonly string[]): boolean =>
-  command === 'projections' && verb === 'rebuild' && !rest.includes(FULL_SPEED);
+  command === 'projections' && LONG.has(verb ?? '') && !rest.includes(FULL_SPEED);
 
 const LOWERED = constants.priority.PRIORITY_BELOW_NORMAL;
 const LOOK_MS = 500;

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { builtFile } from '@expediente/platform/built.ts';
+import type { RunWanted } from '@expediente/projections/parts.ts';
 import type { Installation } from '../installation.ts';
+import { RUN_FOR } from './projections/actor.ts';
 
 /**
  * Rows that are folded live for a while: room for the young ones saves some of the processor's time that moving
@@ -8,24 +12,41 @@ import type { Installation } from '../installation.ts';
  */
 export const REBUILD_FLAGS: readonly string[] = ['--max-semi-space-size=32'];
 
+const WORDS: Readonly<Record<RunWanted['kind'], readonly string[]>> = {
+  rebuild: ['rebuild'],
+  'dry-run': ['rebuild', '--dry-run'],
+  verify: ['verify'],
+};
+
 /**
- * Starts a rebuild in a process of its own, so that commands keep their speed; how it goes stands in
- * `read.rebuild`. Resolves when the process runs. @throws when it cannot be started
+ * Starts a run in a process of its own, so that commands keep their speed; how it goes stands in `read.run`. Resolves
+ * when it has begun, or with what it said when it ended without. @throws when the process cannot be started
  */
-export async function startRebuild(installation: Installation, name: string, dryRun: boolean): Promise<void> {
+export async function startRun(
+  installation: Installation,
+  { kind, name, by }: RunWanted,
+): Promise<{ readonly run: number } | { readonly refused: string }> {
   const { log, configuration } = installation;
-  const words = ['projections', 'rebuild', name, ...(dryRun ? ['--dry-run'] : [])];
   const child = spawn(
     process.execPath,
-    [...REBUILD_FLAGS, builtFile(import.meta.url, 'app/ops.js'), ...words],
+    [...REBUILD_FLAGS, builtFile(import.meta.url, 'app/ops.js'), 'projections', ...WORDS[kind], name],
     {
-      stdio: 'ignore',
-      env: { ...process.env, DATA_DIR: configuration.dataDir },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { ...process.env, DATA_DIR: configuration.dataDir, [RUN_FOR]: JSON.stringify(by) },
     },
   );
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
+  child.once('exit', (code) => log.info({ projection: name, kind, code }, 'a run ended'));
+  // Read to its end, whoever waits for it: a full pipe would hold the process up.
+  const said = child.stderr ? text(child.stderr).catch(() => '') : Promise.resolve('');
+  await once(child, 'spawn');
+  return await new Promise((resolve) => {
+    // As `tellParent` sends it.
+    child.once('message', (message) => resolve(message as { readonly run: number }));
+    child.once('close', () => {
+      const refused = async (): Promise<void> => resolve({ refused: (await said).trim() || NOT_BEGUN });
+      void refused();
+    });
   });
-  child.once('exit', (code) => log.info({ projection: name, dryRun, code }, 'a rebuild ended'));
 }
+
+const NOT_BEGUN = 'No se pudo iniciar: revise el registro del servidor e inténtelo de nuevo.';

@@ -113,6 +113,8 @@ export interface ProjectionState {
 export interface RunAnswer {
   readonly run: number;
   readonly name: string;
+  /** Only of a rebuild. */
+  readonly dry_run?: boolean;
 }
 
 /** What `POST …/retire` answers in `data`. */

@@ -1,27 +1,39 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import type { DifferenceAnswer, RetiredAnswer, Run, RunAnswer } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Filled } from './engine/filler.ts';
 import { type FillTask, fillShare as fillShareOf } from './engine/filling.ts';
 import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
 import { reproject } from './engine/reproject.ts';
 import { type VersionTables, versionTables } from './engine/retire.ts';
+import { type Actor, runsOf } from './engine/runs.ts';
 import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
+import { liveVersion } from './engine/versions.ts';
 import { type Lag, projectionLags } from './lag.ts';
-import { PROJECTIONS, projectionNamed } from './modules.ts';
+import { MODULES, PROJECTIONS, projectionNamed } from './modules.ts';
+import * as acts from './ops/acts.ts';
+import { differenceReport } from './ops/report.ts';
+import { differenceWorkbook } from './ops/workbook.ts';
 
 export type { Filled } from './engine/filler.ts';
 export type { FillHelper, FillTask } from './engine/filling.ts';
-export type { RebuildProgress } from './engine/progress.ts';
-export type { RebuildOptions, RebuildResult } from './engine/rebuild.ts';
+export type { Filling, RebuildOptions, RebuildResult } from './engine/rebuild.ts';
 export { RebuildRunning } from './engine/rebuild.ts';
 export type { VersionTables } from './engine/retire.ts';
+export { type Actor, differingIn, ITSELF, RunCancelled } from './engine/runs.ts';
 export type { ProjectionStatus } from './engine/status.ts';
+export { ONCE, underWay } from './ops/acts.ts';
+export { ROW_KINDS, shown } from './ops/workbook.ts';
 
 /** A pool without a statement limit is not needed: a rebuild lifts it for its own connection. */
 export interface OpsParts {
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  /** Absent: no facts are recorded. */
+  readonly audit?: Pick<Audit, 'record'> | undefined;
 }
 
 /** There is no projection of that name. */
@@ -34,7 +46,7 @@ export const projectionNames = (): readonly string[] => PROJECTIONS.map(({ name 
 
 /** How each projection stands: version, position, lag, quarantined records, rebuild. */
 export async function statusOf({ pool, store }: OpsParts): Promise<readonly ProjectionStatus[]> {
-  return await projectionStatuses(pool, store);
+  return await projectionStatuses(pool, store, PROJECTIONS);
 }
 
 /** Every version of each read model with what it takes of the disk: the live ones, and those that wait to go. */
@@ -48,9 +60,9 @@ export async function lagOf({ pool, store }: OpsParts): Promise<readonly Lag[]> 
 }
 
 /**
- * Rebuilds one projection beside its live tables and swaps it in (not with `dryRun`); says what differs.
+ * Rebuilds one projection beside its live tables and swaps it in, or only says what differs (`kind`).
  * Abort the signal to stop cleanly: the live tables stay as they were. Run it in a process of its own.
- * @throws {UnknownProjection, RebuildRunning}
+ * @throws {UnknownProjection, RebuildRunning, ClearError}
  */
 export async function rebuild(
   parts: OpsParts,
@@ -74,6 +86,60 @@ export async function reprojectRecord(parts: OpsParts, name: string, record: str
   // A stream's name as `read.quarantine` keeps it.
   await reproject(parts, known(name), record as StreamName);
 }
+
+/** Projections whose version in use is another than this program's: what a release of it would change. */
+export async function changedBy({ pool }: Pick<OpsParts, 'pool'>): Promise<readonly string[]> {
+  const changed: string[] = [];
+  for (const { name, version } of PROJECTIONS)
+    if ((await liveVersion(pool, name))?.version !== version) changed.push(name);
+  return changed;
+}
+
+/** The last runs of a projection, the latest first. @throws {UnknownProjection} */
+export async function lastRunsOf(
+  { pool }: Pick<OpsParts, 'pool'>,
+  name: string,
+  most: number,
+): Promise<readonly Run[]> {
+  return (await runsOf(pool, known(name).name, { offset: 0, limit: most })).rows;
+}
+
+const actParts = (parts: OpsParts) => ({ ...parts, projections: PROJECTIONS });
+const reportParts = (parts: OpsParts) => ({
+  ...actParts(parts),
+  db: queriesOver(parts.pool),
+  modules: MODULES,
+});
+
+/** Asks the run of a projection that is under way to stop. @throws {UnknownProjection, Refused} */
+export const cancelRun = async (parts: OpsParts, name: string, by: Actor): Promise<RunAnswer> =>
+  await acts.cancel(actParts(parts), known(name).name, by);
+
+/** Brings the version into use that waits beside the live one. @throws {UnknownProjection, Refused} */
+export const swapWaiting = async (parts: OpsParts, name: string, by: Actor): Promise<RunAnswer> =>
+  await acts.swap(actParts(parts), known(name).name, by);
+
+/** Drops the tables of versions that nobody uses any more. @throws {UnknownProjection} */
+export const retireOld = async (parts: OpsParts, name: string, by: Actor): Promise<RetiredAnswer> =>
+  await acts.retireOld(actParts(parts), known(name).name, by);
+
+/** What a run found, with the first rows that differ; undefined: there is no such run of that projection. */
+export const reportOf = async (
+  parts: OpsParts,
+  name: string,
+  run: number,
+  most: number,
+): Promise<DifferenceAnswer | undefined> =>
+  await differenceReport(reportParts(parts), known(name).name, run, { offset: 0, limit: most });
+
+/** A run's report as a workbook, made while it is read. */
+export const workbookOf = async (
+  parts: OpsParts,
+  name: string,
+  run: number,
+  author: string,
+): ReturnType<typeof differenceWorkbook> =>
+  await differenceWorkbook(reportParts(parts), known(name).name, run, author);
 
 function known(name: string) {
   const projection = projectionNamed(name);

@@ -6,6 +6,8 @@ import type pg from 'pg';
 import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { Positions } from './engine/positions.ts';
+import type { Filling } from './engine/rebuild.ts';
+import type { Actor } from './engine/runs.ts';
 import type { SharedAnswers } from './http/shared-answers.ts';
 import type { ReadModule } from './module.ts';
 import type { ReadDatabase } from './read-database.ts';
@@ -24,6 +26,16 @@ export interface ReadParts {
   readonly audit: Audit;
   readonly printer: Printer;
   readonly issued: IssuedDocuments;
-  /** Starts a rebuild elsewhere (a child process), so that commands keep their speed. */
-  startRebuild(name: string, options: { readonly dryRun: boolean }): Promise<void>;
+  /**
+   * Starts a run elsewhere (a child process), so that commands keep their speed; resolves once it has begun, or with
+   * why it did not.
+   */
+  startRun(wanted: RunWanted): Promise<{ readonly run: number } | { readonly refused: string }>;
+}
+
+/** A run to be started. */
+export interface RunWanted {
+  readonly kind: Extract<Filling, 'rebuild' | 'dry-run' | 'verify'>;
+  readonly name: string;
+  readonly by: Actor;
 }

@@ -1,16 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
-import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import { Feed } from './engine/feed.ts';
-import { install } from './engine/install.ts';
+import { isOf, type LogPlace } from './engine/log.ts';
 import { Positions } from './engine/positions.ts';
-import { tellLeftOut } from './engine/quarantine.ts';
-import { RebuildRunning, rebuild } from './engine/rebuild.ts';
+import { fillBeside, type SwapBy, untilLive } from './engine/release.ts';
 import { keepRetiring } from './engine/retire.ts';
-import { projectionStatuses } from './engine/status.ts';
+import { lagOf } from './engine/waiting.ts';
 import type { FeedMeter } from './meter.ts';
 import { PROJECTIONS } from './modules.ts';
 import type { Projection } from './projection.ts';
@@ -19,11 +17,16 @@ export interface ProjectingOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly log: Log;
+  readonly audit?: Pick<Audit, 'record'> | undefined;
   readonly meter?: FeedMeter;
   /** Absent: all of the product. */
   readonly projections?: readonly Projection[];
   /** False: only answer reads, others project. True when absent. */
   readonly project?: boolean;
+  /** Who brings a new version into use that was filled beside the live one; by itself when absent. */
+  readonly swap?: SwapBy;
+  /** Ends a start that fills or waits. */
+  readonly signal?: AbortSignal;
 }
 
 /** What runs while a process serves the read side. */
@@ -39,56 +42,62 @@ export interface Projecting {
 /** A projection that is behind and has not moved for so long is ill. */
 const STUCK_SECONDS = 30;
 
-/** How often one that waits for another's rebuild looks again. */
-const LOOK_AGAIN_MS = 250;
-
-/** Of processes that start together with a new version one builds it, the others wait until it is live. */
-async function bringUp({ pool, store, log }: ProjectingOptions, projection: Projection): Promise<void> {
-  while (!(await install(pool, store, projection))) {
-    log.info({ projection: projection.name, version: projection.version }, 'building a new version');
-    try {
-      const { leftOut } = await rebuild({ pool, store }, projection);
-      for (const left of leftOut) tellLeftOut(log, projection, left);
-    } catch (error) {
-      if (error instanceof FutureEvent)
-        throw new ClearError(`La proyección ${projection.name} no se hizo: ${saidNewer(error)}.`);
-      if (!(error instanceof RebuildRunning)) throw error;
-      await pause(LOOK_AGAIN_MS);
-    }
-  }
-}
-
 /**
- * Makes missing tables, brings versions that are not live up by a rebuild, then keeps all of them up to date.
- * Needs the tables of `projectionMigrations`.
+ * Makes missing tables, fills versions beside those in use, keeps all of them up to date, and resolves when this
+ * program's versions are in use. Needs the tables of `projectionMigrations`.
  */
 export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
-  const { pool, store, log, meter, projections = PROJECTIONS, project = true } = options;
-  for (const projection of projections) await bringUp(options, projection);
-  const positions = new Positions(pool);
+  const { pool, store, log, meter, projections = PROJECTIONS, project = true, swap = 'auto' } = options;
+  const { signal = new AbortController().signal } = options;
+  for (const projection of projections) await fillBeside(options, projection, signal);
+  const positions = new Positions(pool, projections);
   const feed = new Feed({ pool, store, projections, positions, log, meter });
-  const retiring = project ? keepRetiring(pool, log, projections) : undefined;
   if (project) feed.start();
+  try {
+    // Kept up to date meanwhile, so that nothing is missed when they come into use.
+    for (const projection of projections) await untilLive(options, projection, swap, signal);
+  } catch (error) {
+    await feed.stop();
+    throw error;
+  }
+  const retiring = project ? keepRetiring(pool, log, projections) : undefined;
   const names = projections.map(({ name }) => name);
   return {
     positions,
-    async health() {
-      const { rows } = await pool.query<{ name: string; silent: number }>(
-        `select name, extract(epoch from now() - moved_at)::integer as silent from read.projection where live`,
-      );
-      const statuses = await projectionStatuses(pool, store);
-      const stopped = statuses.flatMap(({ name, stopped }) =>
-        stopped === null ? [] : [`${name}: ${stopped}`],
-      );
-      if (stopped.length > 0) throw new ClearError(`Proyecciones detenidas. ${stopped.join('. ')}.`);
-      const behind = new Set(statuses.filter((status) => status.behind).map(({ name }) => name));
-      const stuck = rows.filter(({ name, silent }) => behind.has(name) && silent > STUCK_SECONDS);
-      if (stuck.length > 0)
-        throw new Error(`projections stand still: ${stuck.map(({ name }) => name).join(', ')}`);
-    },
+    health: async () => await requireWell(options, projections),
     caughtUp: async (ms) => await positions.waitFor(names, await store.head(), ms),
     async stop() {
       await Promise.all([retiring?.stop(), feed.stop()]);
     },
   };
+}
+
+interface OwnRow extends LogPlace {
+  readonly name: string;
+  readonly stopped: string | null;
+  readonly silent: number;
+}
+
+/** @throws {ClearError} when this program's version of a projection is stopped; an Error when it stands still */
+async function requireWell(
+  { pool, store }: ProjectingOptions,
+  projections: readonly Projection[],
+): Promise<void> {
+  const { rows } = await pool.query<OwnRow>(
+    `select name, position, log, stopped, extract(epoch from now() - moved_at)::integer as silent
+     from read.projection join unnest($1::text[], $2::text[]) as own(name, fingerprint) using (name, fingerprint)`,
+    [projections.map(({ name }) => name), projections.map(({ version }) => version)],
+  );
+  const stopped = rows.flatMap((row) => (row.stopped === null ? [] : [`${row.name}: ${row.stopped}`]));
+  if (stopped.length > 0) throw new ClearError(`Proyecciones detenidas. ${stopped.join('. ')}.`);
+  const head = await store.head();
+  const stuck: string[] = [];
+  for (const row of rows) {
+    // After a quiet time it has not moved, and is well: what waits must have waited as long.
+    if (row.silent <= STUCK_SECONDS) continue;
+    const projection = projections.find(({ name }) => name === row.name);
+    const behind = !isOf(store, head, row) || (await lagOf(store, row.position, projection)) > STUCK_SECONDS;
+    if (behind) stuck.push(row.name);
+  }
+  if (stuck.length > 0) throw new Error(`projections stand still: ${stuck.join(', ')}`);
 }

@@ -35,7 +35,7 @@ export async function testProjections(
   await migrate(pool, projectionMigrations);
   const store = await PostgresEventStore.open({ connectionString });
   for (const projection of projections) await install(pool, store, projection);
-  const positions = new Positions(pool);
+  const positions = new Positions(pool, projections);
   const feeds: Feed[] = [];
   let lines = '';
   const log = openLog({

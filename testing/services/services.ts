@@ -71,7 +71,7 @@ export async function testServices() {
   const files = fileStore(pool);
   const noted = { record: (fact: Fact) => void facts.push(fact), flush: async () => undefined };
   await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
-  const answers = new SharedAnswers(new Revisions(pool));
+  const answers = new SharedAnswers(new Revisions(pool, PROJECTIONS));
   const reads = {
     modules: MODULES,
     access,

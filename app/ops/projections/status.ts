@@ -5,9 +5,10 @@ import {
   type VersionTables,
   versionsOf,
 } from '@expediente/projections/ops.ts';
+import type { Run } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../../foundations.ts';
 import { counted, say } from '../command.ts';
-import type { Verb } from './verb.ts';
+import { megabytes, type Verb } from './verb.ts';
 
 /** `status`: how each read model stands; exit code 1 when one is stopped or has set a record apart. */
 export const statusVerb: Verb = {
@@ -41,19 +42,33 @@ function lineOf(
     other_log: otherLog,
     stopped,
     lag_seconds: lag,
-    rebuild: last,
+    run: last,
   }: ProjectionStatus,
   bytes: number,
 ): string {
   const delay =
     stopped !== null ? `detenida: ${stopped}` : behind ? `atrasada ${lag.toFixed(1)} s` : 'al día';
   const state = otherLog ? 'hecha con otro almacén de eventos: reconstrúyala' : delay;
-  const rebuilding = last?.state === 'running' ? ` · reconstruyendo, ${last.percent} %` : '';
+  const rebuilding = last?.state === 'running' ? ` · ${UNDER_WAY[last.kind]}, ${last.percent} %` : '';
   return `${name.padEnd(12)} ${version.padEnd(6)}  ${counted(events).padStart(11)} eventos  ${megabytes(bytes).padStart(12)}  ${state}${rebuilding}`;
 }
 
-/** Tables of a version that another took the place of. */
-const oldLineOf = ({ version, bytes, until }: VersionTables): string =>
-  `  versión anterior ${version}: ${megabytes(bytes)}${until === null ? '' : `, se borra desde ${shownInstant(until)} si ningún proceso la usa`}`;
+const UNDER_WAY: Readonly<Record<Run['kind'], string>> = {
+  rebuild: 'reconstruyendo',
+  'dry-run': 'comparando',
+  verify: 'verificando',
+  preview: 'comparando',
+  release: 'haciendo la versión nueva',
+  swap: 'cambiando de versión',
+  retire: 'borrando versiones',
+  retry: 'reintentando',
+};
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** Tables of a version that is not in use. */
+function oldLineOf({ version, state, bytes, build, until }: VersionTables): string {
+  const size = megabytes(bytes);
+  if (state === 'filling') return `  versión nueva ${version}: ${size}, se está llenando`;
+  if (state === 'waiting')
+    return `  versión nueva ${version}: ${size}, al día y en espera de entrar en uso (construcción ${build ?? 'anterior'})`;
+  return `  versión anterior ${version}: ${size}${until === null ? '' : `, se borra desde ${shownInstant(until)} si ningún proceso la usa`}`;
+}

@@ -1,4 +1,5 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import { projectionNames } from '@expediente/projections/ops.ts';
 import type { OpsCommand } from '../command.ts';
 
@@ -36,3 +37,15 @@ export function namedOrAll(words: readonly string[], all: boolean): readonly str
   if (all === words.length > 0) return undefined;
   return all ? projectionNames() : named(words);
 }
+
+/** Exit code of a comparison that found something; 1 is for what failed. */
+export const CHANGES = 3;
+
+/** @throws {ClearError} what the work was refused with, in its words */
+export async function refusedInWords<Result>(work: Promise<Result>): Promise<Result> {
+  return await work.catch((error: unknown) => {
+    throw error instanceof Refused ? new ClearError(error.message) : error;
+  });
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

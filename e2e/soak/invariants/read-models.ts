@@ -7,7 +7,7 @@ export const readModelsAsRebuilt: Invariant = {
     const broken: string[] = [];
     let looked = 0;
     for (const name of projectionNames()) {
-      const { events, differences } = await rebuild({ pool, store }, name, { dryRun: true });
+      const { events, differences } = await rebuild({ pool, store }, name, { kind: 'dry-run' });
       looked += events;
       for (const { table, added, gone, changed, columns } of differences) {
         if (added + gone + changed === 0) continue;

@@ -1,4 +1,5 @@
 import type { Position } from '@expediente/eventstore/port.ts';
+import { BUILD } from '@expediente/platform/build.ts';
 import { type FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './tables.ts';
@@ -57,6 +58,15 @@ export async function tellStopped(
     name,
     version,
     saidNewer(future),
+  ]);
+}
+
+/** Records which build of the program projects a version from now on. */
+export async function tellBuild(db: Queryable, { name, version }: Projection): Promise<void> {
+  await db.query('update read.projection set build = $3 where name = $1 and fingerprint = $2', [
+    name,
+    version,
+    BUILD,
   ]);
 }
 

@@ -1,7 +1,7 @@
-import type { ColumnType, Projection } from '../projection.ts';
+import type { Projection } from '../projection.ts';
 import { type Queryable, quoted, type Table, tableName, tablesOf } from './tables.ts';
 
-/** What a rebuild changes in one table. */
+/** What filled tables change in one table of the live version. */
 export interface TableDifference {
   readonly table: string;
   readonly added: number;
@@ -9,56 +9,193 @@ export interface TableDifference {
   readonly changed: number;
   /** Rows that differ, by column; columns without a difference are left out. */
   readonly columns: Readonly<Record<string, number>>;
+  /** Columns that only one of the versions has. */
+  readonly columnsAdded: readonly string[];
+  readonly columnsGone: readonly string[];
+  /** `added`, `gone`: only one of the versions has the table; `rekeyed`: under another key rows cannot be told apart. */
+  readonly is: 'compared' | 'added' | 'gone' | 'rekeyed';
 }
 
-/** Compares the rebuilt tables with the live ones, row by row and column by column. */
-export async function differences(
+/** A column that both versions have, and SQL of whether it differs between the rows `n` and `l`. */
+export interface ComparedColumn {
+  readonly name: string;
+  /** PostgreSQL's name of its type in the new tables. */
+  readonly type: string;
+  readonly differs: string;
+}
+
+/** A table of both versions with the same key, as it is compared: new rows are `n`, live ones `l`. */
+export interface ComparedTable {
+  readonly table: Table;
+  readonly columns: readonly ComparedColumn[];
+  /** `read.a_next n full join read.a_live l using (id)` */
+  readonly from: string;
+  /** SQL: the rows may differ; false of rows that surely do not. */
+  readonly mayDiffer: string;
+}
+
+export interface Comparison {
+  readonly differences: readonly TableDifference[];
+  /** Those of them that have differing rows to be told one by one. */
+  readonly compared: readonly ComparedTable[];
+}
+
+/** Both rows are there. */
+export const BOTH = 'n.tableoid is not null and l.tableoid is not null';
+
+/** Real names of the tables to compare. */
+export interface Sides {
+  /** Of a table of the present definition. */
+  next(table: Table): string;
+  /** Of a table by its name. */
+  live(name: string): string;
+}
+
+/**
+ * Compares filled tables with those of the live version, row by row and column by column: what both have. Columns and
+ * tables that only one of them has are named, and their rows counted.
+ * @param liveTables names of the live version's tables; null: as the present definition's
+ */
+export async function compare(
   db: Queryable,
   projection: Projection,
-): Promise<readonly TableDifference[]> {
-  const found: TableDifference[] = [];
-  for (const table of tablesOf(projection)) found.push(await differenceOf(db, projection, table));
-  return found;
+  sides: Sides,
+  liveTables: readonly string[] | null,
+): Promise<Comparison> {
+  const differences: TableDifference[] = [];
+  const compared: ComparedTable[] = [];
+  for (const table of tablesOf(projection)) {
+    const found = await differenceOf(db, table, sides);
+    differences.push(found.difference);
+    if (found.compared) compared.push(found.compared);
+  }
+  const present = new Set(tablesOf(projection).map(({ name }) => name));
+  for (const name of liveTables?.filter((each) => !present.has(each)) ?? []) {
+    if ((await columnsIn(db, sides.live(name))).length === 0) continue;
+    const gone = await rowsIn(db, sides.live(name));
+    differences.push({ ...SAME, table: name, gone, is: 'gone' });
+  }
+  return { differences, compared };
+}
+
+/** Compares a place of a projection's own version with its live tables: both are alike but for their rows. */
+export const ownSides = (projection: Projection): Sides => ({
+  next: (table) => tableName(table, projection.version, 'next'),
+  live: (name) => tableName({ name }, projection.version),
+});
+
+const SAME: TableDifference = {
+  table: '',
+  added: 0,
+  gone: 0,
+  changed: 0,
+  columns: {},
+  columnsAdded: [],
+  columnsGone: [],
+  is: 'compared',
+};
+
+interface StoredColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly key: boolean;
+}
+
+/** In their order; none: there is no such table. */
+async function columnsIn(db: Queryable, name: string): Promise<readonly StoredColumn[]> {
+  const { rows } = await db.query<StoredColumn>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+            exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary
+                      and a.attnum = any(i.indkey)) as key
+     from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
+     order by a.attnum`,
+    [name],
+  );
+  return rows;
+}
+
+async function rowsIn(db: Queryable, name: string): Promise<number> {
+  const { rows } = await db.query<{ rows: number }>(`select count(*) as rows from ${name}`);
+  return Number(rows[0]?.rows ?? 0);
 }
 
 /**
  * One pass: of the rows that both have, only those that differ are looked at column by column. A table that holds
  * JSON compares its rows' bytes for that, half the cost of its columns' values; a narrow one its columns.
  */
-async function differenceOf(db: Queryable, projection: Projection, table: Table): Promise<TableDifference> {
-  const key = table.key.map(quoted).join(', ');
-  const columns = Object.keys(table.columns).filter((column) => !table.key.includes(column));
-  const eachDiffers = columns.map((column) => differs(column, table.columns[column]));
-  const anyDiffers = eachDiffers.join(' or ') || 'false';
+async function differenceOf(
+  db: Queryable,
+  table: Table,
+  sides: Sides,
+): Promise<{ readonly difference: TableDifference; readonly compared?: ComparedTable }> {
+  const [next, live] = [sides.next(table), sides.live(table.name)];
+  const [nextColumns, liveColumns] = await Promise.all([columnsIn(db, next), columnsIn(db, live)]);
+  if (liveColumns.length === 0) {
+    return { difference: { ...SAME, table: table.name, added: await rowsIn(db, next), is: 'added' } };
+  }
+  const before = new Map(liveColumns.map((column) => [column.name, column]));
+  const after = new Set(nextColumns.map(({ name }) => name));
+  const named = {
+    ...SAME,
+    table: table.name,
+    columnsAdded: nextColumns.filter(({ name }) => !before.has(name)).map(({ name }) => name),
+    columnsGone: liveColumns.filter(({ name }) => !after.has(name)).map(({ name }) => name),
+  };
+  const keyOf = (columns: readonly StoredColumn[]): string =>
+    columns
+      .filter(({ key }) => key)
+      .map(({ name, type }) => `${name} ${type}`)
+      .sort()
+      .join();
+  if (keyOf(nextColumns) !== keyOf(liveColumns)) {
+    const [added, gone] = [await rowsIn(db, next), await rowsIn(db, live)];
+    return { difference: { ...named, added, gone, is: 'rekeyed' } };
+  }
+  const columns = nextColumns
+    .filter(({ name, key }) => before.has(name) && !key)
+    .map(({ name, type }) => ({ name, type, differs: differs(name, type, before.get(name)?.type ?? type) }));
+  const anyDiffers = columns.map((column) => column.differs).join(' or ') || 'false';
+  const sameShape = nextColumns.every(
+    ({ name, type }, at) => liveColumns[at]?.name === name && liveColumns[at]?.type === type,
+  );
+  const holdsJson = columns.some(({ type }) => type === 'json');
   // Equal bytes are equal values; other bytes may still be (JSON), and are asked again below.
-  const mayDiffer = Object.values(table.columns).includes('json') ? 'n.* *<> l.*' : anyDiffers;
-  const bothThere = 'n.tableoid is not null and l.tableoid is not null';
-  const counts = [anyDiffers, ...eachDiffers].map(
-    (differs, at) => `count(*) filter (where ${bothThere} and (${differs})) as c${at}`,
+  const mayDiffer =
+    sameShape && holdsJson && liveColumns.length === nextColumns.length ? 'n.* *<> l.*' : anyDiffers;
+  const from = `${next} n full join ${live} l using (${table.key.map(quoted).join(', ')})`;
+  const counts = [anyDiffers, ...columns.map((column) => column.differs)].map(
+    (each, at) => `count(*) filter (where ${BOTH} and (${each})) as c${at}`,
   );
   const { rows } = await db.query<Record<string, number>>(
     `select count(*) filter (where l.tableoid is null) as added,
             count(*) filter (where n.tableoid is null) as gone,
             ${counts.join(', ')}
-     from ${tableName(table, projection.version, 'next')} n
-     full join ${tableName(table, projection.version)} l using (${key})
-     where n.tableoid is null or l.tableoid is null or ${mayDiffer}`,
+     from ${from} where n.tableoid is null or l.tableoid is null or ${mayDiffer}`,
   );
   const row = rows[0] ?? {};
-  return {
-    table: table.name,
+  const difference = {
+    ...named,
     added: row.added ?? 0,
     gone: row.gone ?? 0,
     changed: row.c0 ?? 0,
     columns: Object.fromEntries(
-      columns.map((column, at) => [column, row[`c${at + 1}`] ?? 0] as const).filter(([, count]) => count > 0),
+      columns.map(({ name }, at) => [name, row[`c${at + 1}`] ?? 0] as const).filter(([, count]) => count > 0),
     ),
   };
+  const same = difference.added + difference.gone + difference.changed === 0;
+  return { difference, ...(!same && { compared: { table, columns, from, mayDiffer } }) };
 }
 
-/** JSON has no equality: the same text is the same, and another text may still say the same. */
-function differs(column: string, type: ColumnType | undefined): string {
+/**
+ * JSON has no equality: the same text is the same, and another text may still say the same. A column whose type
+ * changed is compared by its text.
+ */
+function differs(column: string, type: string, before: string): string {
   const [next, live] = [`n.${quoted(column)}`, `l.${quoted(column)}`];
-  if (type !== 'json') return `${next} is distinct from ${live}`;
-  return `(${next}::text is distinct from ${live}::text and ${next}::jsonb is distinct from ${live}::jsonb)`;
+  const isJson = (name: string): boolean => name === 'json' || name === 'jsonb';
+  if (isJson(type) && isJson(before) && (type === 'json' || before === 'json')) {
+    return `(${next}::text is distinct from ${live}::text and ${next}::jsonb is distinct from ${live}::jsonb)`;
+  }
+  if (type !== before) return `${next}::text is distinct from ${live}::text`;
+  return `${next} is distinct from ${live}`;
 }

@@ -252,9 +252,9 @@ describe('a rebuild', () => {
     service.startFeed();
     await service.positions.waitFor(['folder'], await fill());
     const before = await rows('folder_v1');
-    const dry = await rebuild(service, mended, { dryRun: true });
+    const dry = await rebuild(service, mended, { kind: 'dry-run' });
     expect(dry.swapped).toBe(false);
-    expect(dry.differences[0]).toEqual({
+    expect(dry.differences[0]).toMatchObject({
       table: 'folder',
       added: 0,
       gone: 0,
@@ -278,7 +278,7 @@ describe('a rebuild', () => {
     const left = await service.pool.query(`select 1 from pg_tables where tablename like '%_next'`);
     expect(left.rows).toEqual([]);
     const [status] = await projectionStatuses(service.pool, service.store);
-    expect(status?.rebuild).toMatchObject({ state: 'cancelled' });
+    expect(status?.run).toMatchObject({ state: 'cancelled' });
   });
 
   it.each([
@@ -379,7 +379,7 @@ describe('a rebuild', () => {
     service.startFeed();
     await service.positions.waitFor(['folder'], await fill());
     const second = { ...mended, version: 'v2' };
-    expect(await install(service.pool, service.store, second)).toBe(false);
+    expect(await install(service.pool, service.store, second)).toBe('missing');
     await rebuild(service, second);
     expect((await rows('folder_v2')).length).toBe(29);
     expect((await rows('folder_v1')).length).toBe(29);

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { FeedMeter } from '../meter.ts';
 import type { Projection } from '../projection.ts';
 import { inTransaction, projectBatch } from './batch.ts';
-import { CheckpointMoved, passBy, readCheckpoint, tellStopped } from './checkpoint.ts';
+import { CheckpointMoved, passBy, readCheckpoint, tellBuild, tellStopped } from './checkpoint.ts';
 import { endProjecting, tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
 import { categoriesOf, doorOf, type ProjectedEvent } from './present.ts';
@@ -153,7 +153,9 @@ export class Feed {
   async #take(session: pg.PoolClient, held: Set<Projection>): Promise<number> {
     const before = held.size;
     for (const projection of this.#wanted) {
-      if (!held.has(projection) && (await tryProjecting(session, projection))) held.add(projection);
+      if (held.has(projection) || !(await tryProjecting(session, projection))) continue;
+      await tellBuild(session, projection);
+      held.add(projection);
     }
     return held.size - before;
   }

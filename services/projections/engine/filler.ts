@@ -10,7 +10,7 @@ import { projectRecords } from './records.ts';
 import { isRefusedData } from './refused.ts';
 import { type Leaving, Rows, type Sought } from './rows.ts';
 import { loadRows } from './statements.ts';
-import { tableName } from './tables.ts';
+import { type Place, tableName } from './tables.ts';
 import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
 
 /** Used before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
@@ -26,6 +26,8 @@ export interface FillerOptions {
   readonly client: pg.ClientBase;
   readonly store: EventStore;
   readonly projection: Projection;
+  /** Where the tables stand that it fills. */
+  readonly place: Place;
   readonly signal: AbortSignal;
   /** Called after each batch with the events folded so far. */
   onEvents(events: number): void;
@@ -72,7 +74,7 @@ export class Filler {
   #miscounted = false;
 
   constructor(options: FillerOptions, from: Position) {
-    const { client, projection } = options;
+    const { client, projection, place } = options;
     this.#options = options;
     this.#rows = new Rows(projection, {
       apart: this.#apart,
@@ -84,7 +86,7 @@ export class Filler {
     });
     this.#present = doorOf(projection);
     this.#position = from;
-    this.#target = { client, version: projection.version, place: 'next' };
+    this.#target = { client, version: projection.version, place };
   }
 
   /** The log that it reads. */
@@ -125,9 +127,10 @@ export class Filler {
     this.#miscounted = false;
   }
 
-  /** Folds what came after the filling, up to the log's present end. @throws {FutureEvent} */
-  async catchUp(): Promise<void> {
-    await this.#fold({}, 'counted');
+  /** Folds what came after the filling, up to a position, else to the log's present end. @throws {FutureEvent} */
+  async catchUp(upTo?: Position): Promise<void> {
+    if (upTo !== undefined && upTo <= this.#position) return;
+    await this.#fold({ upTo }, 'counted');
   }
 
   async #fold({ share, upTo, pace }: FillOptions, counting: Counting): Promise<void> {
@@ -174,11 +177,11 @@ export class Filler {
   }
 
   async #load(sought: Sought): Promise<void> {
-    const { client, projection } = this.#options;
+    const { client, projection, place } = this.#options;
     await this.#written();
     const { table } = sought.fold;
     const keys = sought.rows.map(({ key }) => key);
-    const name = tableName(table, projection.version, 'next');
+    const name = tableName(table, projection.version, place);
     try {
       this.#rows.put(sought, await loadRows(client, name, table, keys));
     } catch (error) {

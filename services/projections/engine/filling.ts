@@ -3,13 +3,15 @@ import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { type Filled, Filler } from './filler.ts';
 import type { Pace } from './pace.ts';
-import type { ProgressMeter } from './progress.ts';
+import type { RunMeter } from './runs.ts';
+import type { Place } from './tables.ts';
 
-/** A share of the streams to fold up to a position, into a projection's next tables. */
+/** A share of the streams to fold up to a position, into the tables that a rebuild of a projection fills. */
 export interface FillTask {
   readonly projection: string;
   readonly share: StreamShare;
   readonly upTo: Position;
+  readonly place: Place;
 }
 
 /** Fills a share beside this thread, which is busy with another. */
@@ -27,6 +29,9 @@ export interface FillingParts {
   readonly client: pg.ClientBase;
   readonly store: EventStore;
   readonly projection: Projection;
+  readonly place: Place;
+  /** The last event to fold; absent: the present end of the log. */
+  readonly upTo: Position | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -35,13 +40,13 @@ export const FILLING_SETTINGS =
   'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off';
 
 /**
- * Fills the next tables of a projection, with a helper in two shares; their rows are not counted yet. A row is made
+ * Fills a projection's tables, with a helper in two shares; their rows are not counted yet. A row is made
  * of one stream's events, so that the shares never meet.
  * @returns what goes on with all streams from there
  */
 export async function fillTables(
-  { client, store, projection, signal }: FillingParts,
-  meter: ProgressMeter,
+  { client, store, projection, place, upTo: end, signal }: FillingParts,
+  meter: Pick<RunMeter, 'events'>,
   helper: FillHelper | undefined,
   pace: Pace | undefined,
 ): Promise<Filler> {
@@ -49,13 +54,13 @@ export async function fillTables(
   const onEvents = (events: number): void => meter.events(events + beside);
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
-  const filler = new Filler({ client, store, projection, signal: either, onEvents }, START);
+  const filler = new Filler({ client, store, projection, place, signal: either, onEvents }, START);
   if (!helper) {
-    await filler.fill({ pace });
+    await filler.fill({ pace, upTo: end });
     return filler;
   }
-  const upTo = await store.head();
-  const task = { projection: projection.name, share: { index: 1, of: 2 }, upTo };
+  const upTo = end ?? (await store.head());
+  const task = { projection: projection.name, share: { index: 1, of: 2 }, upTo, place };
   const told = (events: number): void => {
     beside = events;
     onEvents(filler.events);
@@ -78,14 +83,17 @@ export async function fillShare(
   pool: pg.Pool,
   store: EventStore,
   projection: Projection,
-  { share, upTo }: FillTask,
+  { share, upTo, place }: FillTask,
   onEvents: (events: number) => void,
 ): Promise<Filled> {
   const client = await pool.connect();
   try {
     await client.query(FILLING_SETTINGS);
     const { signal } = new AbortController();
-    return await new Filler({ client, store, projection, signal, onEvents }, START).fill({ share, upTo });
+    return await new Filler({ client, store, projection, place, signal, onEvents }, START).fill({
+      share,
+      upTo,
+    });
   } finally {
     // Destroyed, not returned: its settings go with the session.
     client.release(true);

@@ -1,31 +1,68 @@
 import { type EventStore, START } from '@expediente/eventstore/port.ts';
+import { BUILD } from '@expediente/platform/build.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
-import { readCheckpoint } from './checkpoint.ts';
 import { createIndexes } from './indexes.ts';
-import { lockWriting } from './locks.ts';
-import { createTables, tablesOf } from './tables.ts';
+import { lockInstalling, lockWriting } from './locks.ts';
+import { createTables, dropTables, type Queryable, tablesOf } from './tables.ts';
+import { liveVersion, ownVersion } from './versions.ts';
 
 /**
- * Makes the tables of a projection's version when they are missing; several processes may do it at once.
- * @returns false when another version is live: then this one is to be filled and swapped in by a rebuild
+ * How a projection's version stands: `live`; `filled` beside the live one (or it was live before), so that it only has
+ * to be kept up to date; `missing`: to be filled by a rebuild.
  */
-export async function install(pool: pg.Pool, store: EventStore, projection: Projection): Promise<boolean> {
+export type Installed = 'live' | 'filled' | 'missing';
+
+/**
+ * Makes a projection's tables where no version of it is live yet; several processes may do it at once. Where another
+ * version is live nothing is made.
+ */
+export async function install(pool: pg.Pool, store: EventStore, projection: Projection): Promise<Installed> {
   return await inTransaction(pool, async (client) => {
+    await lockInstalling(client, projection.name);
     await lockWriting(client, projection);
-    const present = await readCheckpoint(client, projection);
-    if (present) return present.live;
+    const own = await ownVersion(client, projection);
+    if (own?.live) return 'live';
+    if (own?.filled) return 'filled';
+    if (await liveVersion(client, projection.name)) return 'missing';
     await createTables(client, projection, 'live');
     await createIndexes(client, projection, 'live', 'plainly');
-    const names = tablesOf(projection).map(({ name }) => name);
-    const { rows } = await client.query<{ live: boolean }>(
-      `insert into read.projection (name, fingerprint, tables, live, live_since, position, log)
-       select $1, $2, $3, first, case when first then now() end, $4, $5
-       from (select not exists (select from read.projection where name = $1 and live) as first) present
-       returning live`,
-      [projection.name, projection.version, names, START, store.id],
+    await client.query(
+      `insert into read.projection (name, fingerprint, tables, live, filled, live_since, position, log, build)
+       values ($1, $2, $3, true, true, now(), $4, $5, $6)`,
+      [projection.name, projection.version, namesOf(projection), START, store.id, BUILD],
     );
-    return rows[0]?.live === true;
+    return 'live';
   });
 }
+
+/**
+ * Makes empty tables of a version beside the live one, and its row, which says that they are not whole. What an earlier
+ * attempt left goes. By whoever holds the lock of its rebuild.
+ */
+export async function installBeside(
+  client: pg.ClientBase,
+  store: EventStore,
+  projection: Projection,
+): Promise<void> {
+  await dropTables(client, projection, 'live');
+  await createTables(client, projection, 'live', { filling: true });
+  await client.query(
+    `insert into read.projection (name, fingerprint, tables, live, position, log, build)
+     values ($1, $2, $3, false, $4, $5, $6)
+     on conflict (name, fingerprint) do update set tables = excluded.tables, position = excluded.position,
+       log = excluded.log, build = excluded.build, filled = false, events = 0, moved_at = now()`,
+    [projection.name, projection.version, namesOf(projection), START, store.id, BUILD],
+  );
+}
+
+/** Forgets a version whose filling did not end. */
+export async function forgetUnfilled(db: Queryable, projection: Projection): Promise<void> {
+  await db.query(
+    'delete from read.projection where name = $1 and fingerprint = $2 and not live and not filled',
+    [projection.name, projection.version],
+  );
+}
+
+const namesOf = (projection: Projection): readonly string[] => tablesOf(projection).map(({ name }) => name);

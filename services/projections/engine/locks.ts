@@ -48,13 +48,30 @@ export async function tryRebuilding(db: Queryable, name: string): Promise<boolea
   return rows[0]?.taken === true;
 }
 
+/** True when nothing rebuilds the projection; no rebuild begins before the transaction ends. */
+export async function nobodyRebuilds(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
+    REBUILDING,
+    numberOf({ name, version: '0' }),
+  ]);
+  return rows[0]?.taken === true;
+}
+
 /** Gives back what `tryRebuilding` took; a session that is lost gives it back by itself. */
 export async function endRebuilding(db: Queryable, name: string): Promise<void> {
   await db.query('select pg_advisory_unlock($1, $2)', [REBUILDING, numberOf({ name, version: '0' })]);
 }
 
+/** `exin`: a projection's first tables are made. */
+const INSTALLING = 0x65_78_69_6e;
+
+/** Waits until no other session installs the projection, in whatever version; held until the transaction ends. */
+export async function lockInstalling(db: Queryable, name: string): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1, $2)', [INSTALLING, numberOf({ name, version: '0' })]);
+}
+
 /** Waits until no other session writes the live tables; held until the transaction ends. Takes no transaction id. */
-export async function lockWriting(db: Queryable, projection: Projection): Promise<void> {
+export async function lockWriting(db: Queryable, projection: Version): Promise<void> {
   await db.query({
     name: 'projection.lock',
     text: 'select pg_advisory_xact_lock($1, $2)',
@@ -63,11 +80,7 @@ export async function lockWriting(db: Queryable, projection: Projection): Promis
 }
 
 /** As `lockWriting`, for several transactions of one session. */
-export async function holdWriting<T>(
-  db: Queryable,
-  projection: Projection,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function holdWriting<T>(db: Queryable, projection: Version, work: () => Promise<T>): Promise<T> {
   const key = [WRITING, numberOf(projection)];
   await db.query('select pg_advisory_lock($1, $2)', key);
   try {
@@ -86,3 +99,36 @@ export async function holdWriting<T>(
 export async function keepVacuumsAway(db: Queryable, tables: readonly string[]): Promise<void> {
   await db.query(`lock table ${tables.join(', ')} in share update exclusive mode`);
 }
+
+/** `exru`: a run, by its number, for as long as it is under way. */
+const RUNNING = 0x65_78_72_75;
+
+/** Marks a run as under way, until the session ends. */
+export async function lockRun(db: Queryable, run: number): Promise<void> {
+  await db.query('select pg_advisory_lock($1, $2)', [RUNNING, run]);
+}
+
+/** SQL: whether a session marks the run of that number as under way. @param id expression of the number */
+export const isRunning = (id: string): string =>
+  `exists (select from pg_locks k where k.locktype = 'advisory' and k.classid = ${RUNNING} and k.objid = ${id}::oid
+     and k.objsubid = 2 and k.granted and k.database = (select oid from pg_database where datname = current_database()))`;
+
+/** True when some session holds the lock of that class and number. */
+async function isHeld(db: Queryable, kind: number, number: number): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>(
+    `select exists (select from pg_locks k where k.locktype = 'advisory' and k.classid = $1 and k.objid = $2::bigint::oid
+       and k.objsubid = 2 and k.granted
+       and k.database = (select oid from pg_database where datname = current_database())) as held`,
+    // A lock's numbers are shown without their sign.
+    [kind, number >>> 0],
+  );
+  return rows[0]?.held === true;
+}
+
+/** True when another session rebuilds, compares or fills it. */
+export const isBeingRebuilt = async (db: Queryable, name: string): Promise<boolean> =>
+  await isHeld(db, REBUILDING, numberOf({ name, version: '0' }));
+
+/** True when some session projects a version. */
+export const isProjected = async (db: Queryable, version: Version): Promise<boolean> =>
+  await isHeld(db, PROJECTING, numberOf(version));

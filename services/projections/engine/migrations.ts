@@ -92,4 +92,55 @@ export const projectionMigrations: readonly Migration[] = [
         update read.projection set live_since = now() where live;
       `),
   },
+  {
+    name: 'projections-008-runs',
+    // Every act of ops on a projection, and the rows that a comparison found; a version that is filled beside the live
+    // one before it comes into use; which build projects a version. `read.rebuild` stays for the processes of the release
+    // before, which read it while they run beside this one.
+    up: async (client) =>
+      await client.query(`
+        alter table read.projection
+          add column filled boolean not null default false,
+          add column build text;
+        update read.projection set filled = true where live or live_since is not null;
+        create table read.run (
+          id integer generated always as identity primary key,
+          projection text not null,
+          kind text not null,
+          state text not null default 'running',
+          phase text not null default 'filling',
+          user_id text not null,
+          user_name text not null,
+          session text not null default '',
+          build text not null,
+          from_version text,
+          to_version text,
+          events bigint not null default 0,
+          total bigint not null default 0,
+          per_second integer not null default 0,
+          seconds_left integer,
+          differences jsonb,
+          kept integer not null default 0,
+          left_out jsonb not null default '[]',
+          message text,
+          fault jsonb,
+          cancelled_by text,
+          begun_at timestamptz not null default now(),
+          ended_at timestamptz
+        );
+        create index on read.run (projection, id desc);
+        create index on read.run (id) where state = 'running';
+        create table read.difference (
+          run integer not null references read.run on delete cascade,
+          number integer not null,
+          table_name text not null,
+          kind text not null,
+          key jsonb not null,
+          columns text[] not null,
+          before jsonb,
+          after jsonb,
+          primary key (run, number)
+        );
+      `),
+  },
 ];

@@ -72,7 +72,7 @@ const nextProcess = () => {
     pool: service.pool,
     store: service.store,
     projections: [nextProjection, otherProjection],
-    positions: new Positions(service.pool),
+    positions: new Positions(service.pool, [nextProjection]),
     log: openLog({ stream: { write: () => undefined } }),
   });
   feed.start();
@@ -126,7 +126,10 @@ describe.each([
   it('stops a rebuild, which leaves the tables in use as they are', async () => {
     await service.writer.write('folder', 1, opened, newer);
     await expect(rebuild(service, folderProjection)).rejects.toThrow(FutureEvent);
-    expect(await status('folder')).toMatchObject({ quarantined: [], rebuild: { state: 'failed' } });
+    expect(await status('folder')).toMatchObject({
+      quarantined: [],
+      run: { state: 'failed', fault: { record: 'folder-1' } },
+    });
     expect(await titles()).toEqual([]);
   });
 

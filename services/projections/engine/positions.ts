@@ -2,23 +2,29 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
+import type { Version } from './locks.ts';
 
 /** A read waits this long for what its user just wrote, then answers and says that it is behind. */
 export const WAIT_MS = 2_000;
 /** How often a process that does not project itself looks how far the others are. */
 const LOOK_MS = 20;
 
-/** Positions of the live tables known to this process: from its own projecting, else looked up. */
+/**
+ * Positions of the tables that this process reads, known to it: from its own projecting, else looked up. They are those
+ * of its own build's versions, whichever ones are live.
+ */
 export class Positions {
   readonly #pool: pg.Pool;
+  readonly #versions: readonly Version[];
   readonly #known = new Map<string, Position>();
   readonly #own = new Set<string>();
   readonly #moves = new EventEmitter().setMaxListeners(0);
   /** Reads that wait now. */
   #waiting = 0;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, versions: readonly Version[]) {
     this.#pool = pool;
+    this.#versions = versions;
     // A server that died may have lost its last batches, whose commits wait for no flush: the tables are further
     // back than they were. Whatever ends a connection, what others project is looked up again.
     pool.on('remove', () => this.#forget());
@@ -83,7 +89,9 @@ export class Positions {
   }
   async #look(): Promise<void> {
     const { rows } = await this.#pool.query<{ name: string; position: Position }>(
-      'select name, position from read.projection where live',
+      `select name, position from read.projection join unnest($1::text[], $2::text[]) as own(name, fingerprint)
+         using (name, fingerprint) where live or filled`,
+      [this.#versions.map(({ name }) => name), this.#versions.map(({ version }) => version)],
     );
     for (const { name, position } of rows) this.#known.set(name, position);
   }

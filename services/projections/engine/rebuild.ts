@@ -1,27 +1,39 @@
-import { type EventStore, START } from '@expediente/eventstore/port.ts';
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import type { RunKind } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
-import { readCheckpoint } from './checkpoint.ts';
-import { differences, type TableDifference } from './difference.ts';
+import { type Comparison, compare, type TableDifference } from './difference.ts';
+import { keepRows } from './difference-rows.ts';
 import type { Filler } from './filler.ts';
 import { FILLING_SETTINGS, type FillHelper, fillTables } from './filling.ts';
 import { createIndexes, createIndexesAtOnce } from './indexes.ts';
-import { install } from './install.ts';
+import { forgetUnfilled, install, installBeside } from './install.ts';
 import { endRebuilding, holdWriting, tryRebuilding } from './locks.ts';
+import { isOf } from './log.ts';
 import { Pace } from './pace.ts';
-import { ProgressMeter, type RebuildProgress } from './progress.ts';
 import type { LeftOut } from './quarantine.ts';
-import { sendVacuumsAway, swap } from './swap.ts';
-import { analyzeTables, createTables, dropTables } from './tables.ts';
+import { type Actor, differingIn, ITSELF, RunMeter, type RunParts, type RunProgress } from './runs.ts';
+import { finishFilling, goLive, requireOwnBuild, swapTables } from './swap.ts';
+import { analyzeTables, createTables, dropTables, type Place, tableName, vacuumTables } from './tables.ts';
+import { type LiveVersion, liveVersion, ownVersion } from './versions.ts';
+
+/** What tables are filled for; only a `rebuild` puts them into use, and a `release` leaves them there to be kept up to date. */
+export type Filling = Extract<RunKind, 'rebuild' | 'dry-run' | 'verify' | 'preview' | 'release'>;
 
 export interface RebuildOptions {
-  readonly dryRun?: boolean;
+  /** Absent: `rebuild`. */
+  readonly kind?: Filling;
+  /** Absent: the process itself. */
+  readonly by?: Actor;
   /**
    * True: nobody works meanwhile. The server may give it all its processors, and an index that is made in one pass
    * hides new events from readers until it is there.
    */
   readonly alone?: boolean;
-  onProgress?(progress: RebuildProgress): void;
+  onProgress?(progress: RunProgress): void;
+  /** Called with the number of the run once nothing refuses it. */
+  onBegun?(run: number): void;
   /** Ends the rebuild cleanly: the live tables stay as they were. */
   readonly signal?: AbortSignal;
   /** Fills half of the tables of a long log at the same time; absent: all is filled here. */
@@ -29,68 +41,90 @@ export interface RebuildOptions {
 }
 
 export interface RebuildResult {
+  readonly run: number;
   readonly projection: string;
+  readonly kind: Filling;
   readonly events: number;
   readonly seconds: number;
   readonly swapped: boolean;
+  /** Version that was compared with, and the one that was made. */
+  readonly from: string | null;
+  readonly to: string;
   readonly differences: readonly TableDifference[];
+  /** Rows that differ and can be read one by one. */
+  readonly kept: number;
   /** Records that the new tables leave out: their rows stand before an event that cannot be taken. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Another process rebuilds the same projection now. */
+export interface RebuildParts extends RunParts {
+  readonly store: EventStore;
+}
+
+/** Another process rebuilds, compares or fills the same projection now. */
 export class RebuildRunning extends Error {
   override readonly name = 'RebuildRunning';
 }
 
 /**
- * Fills a projection's tables anew beside the live ones, catches up, says what differs, and swaps in one
- * short transaction. Killed anywhere it leaves the live tables as they were; the next one clears its traces.
- * A record whose rows cannot be made is left out, as live: it stops no rebuild.
- * @throws {RebuildRunning}
+ * Fills a projection's tables anew beside the live ones, says what differs from the live version as of its checkpoint,
+ * and puts them into use: those of the live version itself in one short transaction, those of another by a flag.
+ * Killed anywhere it leaves the live tables as they were; the next one clears its traces. A record whose rows cannot
+ * be made is left out, as live: it stops no rebuild. A run of `read.run` tells of it from its begin to its end.
+ * @throws {RebuildRunning} @throws {OtherBuild, SwapBlocked, ClearError}
  */
 export async function rebuild(
-  deps: { readonly pool: pg.Pool; readonly store: EventStore },
+  parts: RebuildParts,
   projection: Projection,
-  {
-    dryRun = false,
-    alone = false,
-    onProgress = () => undefined,
-    signal = new AbortController().signal,
-    helper,
-  }: RebuildOptions = {},
+  options: RebuildOptions = {},
 ): Promise<RebuildResult> {
+  const { pool, store } = parts;
+  const { kind = 'rebuild', by = ITSELF, onProgress, onBegun, helper } = options;
   const started = performance.now();
-  await install(deps.pool, deps.store, projection);
-  const client = await deps.pool.connect();
+  if (kind === 'rebuild') await install(pool, store, projection);
+  const client = await pool.connect();
+  // A connection that breaks fails the next statement, not the process.
+  client.on('error', noMatter);
   try {
     if (!(await tryRebuilding(client, projection.name))) {
       throw new RebuildRunning(`projection ${projection.name} is being rebuilt already`);
     }
-    const { rows } = await client.query<{ events: number }>(
-      'select events from read.projection where name = $1 and live',
-      [projection.name],
-    );
-    const total = rows[0]?.events ?? 0;
-    const meter = new ProgressMeter(deps.pool, projection.name, total, onProgress);
-    await meter.begin(dryRun);
+    const live = await liveVersion(client, projection.name);
+    if (kind === 'verify') requireSameVersion(projection, live);
+    const place = await placeFor(client, projection, kind);
+    const total = live?.events ?? 0;
+    const begun = {
+      projection: projection.name,
+      kind,
+      by,
+      from: live?.version ?? null,
+      to: projection.version,
+      total,
+    };
+    const meter = await RunMeter.begin(client, parts, begun, onProgress);
+    onBegun?.(meter.id);
+    const signal = AbortSignal.any([meter.signal, ...(options.signal ? [options.signal] : [])]);
+    const stopCancelling = await cancelStatementsOn(signal, pool, client);
     try {
-      const result = await rebuildWith(deps.pool, client, deps.store, projection, meter, {
-        dryRun,
-        alone,
-        signal,
+      const work = new Work({
+        ...{ pool, client, store, projection, kind, place, live, meter, signal },
+        alone: options.alone === true,
         helper: helper && total >= helper.worthFrom ? helper : undefined,
       });
-      await meter.end('done', { differences: result.differences });
-      return { ...result, projection: projection.name, seconds: (performance.now() - started) / 1_000 };
+      const result = await work.run();
+      stopCancelling();
+      await meter.done({ ...result, message: toldResult(kind, result) });
+      const seconds = (performance.now() - started) / 1_000;
+      const versions = { from: live?.version ?? null, to: projection.version };
+      return { ...result, ...versions, run: meter.id, projection: projection.name, kind, seconds };
     } catch (error) {
-      await meter.end(signal.aborted ? 'cancelled' : 'failed', {
-        error: error instanceof Error ? error.message : String(error),
-      });
-      throw error;
+      stopCancelling();
+      await meter.failed(error, signal.aborted);
+      // What a statement that was ended by the signal threw says less.
+      throw signal.aborted ? signal.reason : error;
     } finally {
       // A session's end takes its moment, and whoever waited for this rebuild may begin the next one at once.
-      await endRebuilding(client, projection.name).catch(() => undefined);
+      await endRebuilding(client, projection.name).catch(noMatter);
     }
   } finally {
     // Destroyed, not returned: its locks and settings go with the session.
@@ -98,105 +132,201 @@ export async function rebuild(
   }
 }
 
-async function rebuildWith(
+const noMatter = (): void => undefined;
+
+function requireSameVersion({ name, version }: Projection, live: LiveVersion | undefined): void {
+  if (live?.version === version) return;
+  throw new ClearError(
+    `La proyección ${name} no se verificó: la versión en uso es ${live?.version ?? 'ninguna'} y este programa hace la ${version}. Use preview, que dice qué cambiaría.`,
+  );
+}
+
+/** Only tables that nobody reads or writes are filled where they stay. */
+async function placeFor(client: pg.ClientBase, projection: Projection, kind: Filling): Promise<Place> {
+  if (kind === 'release') return 'live';
+  if (kind !== 'rebuild') return 'next';
+  await requireOwnBuild(client, projection);
+  const own = await ownVersion(client, projection);
+  return own?.filled ? 'next' : 'live';
+}
+
+/** Ends the statement that runs when the signal is aborted: an index of a long table is not waited for. */
+async function cancelStatementsOn(
+  signal: AbortSignal,
   pool: pg.Pool,
-  client: pg.PoolClient,
-  store: EventStore,
-  projection: Projection,
-  meter: ProgressMeter,
-  {
-    dryRun,
-    alone,
-    signal,
-    helper,
-  }: Required<Pick<RebuildOptions, 'dryRun' | 'alone' | 'signal'>> & Pick<RebuildOptions, 'helper'>,
-): Promise<Pick<RebuildResult, 'events' | 'swapped' | 'differences' | 'leftOut'>> {
-  await client.query(`${FILLING_SETTINGS}; set maintenance_work_mem = '128MB'`);
-  // At most one processor, so that the others stay free for users.
-  if (!alone) {
-    await client.query('set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0');
+  client: pg.ClientBase,
+): Promise<() => void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cancel = (): void => void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(noMatter);
+  signal.addEventListener('abort', cancel, { once: true });
+  return () => signal.removeEventListener('abort', cancel);
+}
+
+type Worked = Pick<RebuildResult, 'events' | 'swapped' | 'differences' | 'kept' | 'leftOut'>;
+
+function toldResult(kind: Filling, { differences, swapped }: Worked): string {
+  const differing = differingIn(differences);
+  const found = differing === 0 ? 'Sin diferencias con las tablas en uso.' : `${differing} filas distintas.`;
+  if (swapped) return `${found} Las tablas nuevas están en uso.`;
+  if (kind === 'release') return `${found} La versión nueva está hecha y espera a entrar en uso.`;
+  return `${found} Solo se comparó.`;
+}
+
+interface WorkParts {
+  readonly pool: pg.Pool;
+  readonly client: pg.PoolClient;
+  readonly store: EventStore;
+  readonly projection: Projection;
+  readonly kind: Filling;
+  readonly place: Place;
+  readonly live: LiveVersion | undefined;
+  readonly meter: RunMeter;
+  readonly signal: AbortSignal;
+  readonly alone: boolean;
+  readonly helper: FillHelper | undefined;
+}
+
+/** The work of one run, from empty tables to its result. */
+class Work {
+  readonly #parts: WorkParts;
+  /** Absent at full speed. */
+  readonly #pace: Pace | undefined;
+
+  constructor(parts: WorkParts) {
+    this.#parts = parts;
+    this.#pace = parts.alone ? undefined : new Pace(parts.store, parts.signal);
   }
-  await dropTables(client, projection, 'next');
-  await createTables(client, projection, 'next');
-  const pace = alone ? undefined : new Pace(store, signal);
-  try {
-    const filler = await fillTables({ client, store, projection, signal }, meter, helper, pace);
+
+  async run(): Promise<Worked> {
+    const { client, store, projection, kind, place, alone } = this.#parts;
+    await client.query(`${FILLING_SETTINGS}; set maintenance_work_mem = '128MB'`);
+    // At most one processor, so that the others stay free for users.
+    if (!alone) {
+      await client.query('set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0');
+    }
+    let whole = false;
+    try {
+      if (place === 'live') await installBeside(client, store, projection);
+      else {
+        await dropTables(client, projection, 'next');
+        await createTables(client, projection, 'next', { unlogged: kind !== 'rebuild' });
+      }
+      const worked = await this.#fill();
+      whole = true;
+      return worked;
+    } finally {
+      await this.#clear(whole).catch(noMatter);
+    }
+  }
+
+  /** What a lost session leaves here, the next run clears. */
+  async #clear(whole: boolean): Promise<void> {
+    const { pool, projection, place } = this.#parts;
+    if (place === 'live' && whole) return;
+    // Another connection: this one may be in a transaction that failed, or about to have a statement ended.
+    const other = await pool.connect();
+    try {
+      await dropTables(other, projection, place);
+      if (place === 'live') await forgetUnfilled(other, projection);
+    } finally {
+      other.release();
+    }
+  }
+
+  async #fill(): Promise<Worked> {
+    const { client, store, projection, kind, place, live, meter, signal, alone, helper } = this.#parts;
+    // A checkpoint of another log says nothing about this one: then what is compared stands at no moment of it.
+    const asOf = live && isOf(store, await store.head(), live) ? live : undefined;
+    const filling = { client, store, projection, place, upTo: asOf?.position, signal };
+    const filler = await fillTables(filling, meter, helper, this.#pace);
     await filler.count();
     signal.throwIfAborted();
+    const stays = kind === 'rebuild' || kind === 'release';
     meter.phase('indexing');
-    const found = alone
-      ? await indexWhileComparing(pool, client, projection, filler, signal)
-      : await indexThenCompare(client, projection, filler, meter, signal, pace);
+    if (stays && !alone) await createIndexes(client, projection, place, 'concurrently', this.#pace);
+    // The comparison's plan needs to know how many rows there are.
+    await analyzeTables(client, projection, place);
     signal.throwIfAborted();
-    if (dryRun) return { events: filler.events, swapped: false, differences: found, leftOut: filler.leftOut };
+    if (!(stays && alone)) meter.phase('comparing');
+    const found = await this.#found(filler, asOf, stays && alone);
+    signal.throwIfAborted();
+    if (stays) await this.#bringIn(filler);
+    return { ...found, events: filler.events, leftOut: filler.leftOut, swapped: kind === 'rebuild' };
+  }
+
+  /**
+   * What differs, as of one moment: the live tables stand still while what they hold beyond the filled ones is folded
+   * and a snapshot is taken; the long comparison then reads the snapshot, which stops nobody. Nothing is folded beyond
+   * the live checkpoint before that, so that only what the tables were made by can differ.
+   * @param asOf absent: the live tables stand at no moment of this log
+   */
+  async #found(
+    filler: Filler,
+    asOf: LiveVersion | undefined,
+    indexing: boolean,
+  ): Promise<Pick<Worked, 'differences' | 'kept'>> {
+    const { pool, client, projection, place, signal } = this.#parts;
+    const snapshot = async (): Promise<void> => {
+      await client.query('begin isolation level repeatable read read only');
+      await client.query('select 1 from read.projection limit 1');
+    };
+    if (asOf) {
+      await filler.catchUp((await liveVersion(client, projection.name))?.position);
+      await holdWriting(client, asOf.lock, async () => {
+        const now = await liveVersion(client, projection.name);
+        if (now?.version !== asOf.version) throw new LiveChanged(projection.name);
+        await filler.catchUp(now.position);
+        await snapshot();
+      });
+    } else await snapshot();
+    try {
+      if (!indexing) return await this.#compared();
+      // At full speed long transactions delay no user: plain indexes, and the comparison beside them.
+      const indexed = createIndexesAtOnce(pool, projection, place, signal);
+      const [compared] = await Promise.allSettled([this.#compared(), indexed]);
+      await indexed;
+      if (compared.status === 'rejected') throw compared.reason;
+      return compared.value;
+    } finally {
+      await client.query('rollback');
+    }
+  }
+
+  async #compared(): Promise<Pick<Worked, 'differences' | 'kept'>> {
+    const { pool, client, projection, place, live, meter, signal } = this.#parts;
+    if (!live) return { differences: [], kept: 0 };
+    const sides = {
+      next: (table: { readonly name: string }) => tableName(table, projection.version, place),
+      live: (name: string) => tableName({ name }, live.version),
+    };
+    const comparison: Comparison = await compare(client, projection, sides, live.tables);
+    return {
+      differences: comparison.differences,
+      kept: await keepRows(pool, client, meter.id, comparison, signal),
+    };
+  }
+
+  /** Puts the filled tables into use, or leaves them whole beside the live ones. */
+  async #bringIn(filler: Filler): Promise<void> {
+    const { client, projection, kind, place, meter, signal } = this.#parts;
     meter.phase('swapping');
-    await sendVacuumsAway(client, projection);
-    await filler.catchUp();
-    await holdWriting(client, projection, async () => {
+    if (place === 'next') {
+      await swapTables(client, projection, filler, signal);
+    } else {
       await filler.catchUp();
       signal.throwIfAborted();
-      await swap(client, projection, filler);
-    });
-    return { events: filler.events, swapped: true, differences: found, leftOut: filler.leftOut };
-  } finally {
-    // What a lost session leaves here, the next rebuild clears.
-    await dropTables(client, projection, 'next').catch(() => undefined);
+      await client.query('begin');
+      await vacuumTables(client, projection);
+      await finishFilling(client, projection, filler);
+      await client.query('commit');
+    }
+    if (kind === 'rebuild') await goLive(client, projection.name, projection.version);
   }
 }
 
-async function indexThenCompare(
-  client: pg.PoolClient,
-  projection: Projection,
-  filler: Filler,
-  meter: ProgressMeter,
-  signal: AbortSignal,
-  pace: Pace | undefined,
-): Promise<readonly TableDifference[]> {
-  await createIndexes(client, projection, 'next', 'concurrently', pace);
-  await analyzeTables(client, projection, 'next');
-  signal.throwIfAborted();
-  meter.phase('comparing');
-  return await asOfOneMoment(client, projection, filler, async () => await differences(client, projection));
-}
-
-/** At full speed long transactions delay no user: plain indexes, and the comparison in parallel. */
-async function indexWhileComparing(
-  pool: pg.Pool,
-  client: pg.PoolClient,
-  projection: Projection,
-  filler: Filler,
-  signal: AbortSignal,
-): Promise<readonly TableDifference[]> {
-  // The comparison's plan needs to know how many rows there are.
-  await analyzeTables(client, projection, 'next');
-  return await asOfOneMoment(client, projection, filler, async () => {
-    const indexed = createIndexesAtOnce(pool, projection, 'next', signal);
-    const [compared] = await Promise.allSettled([differences(client, projection), indexed]);
-    await indexed;
-    if (compared.status === 'rejected') throw compared.reason;
-    return compared.value;
-  });
-}
-
-/**
- * Compares as of one moment: the live tables stand still while what happened meanwhile is folded and a
- * snapshot is taken; the long comparison then reads the snapshot, which stops nobody.
- */
-async function asOfOneMoment(
-  client: pg.PoolClient,
-  projection: Projection,
-  filler: Filler,
-  compare: () => Promise<readonly TableDifference[]>,
-): Promise<readonly TableDifference[]> {
-  await holdWriting(client, projection, async () => {
-    const live = await readCheckpoint(client, projection);
-    if (filler.position < (live?.position ?? START)) await filler.catchUp();
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('select 1 from read.projection limit 1');
-  });
-  try {
-    return await compare();
-  } finally {
-    await client.query('rollback');
+/** Another version came into use while tables were filled to be compared with the one before. */
+class LiveChanged extends ClearError {
+  constructor(name: string) {
+    super(`Mientras se comparaba entró en uso otra versión de la proyección ${name}: repita el mandato.`);
   }
 }

@@ -31,7 +31,9 @@ const tables = async () =>
   ).rows.map(({ name }) => name);
 
 const aDayGoesBy = async () =>
-  await service.pool.query(`update read.projection set live_since = live_since - interval '25 hours'`);
+  await service.pool.query(
+    `update read.projection set live_since = live_since - interval '25 hours', moved_at = moved_at - interval '25 hours'`,
+  );
 
 const OLD = ['folder_paper_v1', 'folder_v1'];
 const NEW = ['folder_1f09c4', 'folder_paper_1f09c4'];

@@ -1,8 +1,9 @@
 import type { Log } from '@expediente/platform/logs.ts';
+import type { VersionState } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
-import { keepVacuumsAway, nobodyProjects } from './locks.ts';
+import { isBeingRebuilt, isProjected, keepVacuumsAway, nobodyProjects, nobodyRebuilds } from './locks.ts';
 import { type Queryable, quoted, tablesOf } from './tables.ts';
 
 /** So long a version stays that another took the place of: a release that is taken back finds its tables. */
@@ -15,7 +16,10 @@ export interface VersionTables {
   readonly version: string;
   readonly live: boolean;
   readonly bytes: number;
-  /** Instant from which it may go: a day after another version became live; null while it is live. */
+  readonly state: VersionState;
+  /** Which build of the program projects it, or did so last. */
+  readonly build: string | null;
+  /** Instant from which an old one may go: a day after another version became live, and it was last written; else null. */
   readonly until: string | null;
 }
 
@@ -26,13 +30,17 @@ interface VersionRow {
   /** Their names without the version; null where only the version's number was kept. */
   readonly tables: readonly string[] | null;
   readonly live: boolean;
+  readonly filled: boolean;
+  readonly waits: boolean;
+  readonly build: string | null;
   readonly until: Date | null;
 }
 
 /** Every version that has a row, the live one first. */
 const VERSIONS = `
-  select p.name, p.version as number, p.fingerprint, p.tables, p.live,
-    case when not p.live then l.live_since + interval '${KEPT}' end as until
+  select p.name, p.version as number, p.fingerprint, p.tables, p.live, p.live or p.filled as filled, p.build,
+    p.filled and not p.live and p.live_since is null as waits,
+    case when not p.live then greatest(l.live_since, p.moved_at) + interval '${KEPT}' end as until
   from read.projection p left join read.projection l on l.name = p.name and l.live
   order by p.name, p.live desc, p.version desc`;
 
@@ -67,32 +75,59 @@ export async function versionTables(
       'select coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)::bigint as bytes from unnest($1::text[]) as name',
       [tables],
     );
-    const { name, live, until } = row;
+    const { name, live, build, until } = row;
+    const state = await stateOf(db, row);
     found.push({
       name,
       version: versionOf(row),
       live,
+      state,
+      build,
       bytes: Number(sizes[0]?.bytes ?? 0),
-      until: until?.toISOString() ?? null,
+      until: state === 'old' ? (until?.toISOString() ?? null) : null,
     });
   }
   return found;
 }
 
+async function stateOf(
+  db: Queryable,
+  { name, fingerprint, live, filled, waits }: VersionRow,
+): Promise<VersionState> {
+  if (live) return 'live';
+  if (!filled && (await isBeingRebuilt(db, name))) return 'filling';
+  return waits && fingerprint !== null && (await isProjected(db, { name, version: fingerprint }))
+    ? 'waiting'
+    : 'old';
+}
+
+/** A version that went. */
+export interface Retired {
+  readonly name: string;
+  readonly version: string;
+}
+
 /**
  * Drops the tables and the row of every version that another took the place of a day ago and that no process
  * projects any more (one of the release before, in the middle of an update, does).
+ * @param now of this projection alone, and whatever day it was
  * @returns the versions that went
  */
 export async function retire(
   pool: pg.Pool,
   projections: readonly Projection[],
-): Promise<readonly { readonly name: string; readonly version: string }[]> {
-  const { rows } = await pool.query<VersionRow>(`select * from (${VERSIONS}) v where until < now()`);
-  const gone: { name: string; version: string }[] = [];
+  now?: string,
+): Promise<readonly Retired[]> {
+  const { rows } = await pool.query<VersionRow>(
+    `select * from (${VERSIONS}) v where not live and (name = $1 or $1::text is null and until < now())`,
+    [now ?? null],
+  );
+  const gone: Retired[] = [];
   for (const row of rows) {
-    const { name, number, fingerprint } = row;
+    const { name, number, fingerprint, filled } = row;
     const retired = await inTransaction(pool, async (client) => {
+      // What is filled now nobody projects yet.
+      if (!filled && !(await nobodyRebuilds(client, name))) return false;
       // Versions that were numbers are projected under their number's lock.
       if (!(await nobodyProjects(client, { name, version: fingerprint ?? String(number) }))) return false;
       const tables = await tablesIn(client, row, projections);
@@ -118,6 +153,26 @@ export async function retire(
 
 const HOUR_MS = 3_600_000;
 
+/** Drops the tables of rebuilds and comparisons whose process is gone. */
+export async function dropAbandoned(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
+  for (const projection of projections) {
+    const names = tablesOf(projection).map(({ name }) => name);
+    await inTransaction(pool, async (client) => {
+      if (!(await nobodyRebuilds(client, projection.name))) return;
+      const { rows } = await client.query<{ name: string }>(
+        `select t.tablename as name from pg_tables t join unnest($1::text[]) as own(name) on
+           t.tablename ~ ('^' || own.name || '_[0-9a-z]+_next$') where t.schemaname = 'read'`,
+        [names],
+      );
+      if (rows.length > 0)
+        await client.query(`drop table ${rows.map(({ name }) => `read.${quoted(name)}`).join(', ')}`);
+    });
+  }
+}
+
+/** Differing rows of a run stay so long; that it was, and its counts, stay for good. */
+const ROWS_KEPT = '30 days';
+
 /** Retires what may go, now and every hour, until it is stopped. */
 export function keepRetiring(
   pool: pg.Pool,
@@ -130,6 +185,10 @@ export function keepRetiring(
       try {
         for (const version of await retire(pool, projections))
           log.info(version, 'an old version was retired');
+        await dropAbandoned(pool, projections);
+        await pool.query(
+          `delete from read.difference where run in (select id from read.run where ended_at < now() - interval '${ROWS_KEPT}')`,
+        );
       } catch (error) {
         // Retried in an hour: nothing depends on it.
         log.warn({ err: error }, 'an old version could not be retired');

@@ -10,7 +10,7 @@ let service: TestProjections;
 let revisions: Revisions;
 beforeEach(async () => {
   service = await testProjections([folderProjection]);
-  revisions = new Revisions(service.pool);
+  revisions = new Revisions(service.pool, [folderProjection]);
 });
 afterEach(async () => await service.close());
 

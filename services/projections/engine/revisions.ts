@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Projection } from '../projection.ts';
+import type { Version } from './locks.ts';
 
-/** Of all live tables together: what was read at one revision is still so while it is the present one. */
+/** Of all tables that a build reads together: what was read at one revision is still so while it is the present one. */
 export type Revision = string;
 
-/** Query of the revision of one projection's live tables, for callers that read only these. */
-export const revisionQuery = ({ name }: Pick<Projection, 'name'>): string =>
-  `select version || ' ' || changes as revision from read.projection where name = '${name}' and live`;
+/** Query of the revision of one projection's tables, for callers that read only these. */
+export const revisionQuery = ({ name, version }: Version): string =>
+  `select version || ' ' || changes as revision from read.projection where name = '${name}' and fingerprint = '${version}'`;
 
 /**
  * The present revision of the read models, asked of the database by every process alike: who wrote them does
@@ -14,12 +14,14 @@ export const revisionQuery = ({ name }: Pick<Projection, 'name'>): string =>
  */
 export class Revisions {
   readonly #pool: pg.Pool;
+  readonly #versions: readonly Version[];
   #looking: Promise<Revision> | undefined;
   #next: Promise<Revision> | undefined;
   #ended = 0;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, versions: readonly Version[]) {
     this.#pool = pool;
+    this.#versions = versions;
     // A server that died may have lost the last writes, whose commits wait for no flush: their numbers come again,
     // for others. Whatever ends a connection, nothing that was read before is taken for present.
     pool.on('remove', () => {
@@ -53,7 +55,8 @@ export class Revisions {
     const { rows } = await this.#pool.query<{ revision: Revision }>({
       name: 'read.revision',
       text: `select string_agg(name || ' ' || version || ' ' || changes, ',' order by name) as revision
-             from read.projection where live`,
+             from read.projection join unnest($1::text[], $2::text[]) as own(name, fingerprint) using (name, fingerprint)`,
+      values: [this.#versions.map(({ name }) => name), this.#versions.map(({ version }) => version)],
     });
     return `${ended} ${rows[0]?.revision ?? ''}`;
   }

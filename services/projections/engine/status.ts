@@ -1,14 +1,18 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
+import type { Run } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
-import type { TableDifference } from './difference.ts';
+import type { Projection } from '../projection.ts';
 import { isOf } from './log.ts';
+import { lastRuns } from './runs.ts';
+import { lagOf } from './waiting.ts';
 
 /** One projection as `npm run projections -- status` and `/ops/projections` tell it. */
 export interface ProjectionStatus {
   readonly name: string;
   /** Version of the live tables: what their names end in. */
   readonly version: string;
-
+  /** Which build of the program projects it, or did so last; null: one of an earlier release. */
+  readonly build: string | null;
   readonly position: Position;
   /** Events the tables were made from. */
   readonly events: number;
@@ -17,10 +21,11 @@ export interface ProjectionStatus {
   readonly other_log: boolean;
   /** Why nothing is projected until a newer program takes it over, in Spanish; null: it is running. */
   readonly stopped: string | null;
-  /** Since the last event handled, while it is behind; else 0. */
+  /** Since the oldest event of the log that it has yet to take in; 0 when there is none. */
   readonly lag_seconds: number;
   readonly quarantined: readonly QuarantinedRecord[];
-  readonly rebuild: RebuildStatus | null;
+  /** The run under way, else the last one. */
+  readonly run: Run | null;
 }
 
 export interface QuarantinedRecord {
@@ -34,43 +39,27 @@ export interface QuarantinedRecord {
   readonly at: string;
 }
 
-export interface RebuildStatus {
-  readonly state: 'running' | 'interrupted' | 'done' | 'failed' | 'cancelled';
-  readonly dry_run: boolean;
-  readonly events: number;
-  readonly total: number;
-  readonly percent: number;
-  readonly per_second: number;
-  readonly seconds_left: number | null;
-  readonly differences: readonly TableDifference[] | null;
-  readonly error: string | null;
-  readonly started_at: string;
-}
-
 interface ProjectionRow {
   readonly name: string;
   readonly version: string;
+  readonly build: string | null;
   readonly position: Position;
   readonly events: number;
-  readonly since: number;
   readonly stopped: string | null;
   readonly log: string | null;
 }
-interface RebuildRow extends Omit<RebuildStatus, 'percent' | 'started_at'> {
-  readonly projection: string;
-  readonly started_at: Date;
-  readonly silent: boolean;
-}
-
-/** The state of every projection; a killed rebuild still marked as running is reported as interrupted. */
+/**
+ * The state of every projection in use.
+ * @param projections of this program: by their categories it is known which events wait for one
+ */
 export async function projectionStatuses(
   pool: pg.Pool,
   store: EventStore,
+  projections: readonly Projection[] = [],
 ): Promise<readonly ProjectionStatus[]> {
-  const [projections, quarantine, rebuilds] = await Promise.all([
+  const [live, quarantine, runs] = await Promise.all([
     pool.query<ProjectionRow>(
-      `select name, coalesce(fingerprint, 'v' || version) as version, position, events, log, stopped,
-              greatest(0, extract(epoch from now() - coalesce(event_at, moved_at)))::integer as since
+      `select name, coalesce(fingerprint, 'v' || version) as version, build, position, events, log, stopped
        from read.projection where live order by name`,
     ),
     pool.query<QuarantinedRecord & { readonly projection: string; readonly at: Date }>(
@@ -78,45 +67,30 @@ export async function projectionStatuses(
        join read.projection p on p.name = q.projection and p.version = q.version and p.live
        order by at desc limit 1000`,
     ),
-    pool.query<RebuildRow>(
-      `select *, state = 'running' and updated_at < now() - interval '30 seconds' as silent from read.rebuild`,
-    ),
+    lastRuns(pool),
   ]);
   // Read after the checkpoints: they may move meanwhile, but never beyond it.
   const head = await store.head();
-  return projections.rows.map((row) => {
-    const otherLog = !isOf(store, head, row);
-    const behind = otherLog || row.position < head;
-    const rebuild = rebuilds.rows.find(({ projection }) => projection === row.name);
-    return {
-      name: row.name,
-      version: row.version,
-      position: row.position,
-      events: row.events,
-      behind,
-      other_log: otherLog,
-      stopped: row.stopped,
-      lag_seconds: behind ? row.since : 0,
-      quarantined: quarantine.rows
-        .filter(({ projection }) => projection === row.name)
-        .map(({ projection: _, at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
-      rebuild: rebuild ? rebuildStatus(rebuild) : null,
-    };
-  });
-}
-
-function rebuildStatus(row: RebuildRow): RebuildStatus {
-  const { state, dry_run, events, total, per_second, seconds_left, differences, error } = row;
-  return {
-    state: row.silent ? 'interrupted' : state,
-    dry_run,
-    events,
-    total,
-    percent: state === 'done' ? 100 : total === 0 ? 0 : Math.min(100, Math.floor((events / total) * 100)),
-    per_second,
-    seconds_left,
-    differences,
-    error,
-    started_at: row.started_at.toISOString(),
-  };
+  return await Promise.all(
+    live.rows.map(async (row) => {
+      const otherLog = !isOf(store, head, row);
+      const behind = otherLog || row.position < head;
+      const known = projections.find(({ name }) => name === row.name);
+      return {
+        name: row.name,
+        version: row.version,
+        build: row.build,
+        position: row.position,
+        events: row.events,
+        behind,
+        other_log: otherLog,
+        stopped: row.stopped,
+        lag_seconds: behind && !otherLog ? await lagOf(store, row.position, known) : 0,
+        quarantined: quarantine.rows
+          .filter(({ projection }) => projection === row.name)
+          .map(({ projection: _, at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+        run: runs.get(row.name) ?? null,
+      };
+    }),
+  );
 }

@@ -1,71 +1,200 @@
-import type { Position } from '@expediente/eventstore/port.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import { BUILD } from '@expediente/platform/build.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
 import pg from 'pg';
 import type { Projection } from '../projection.ts';
-import { keepVacuumsAway } from './locks.ts';
-import { type LeftOut, replaceQuarantine } from './quarantine.ts';
-import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
+import type { Filler } from './filler.ts';
+import { holdWriting, isProjected, keepVacuumsAway } from './locks.ts';
+import { replaceQuarantine } from './quarantine.ts';
+import { type Queryable, quoted, tableName, tablesOf, vacuumTables } from './tables.ts';
+import { ownVersion } from './versions.ts';
 
-export interface Filled {
-  /** Which log the position speaks of. */
-  readonly log: string;
-  readonly position: Position;
-  readonly events: number;
-  readonly eventAt: string | null;
-  readonly leftOut: readonly LeftOut[];
-}
+/** LOCK waits for so long in all: whoever reads the tables stands behind it. */
+const LOCK_MS = 150;
+/** A vacuum that PostgreSQL does not end by itself: nobody waits behind this one. */
+const VACUUM_MS = 10_000;
+const MOST_TRIES = 40;
+/** Between two tries readers and projecting go on. */
+const PAUSE_MS = 350;
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const STATEMENT_TIMEOUT = '57014';
+
+/** Sessions held the tables in all tries of a swap; nothing of it came into use. */
+export class SwapBlocked extends ClearError {
+  constructor(name: string, blockers: readonly Blocker[]) {
+    const who = blockers.map(toldBlocker).join('; ');
+    super(
+      `La proyección ${name} no se cambió: en ${MOST_TRIES} intentos otra sesión tuvo abiertas sus tablas${who && ` (${who})`}. Las tablas en uso siguen como estaban: cierre esa sesión y repita el mandato.`,
+    );
+  }
+}
+
+/** Another build of the program writes the tables that a rebuild would take the place of. */
+export class OtherBuild extends ClearError {
+  constructor(name: string, build: string) {
+    super(
+      `La proyección ${name} no se reconstruyó: la mantiene al día otra construcción del programa (${build}; esta es ${BUILD}), que volvería a escribir filas a su manera. Use el mandato de esa construcción, o actualice primero los procesos.`,
+    );
+  }
+}
+
+/** @throws {OtherBuild} when a process of another build projects this program's version */
+export async function requireOwnBuild(db: Queryable, projection: Projection): Promise<void> {
+  const own = await ownVersion(db, projection);
+  if (!own?.filled || own.build === null || own.build === BUILD) return;
+  if (await isProjected(db, projection)) throw new OtherBuild(projection.name, own.build);
+}
+
+/** Another session that has a table open. */
+interface Blocker {
+  readonly pid: number;
+  readonly application: string | null;
+  readonly user: string | null;
+  readonly address: string | null;
+  readonly since: Date | null;
+  readonly query: string | null;
+}
+
+/** Who has the live tables open; of other users' sessions PostgreSQL tells less. */
+async function blockersOf(db: Queryable, projection: Projection): Promise<readonly Blocker[]> {
+  const { rows } = await db.query<Blocker>(
+    `select distinct on (a.pid) a.pid, a.application_name as application, a.usename as user,
+            host(a.client_addr) as address, a.xact_start as since, left(a.query, 80) as query
+     from pg_locks k join pg_stat_activity a on a.pid = k.pid
+     where k.relation = any(array(select to_regclass(name)::oid from unnest($1::text[]) as name))
+       and k.granted and k.pid <> pg_backend_pid()
+       and (a.xact_start is null or a.xact_start < now() - interval '100 milliseconds')
+     order by a.pid`,
+    [liveNames(projection)],
+  );
+  return rows;
+}
+
+function toldBlocker({ pid, application, user, address, since, query }: Blocker): string {
+  const parts = [
+    application ? `«${application}»` : 'una sesión',
+    user && `del usuario ${user}`,
+    address && `desde ${address}`,
+    since && `abierta a las ${shownInstant(since.toISOString())}`,
+    query && `consulta: ${query.replace(/\s+/g, ' ').trim()}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}, proceso ${pid} de PostgreSQL`;
+}
+
+/**
+ * Puts filled tables in the place of the live ones of the same version. Each try is one short transaction under the
+ * writing lock, which is given back between two: projecting and readers go on, however long somebody has the tables
+ * open. @throws {SwapBlocked, OtherBuild}
+ */
+export async function swapTables(
+  client: pg.ClientBase,
+  projection: Projection,
+  filler: Filler,
+  signal: AbortSignal,
+): Promise<void> {
+  let blockers: readonly Blocker[] = [];
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (tries > 0) await pause(PAUSE_MS, undefined, { signal });
+    await sendVacuumsAway(client, projection);
+    // What came meanwhile, so that little is left for when projecting stands still.
+    await filler.catchUp();
+    const swapped = await holdWriting(client, projection, async () => {
+      await requireOwnBuild(client, projection);
+      await filler.catchUp();
+      signal.throwIfAborted();
+      return await trySwap(client, projection, filler);
+    });
+    if (swapped) return;
+    signal.throwIfAborted();
+    // Of the tries whoever was there last.
+    const found = await blockersOf(client, projection);
+    if (found.length > 0) blockers = found;
+  }
+  throw new SwapBlocked(projection.name, blockers);
+}
+
+/** False when the tables could not be had in time. */
+async function trySwap(client: pg.ClientBase, projection: Projection, filler: Filler): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query(
+      `set local lock_timeout = '${LOCK_MS}ms'; set local statement_timeout = '${LOCK_MS}ms'`,
+    );
+    await keepVacuumsAway(client, bothNames(projection));
+    // The limit of a statement is one for all of its tables, that of a lock one for each.
+    await client.query(`lock table ${liveNames(projection).join(', ')} in access exclusive mode`);
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
+    await replaceTables(client, projection);
+    await finishFilling(client, projection, filler);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback');
+    const late =
+      error instanceof pg.DatabaseError &&
+      (error.code === LOCK_NOT_AVAILABLE || error.code === STATEMENT_TIMEOUT);
+    if (!late) throw error;
+    return false;
+  }
+}
 
 /**
  * Ends an autovacuum of the live or the new tables, which many new rows call for. Nobody who reads or writes them
  * waits meanwhile: done before the live tables stand still, the swap finds none but one that began since.
  */
-export async function sendVacuumsAway(client: pg.ClientBase, projection: Projection): Promise<void> {
+async function sendVacuumsAway(client: pg.ClientBase, projection: Projection): Promise<void> {
   await client.query('begin');
   try {
-    await keepVacuumsAway(client, namesOf(projection));
+    await client.query(`set local lock_timeout = '${VACUUM_MS}ms'`);
+    await keepVacuumsAway(client, bothNames(projection));
+  } catch (error) {
+    // Somebody's own vacuum: the try that follows fails, and names it.
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
   } finally {
     await client.query('rollback');
   }
 }
 
-/**
- * Puts the filled tables in the place of the live ones, in one short transaction: version row, names,
- * quarantine. A reader in the middle of a query is waited for a moment, then tried again.
- */
-export async function swap(client: pg.ClientBase, projection: Projection, filled: Filled): Promise<void> {
-  for (;;) {
-    await client.query('begin');
-    try {
-      await client.query(`set local lock_timeout = '10s'`);
-      await keepVacuumsAway(client, namesOf(projection));
-      await client.query(`set local lock_timeout = '150ms'`);
-      await replaceTables(client, projection);
-      await client.query(
-        'update read.projection set live = false where name = $1 and live and fingerprint is distinct from $2',
-        [projection.name, projection.version],
-      );
-      await client.query(
-        `update read.projection set live = true, position = $3, events = $4, event_at = $5, log = $6, moved_at = now(),
-           changes = changes + 1, stopped = null, live_since = case when live then live_since else now() end
-         where name = $1 and fingerprint = $2`,
-        [projection.name, projection.version, filled.position, filled.events, filled.eventAt, filled.log],
-      );
-      await replaceQuarantine(client, projection, filled.leftOut);
-      await client.query('commit');
-      return;
-    } catch (error) {
-      await client.query('rollback');
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-    }
+/** Says what filled tables hold, and leaves out what they do; in the transaction of the caller. */
+export async function finishFilling(db: Queryable, projection: Projection, filler: Filler): Promise<void> {
+  await db.query(
+    `update read.projection set filled = true, position = $3, events = $4, event_at = $5, log = $6, moved_at = now(),
+       changes = changes + 1, stopped = null
+     where name = $1 and fingerprint = $2`,
+    [projection.name, projection.version, filler.position, filler.events, filler.eventAt, filler.log],
+  );
+  await replaceQuarantine(db, projection, filler.leftOut);
+}
+
+/** Brings a filled version into use: readers of each build read their own version's tables, so nobody waits. */
+export async function goLive(db: pg.ClientBase, name: string, version: string): Promise<void> {
+  await db.query('begin');
+  try {
+    await db.query(
+      'update read.projection set live = false where name = $1 and live and fingerprint is distinct from $2',
+      [name, version],
+    );
+    await db.query(
+      `update read.projection set live = true, live_since = case when live then live_since else now() end
+       where name = $1 and fingerprint = $2`,
+      [name, version],
+    );
+    await db.query('commit');
+  } catch (error) {
+    await db.query('rollback');
+    throw error;
   }
 }
 
-const namesOf = (projection: Projection): readonly string[] =>
-  tablesOf(projection).flatMap((table) => [
-    tableName(table, projection.version),
-    tableName(table, projection.version, 'next'),
-  ]);
+const liveNames = (projection: Projection): readonly string[] =>
+  tablesOf(projection).map((table) => tableName(table, projection.version));
+
+const bothNames = (projection: Projection): readonly string[] => [
+  ...liveNames(projection),
+  ...tablesOf(projection).map((table) => tableName(table, projection.version, 'next')),
+];
 
 async function replaceTables(client: Queryable, projection: Projection): Promise<void> {
   for (const table of tablesOf(projection)) {
@@ -74,6 +203,6 @@ async function replaceTables(client: Queryable, projection: Projection): Promise
     await client.query(
       `alter table ${tableName(table, projection.version, 'next')} rename to ${quoted(name.slice('read.'.length))}`,
     );
-    await client.query(`alter table ${name} reset (autovacuum_enabled)`);
   }
+  await vacuumTables(client, projection);
 }

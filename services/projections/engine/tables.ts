@@ -40,22 +40,39 @@ export function countTablesOf(table: Table): readonly Table[] {
   }));
 }
 
+export interface TableKind {
+  /** A rebuild fills them: nobody needs them tidied up before they are in use. */
+  readonly filling?: boolean;
+  /** They are only compared with others: a crash may empty them. */
+  readonly unlogged?: boolean;
+}
+
 /** Creates a projection's tables, each with its key only. */
-export async function createTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
+export async function createTables(
+  db: Queryable,
+  projection: Projection,
+  place: Place,
+  { filling = place === 'next', unlogged = false }: TableKind = {},
+): Promise<void> {
   for (const table of tablesOf(projection)) {
     const columns = Object.entries(table.columns).map(([column, type]) => {
       const required = table.key.includes(column) ? ' not null' : '';
       return `${quoted(column)} ${type}${required}`;
     });
-    // A record's state stays in its row up to a page: out of line it would cost two more writes. What a rebuild
-    // fills nobody needs tidied up before it is swapped in.
-    const unvacuumed = place === 'next' ? ', autovacuum_enabled = false' : '';
+    // A record's state stays in its row up to a page: out of line it would cost two more writes.
+    const unvacuumed = filling ? ', autovacuum_enabled = false' : '';
     await db.query(
-      `create table ${tableName(table, projection.version, place)}
+      `create ${unlogged ? 'unlogged ' : ''}table ${tableName(table, projection.version, place)}
        (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))
        with (toast_tuple_target = 8160${unvacuumed})`,
     );
   }
+}
+
+/** Leaves filled tables to the server's own tidying up. */
+export async function vacuumTables(db: Queryable, projection: Projection): Promise<void> {
+  for (const table of tablesOf(projection))
+    await db.query(`alter table ${tableName(table, projection.version)} reset (autovacuum_enabled)`);
 }
 
 /** Tells the planner what the tables hold; without statistics a filled table would be scanned in whole. */

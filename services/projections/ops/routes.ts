@@ -1,46 +1,128 @@
+import type { Session } from '@expediente/platform/access/session.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { RebuildCommand } from '@expediente/schemas/ops/commands.ts';
+import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
+import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
+import { isBeingRebuilt } from '../engine/locks.ts';
 import { versionTables } from '../engine/retire.ts';
+import { type Actor, runsOf } from '../engine/runs.ts';
 import { projectionStatuses } from '../engine/status.ts';
-import { NotFound, NotNow } from '../http/answers.ts';
-import { readRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { BadQuery, NotFound, NotNow } from '../http/answers.ts';
+import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
+import type { ReadParts, RunWanted } from '../parts.ts';
+import { type ActParts, cancel, ONCE, retireOld, swap, underWay } from './acts.ts';
+import { differenceReport } from './report.ts';
+import { differenceWorkbook } from './workbook.ts';
 
-const TRUE = new Set(['1', 'true']);
+const validRebuild = validatorOf(RebuildCommand);
+
+const PAGE = 25;
 
 export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void {
-  readRoute(api, parts, '/ops/projections', [], async () => {
-    const projections = parts.modules.flatMap((module) => module.projections ?? []);
-    const [statuses, versions] = await Promise.all([
-      projectionStatuses(parts.pool, parts.store),
-      versionTables(parts.pool, projections),
-    ]);
-    return {
-      data: statuses.map((status) => ({
-        ...status,
-        versions: versions
-          .filter(({ name }) => name === status.name)
-          .map(({ name: _, ...version }) => version),
-      })),
-    };
-  });
-  readRoute(api, parts, '/ops/projections/{name}/rebuild', [], async ({ session, parameters }) => {
-    const { name = '' } = parameters;
-    const projections = parts.modules.flatMap((module) => module.projections ?? []);
+  const projections = parts.modules.flatMap((module) => module.projections ?? []);
+  const { pool, store, audit } = parts;
+  const acting: ActParts = { pool, store, audit, projections };
+  /** @throws {NotFound} */
+  const named = ({ name = '' }: Parameters): string => {
     if (!projections.some((each) => each.name === name)) throw new NotFound('No existe esa proyección.');
-    const statuses = await projectionStatuses(parts.pool, parts.store);
-    if (statuses.find((status) => status.name === name)?.rebuild?.state === 'running') {
-      throw new NotNow('rebuild-once', 'Esa proyección ya se está reconstruyendo.');
-    }
-    const dryRun = TRUE.has(parameters.dry_run ?? '');
-    await parts.startRebuild(name, { dryRun });
-    parts.audit.record({
-      kind: 'ops',
-      user: String(session.userId),
-      session: session.id,
-      entity: `projection:${name}`,
-      result: 'done',
-      details: { act: 'rebuild', dry_run: dryRun },
-    });
-    return { data: { name, dry_run: dryRun } };
+    return name;
+  };
+
+  readRoute(api, parts, '/ops/projections', [], async () => ({ data: await readStates(acting) }));
+
+  readRoute(api, parts, '/ops/projections/{name}/runs', [], async ({ parameters }) => {
+    const page = pageOf(parameters);
+    const data: Runs = await runsOf(pool, named(parameters), page);
+    return { data };
   });
+
+  readRoute(api, parts, '/ops/projections/{name}/difference/{run}', [], async ({ session, parameters }) => {
+    const [name, run] = [named(parameters), integerIn(parameters, 'run')];
+    const reporting = { ...parts, projections };
+    if (parameters.download === '1') {
+      const made = await differenceWorkbook(reporting, name, run, session.fullName);
+      if (!made) throw new NotFound('No existe esa ejecución.');
+      audit.record({
+        kind: 'export',
+        ...ofSession(session),
+        entity: `projection:${name}`,
+        result: 'done',
+        details: { format: 'xlsx', run, rows: made.rows },
+      });
+      return { workbook: made.workbook, name: made.name };
+    }
+    const data = await differenceReport(reporting, name, run, {
+      ...pageOf(parameters),
+      table: parameters.table || undefined,
+    });
+    if (!data) throw new NotFound('No existe esa ejecución.');
+    return { data };
+  });
+
+  /** Begins a run in a process of its own; answers once it stands in the journal, or why it does not. */
+  const begun = async (
+    name: string,
+    wanted: Omit<RunWanted, 'name' | 'by'>,
+    by: Actor,
+  ): Promise<RunAnswer> => {
+    // The lock itself decides, in the process that takes it; this spares its start.
+    if (await isBeingRebuilt(pool, name)) throw new NotNow(ONCE, underWay(name));
+    const outcome = await parts.startRun({ ...wanted, name, by });
+    if ('refused' in outcome) throw new NotNow('not-begun', outcome.refused);
+    return { run: outcome.run, name };
+  };
+
+  const act = (
+    path: OperationPath,
+    run: (name: string, by: Actor, parameters: Parameters) => Promise<RunAnswer>,
+  ): void =>
+    readRoute(api, parts, path, [], async ({ session, parameters }) => {
+      try {
+        return { data: await run(named(parameters), actorOf(session), parameters) };
+      } catch (error) {
+        throw error instanceof ClearError ? new NotNow('not-begun', error.message) : error;
+      }
+    });
+
+  act('/ops/projections/{name}/rebuild', async (name, by, parameters) => {
+    const { dry_run: dry = '' } = parameters;
+    const valid = validRebuild(dry === '' ? {} : { dry_run: FLAGS[dry] ?? dry });
+    if ('errors' in valid) throw new BadQuery(valid.errors);
+    const kind = valid.value.dry_run === 1 ? 'dry-run' : 'rebuild';
+    return { ...(await begun(name, { kind }, by)), dry_run: kind === 'dry-run' };
+  });
+  act('/ops/projections/{name}/verify', async (name, by) => await begun(name, { kind: 'verify' }, by));
+  act('/ops/projections/{name}/cancel', async (name, by) => await cancel(acting, name, by));
+  act('/ops/projections/{name}/swap', async (name, by) => await swap(acting, name, by));
+  act('/ops/projections/{name}/retire', async (name, by) => await retireOld(acting, name, by));
+}
+
+/** Parameters come as text. */
+const FLAGS: Readonly<Record<string, boolean | number>> = { true: true, false: false, 1: 1, 0: 0 };
+
+const ofSession = (session: Session) => ({ user: String(session.userId), session: session.id });
+
+const actorOf = (session: Session): Actor => ({ ...ofSession(session), name: session.fullName });
+
+/** @throws {BadQuery} */
+function pageOf(parameters: Parameters): { readonly offset: number; readonly limit: number } {
+  const { number, size } = listRequest(parameters).page ?? { number: 1, size: PAGE };
+  return { offset: (number - 1) * size, limit: size };
+}
+
+async function readStates({ pool, store, projections }: ActParts): Promise<readonly ProjectionState[]> {
+  const [statuses, versions] = await Promise.all([
+    projectionStatuses(pool, store, projections),
+    versionTables(pool, projections),
+  ]);
+  return statuses.map(({ quarantined, ...status }) => ({
+    ...status,
+    quarantined: quarantined.length,
+    versions: versions
+      .filter(({ name }) => name === status.name)
+      .map(({ version, state, bytes, build, until }) => ({ version, state, bytes, build, until })),
+  }));
 }

@@ -1,0 +1,28 @@
+import { hostname, userInfo } from 'node:os';
+import type { Actor } from '@expediente/projections/ops.ts';
+
+/** For whom a process of the product started this one, as JSON of an `Actor`. */
+export const RUN_FOR = 'EXPEDIENTE_RUN_FOR';
+
+/** Who acts here: the person for whom the product started this process, else the system's user at this machine. */
+export function actor(): Actor {
+  const given = process.env[RUN_FOR];
+  // As rebuild-process.ts writes it.
+  if (given !== undefined) return JSON.parse(given) as Actor;
+  return { user: '', name: `sistema: ${userName()}@${hostname()}` };
+}
+
+/** A user without an entry has only a number. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+}
+
+/** Tells the process that started this one that the run has begun; from then on it is nobody's child. */
+export function tellParent(run: number): void {
+  if (!process.connected) return;
+  process.send?.({ run }, () => process.disconnect?.());
+}

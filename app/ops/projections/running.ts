@@ -1,0 +1,190 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import {
+  type FillHelper,
+  type Filling,
+  type RebuildResult,
+  RebuildRunning,
+  RunCancelled,
+  rebuild,
+  underWay,
+} from '@expediente/projections/ops.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import type pg from 'pg';
+import type { Closers } from '../../closers.ts';
+import type { Foundations } from '../../foundations.ts';
+import { type Bar, eventBar } from '../bar.ts';
+import { say } from '../command.ts';
+import { fillHelper } from '../fill-helper.ts';
+import { lowerServersPriority } from '../giving-way.ts';
+import { interruptible, interruption } from '../interruption.ts';
+import { actor, tellParent } from './actor.ts';
+import { tellResult } from './telling.ts';
+
+export interface Wanted {
+  readonly kind: Exclude<Filling, 'release'>;
+  /** A line of JSON for each, and one for all where there are several. */
+  readonly json: boolean;
+  readonly fullSpeed: boolean;
+}
+
+/** What one rebuild says with `--json`. */
+export interface RebuildReport extends RebuildResult {
+  /** The most memory its process held. */
+  readonly peak_mb: number;
+}
+
+/** A rebuild under way. */
+interface Begun {
+  /** Resolves when its events are folded, or it ended before: what is left is the server's work. */
+  readonly folded: Promise<void>;
+  readonly done: Promise<RebuildReport>;
+}
+
+/**
+ * Fills projections anew one after another, for whatever they are wanted. At full speed a second thread folds half of the streams of a long log, and
+ * the next projection is folded while the server indexes and compares the one before. The first that fails ends the
+ * others, and is what is thrown.
+ * @throws {ClearError}
+ */
+export async function runNamed(
+  foundations: Foundations,
+  closers: Closers,
+  names: readonly string[],
+  { kind, json, fullSpeed }: Wanted,
+): Promise<readonly RebuildReport[]> {
+  const { installation, pool } = foundations;
+  const { connectionString, configuration } = installation;
+  const { databaseUrl, eventStoreUrl } = configuration;
+  // Whoever works now goes first; what the rebuild gets is what they leave.
+  if (!fullSpeed && databaseUrl === undefined) lowerServersPriority(pool, closers);
+  const started = performance.now();
+  const failed = new AbortController();
+  const signal = AbortSignal.any([interruption(), failed.signal]);
+  const helper = fullSpeed ? fillHelper({ connectionString, eventStoreUrl }, closers) : undefined;
+  const inHand = new Set<string>();
+  const ready = new Map<string, RebuildReport>();
+  const work = async (): Promise<void> => {
+    const begun: Promise<void>[] = [];
+    try {
+      for (const name of names) {
+        signal.throwIfAborted();
+        inHand.add(name);
+        const { folded, done } = begin(foundations, name, { kind, fullSpeed, signal, helper });
+        const kept = done.then((report) => {
+          ready.set(name, report);
+          inHand.delete(name);
+        });
+        // Its error is why the others end, and so what they throw too.
+        kept.catch((error: unknown) => failed.abort(error));
+        begun.push(kept);
+        await (fullSpeed ? folded : kept);
+        // One is folded and one indexed, not more.
+        await begun.at(-2);
+      }
+      await Promise.all(begun);
+    } finally {
+      await Promise.allSettled(begun);
+    }
+  };
+  const progress = shownProgress(pool, names, await liveEvents(pool, names), ready);
+  try {
+    await interruptible(work(), () => interrupted([...inHand], [...ready.keys()]));
+  } finally {
+    progress.end();
+  }
+  const results = names.flatMap((name) => ready.get(name) ?? []);
+  for (const result of results) json ? say(JSON.stringify(result)) : await tellResult(foundations, result);
+  if (json && names.length > 1) {
+    const seconds = (performance.now() - started) / 1_000;
+    const peaks = results.map((result) => result.peak_mb);
+    say(JSON.stringify({ projections: names, seconds, peak_mb: Math.max(...peaks) }));
+  }
+  return results;
+}
+
+function begin(
+  parts: Foundations,
+  name: string,
+  how: {
+    readonly kind: Wanted['kind'];
+    readonly fullSpeed: boolean;
+    readonly signal: AbortSignal;
+    readonly helper: FillHelper | undefined;
+  },
+): Begun {
+  let onFolded = noMatter;
+  const folded = new Promise<void>((resolve) => {
+    onFolded = resolve;
+  });
+  const work = async (): Promise<RebuildReport> => {
+    const result = await rebuild(parts, name, {
+      kind: how.kind,
+      by: actor(),
+      signal: how.signal,
+      alone: how.fullSpeed,
+      helper: how.helper,
+      onBegun: tellParent,
+      onProgress: ({ phase }) => phase !== 'filling' && onFolded(),
+    });
+    return { ...result, peak_mb: Math.round(process.resourceUsage().maxRSS / 1024) };
+  };
+  const done = work()
+    .catch((error: unknown) => {
+      if (error instanceof FutureEvent)
+        throw new ClearError(`La proyección ${name} no se reconstruyó: ${saidNewer(error)}.`);
+      if (error instanceof RunCancelled) throw new ClearError(stopped(name, error.by));
+      throw error instanceof RebuildRunning ? new ClearError(underWay(name)) : error;
+    })
+    .finally(onFolded);
+  return { folded, done };
+}
+
+const noMatter = (): void => undefined;
+
+const stopped = (name: string, by: string): string =>
+  `${by} detuvo el trabajo con la proyección ${name}: las tablas en uso siguen como estaban.`;
+
+async function liveEvents(pool: pg.Pool, names: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ events: number }>(
+    'select coalesce(sum(events), 0)::bigint as events from read.projection where live and name = any($1)',
+    [names],
+  );
+  return rows[0]?.events ?? 0;
+}
+
+const LOOK_MS = 250;
+
+/** One bar over the events of all of them, whichever process folds them. */
+function shownProgress(
+  pool: pg.Pool,
+  names: readonly string[],
+  total: number,
+  ready: ReadonlyMap<string, RebuildResult>,
+): Pick<Bar, 'end'> {
+  const title = names.length > 2 ? `${names.length} proyecciones` : names.join(', ');
+  const bar = eventBar(title.padEnd(12), total);
+  const look = async (): Promise<void> => {
+    const { rows } = await pool.query<{ projection: string; events: number }>(
+      `select projection, events from read.run where state = 'running' and projection = any($1)`,
+      [names],
+    );
+    const folded = new Map(rows.map(({ projection, events }) => [projection, events]));
+    for (const { projection, events } of ready.values()) folded.set(projection, events);
+    bar.update([...folded.values()].reduce((sum, events) => sum + events, 0));
+  };
+  // Nothing depends on it: what could not be asked is asked again.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  return {
+    end: () => {
+      clearInterval(timer);
+      bar.end();
+    },
+  };
+}
+
+function interrupted(inHand: readonly string[], ready: readonly string[]): string {
+  const kept = inHand.length > 0 ? ` las tablas en uso de ${inHand.join(' y ')} siguen como estaban` : '';
+  const done =
+    ready.length > 0 ? ` ${ready.join(', ')} ya ${ready.length > 1 ? 'terminaron' : 'terminó'}` : '';
+  return `Se interrumpió:${kept}${kept && done ? ';' : ''}${done}. Repita el mandato con las que faltan cuando quiera.`;
+}

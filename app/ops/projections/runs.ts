@@ -1,0 +1,41 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import { lastRunsOf } from '@expediente/projections/ops.ts';
+import type { Run } from '@expediente/schemas/ops/read.ts';
+import { counted, say } from '../command.ts';
+import { named, type Verb } from './verb.ts';
+
+/** As many as a screen holds. */
+const SHOWN = 20;
+
+/** What a state is called. */
+const STATES: Readonly<Record<Run['state'], string>> = {
+  running: 'en curso',
+  done: 'hecha',
+  failed: 'falló',
+  cancelled: 'detenida',
+  interrupted: 'interrumpida',
+};
+
+/** `runs`: what was done to a read model lately, by whom, and what came of it. */
+export const runsVerb: Verb = {
+  usage: 'runs NOMBRE',
+  parse(args) {
+    const [name] = args;
+    if (name === undefined || args.length > 1) return undefined;
+    named([name]);
+    return async (foundations) => {
+      const runs = await lastRunsOf(foundations, name, SHOWN);
+      for (const run of runs) say(lineOf(run));
+      if (runs.length === 0) say(`${name}: todavía no se hizo nada con ella.`);
+      return 0;
+    };
+  },
+};
+
+function lineOf(run: Run): string {
+  const { id, kind, state, by, begun_at, events, percent, differing, message, cancelled_by } = run;
+  const progress = state === 'running' ? `, ${percent} %` : '';
+  const found = differing === null ? '' : `, ${counted(differing)} filas distintas`;
+  const ended = cancelled_by === null ? (message ?? '') : `la detuvo ${cancelled_by}`;
+  return `${String(id).padStart(5)}  ${shownInstant(begun_at)}  ${kind.padEnd(8)} ${STATES[state]}${progress}  ${by}  ${counted(events)} eventos${found}${ended && `  ${ended}`}`;
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import type { Log } from '@expediente/platform/logs.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import type { Projection } from '../projection.ts';
+import { install } from './install.ts';
+import { endRebuilding, isProjected, tryRebuilding } from './locks.ts';
+import { tellLeftOut } from './quarantine.ts';
+import { type RebuildParts, RebuildRunning, rebuild } from './rebuild.ts';
+import { type Actor, ITSELF, RunMeter, type RunParts } from './runs.ts';
+import { goLive } from './swap.ts';
+import type { Queryable } from './tables.ts';
+import { liveVersion, ownVersion } from './versions.ts';
+
+/** Who brings a version into use that was filled beside the live one: the process that filled it, or ops. */
+export type SwapBy = 'auto' | 'ops';
+
+/** How often one that waits for others looks again. */
+const LOOK_AGAIN_MS = 250;
+
+/**
+ * Fills a projection's version beside the live one where it has no whole tables; of processes that start together one
+ * does, the others wait. Nobody reads it yet.
+ * @throws {ClearError} when an event is newer than this program
+ */
+export async function fillBeside(
+  parts: RebuildParts & { readonly log: Log },
+  projection: Projection,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, store, log } = parts;
+  while ((await install(pool, store, projection)) === 'missing') {
+    log.info({ projection: projection.name, version: projection.version }, 'filling a new version');
+    try {
+      const { leftOut } = await rebuild(parts, projection, { kind: 'release', signal });
+      for (const left of leftOut) tellLeftOut(log, projection, left);
+    } catch (error) {
+      if (error instanceof FutureEvent)
+        throw new ClearError(`La proyección ${projection.name} no se hizo: ${saidNewer(error)}.`);
+      if (!(error instanceof RebuildRunning)) throw error;
+      await pause(LOOK_AGAIN_MS, undefined, { signal });
+    }
+  }
+}
+
+/**
+ * Resolves when this program's version of a projection is in use. Filled beside, it is kept up to date meanwhile, and
+ * brought into use as soon as it is as far as the live one was, or, with `ops`, when they say so.
+ */
+export async function untilLive(
+  parts: RunParts & { readonly log: Log },
+  projection: Projection,
+  by: SwapBy,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, log } = parts;
+  const target = (await liveVersion(pool, projection.name))?.position;
+  await awaitSwap(pool, projection);
+  for (let told = false; ; told = true) {
+    const own = await ownVersion(pool, projection);
+    if (own?.live) return;
+    const reached = own?.filled && (target === undefined || own.position >= target);
+    if (by === 'auto' && reached) {
+      await swapIn(parts, projection.name, projection.version, ITSELF).catch((error: unknown) => {
+        if (!(error instanceof RebuildRunning)) throw error;
+      });
+    } else if (reached && !told) {
+      log.warn(
+        { projection: projection.name, version: projection.version },
+        'a new version waits for its swap',
+      );
+    }
+    await pause(LOOK_AGAIN_MS, undefined, { signal });
+  }
+}
+
+/** One that was live before (a release was taken back) waits again. */
+async function awaitSwap(db: Queryable, { name, version }: Projection): Promise<void> {
+  await db.query(
+    'update read.projection set live_since = null where name = $1 and fingerprint = $2 and not live and filled',
+    [name, version],
+  );
+}
+
+/** The versions of a projection that were filled beside the live one, never came into use, and are kept up to date. */
+export async function waitingVersions(db: Queryable, name: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ version: string }>(
+    `select fingerprint as version from read.projection
+     where name = $1 and filled and not live and live_since is null and fingerprint is not null order by version desc`,
+    [name],
+  );
+  const waiting: string[] = [];
+  for (const { version } of rows) if (await isProjected(db, { name, version })) waiting.push(version);
+  return waiting;
+}
+
+/**
+ * Brings a filled version into use, as a run. Readers of each build go on reading their own version's tables.
+ * @returns its number; undefined: it is in use already
+ * @throws {RebuildRunning} while the projection is rebuilt or filled
+ */
+export async function swapIn(
+  parts: RunParts,
+  name: string,
+  version: string,
+  by: Actor,
+): Promise<number | undefined> {
+  const session = await parts.pool.connect();
+  try {
+    if (!(await tryRebuilding(session, name)))
+      throw new RebuildRunning(`projection ${name} is being rebuilt`);
+    const live = await liveVersion(session, name);
+    if (live?.version === version) return undefined;
+    const meter = await RunMeter.begin(session, parts, {
+      projection: name,
+      kind: 'swap',
+      by,
+      from: live?.version ?? null,
+      to: version,
+    });
+    try {
+      await goLive(session, name, version);
+      await meter.done({ message: 'La versión nueva está en uso.' });
+    } catch (error) {
+      await meter.failed(error, false);
+      throw error;
+    } finally {
+      await endRebuilding(session, name).catch(() => undefined);
+    }
+    return meter.id;
+  } finally {
+    // Destroyed, not returned: its locks go with the session.
+    session.release(true);
+  }
+}

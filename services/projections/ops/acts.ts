@@ -1,0 +1,66 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
+import type { RetiredAnswer, RunAnswer } from '@expediente/schemas/ops/read.ts';
+import { RebuildRunning } from '../engine/rebuild.ts';
+import { swapIn, waitingVersions } from '../engine/release.ts';
+import { retire, versionTables } from '../engine/retire.ts';
+import { type Actor, cancelRun, type RunParts, recordedRun } from '../engine/runs.ts';
+import { liveVersion } from '../engine/versions.ts';
+import type { Projection } from '../projection.ts';
+
+export interface ActParts extends RunParts {
+  readonly store: EventStore;
+  readonly projections: readonly Projection[];
+}
+
+/** What is said when another run of the projection is under way. */
+export const ONCE = 'rebuild-once';
+export const underWay = (name: string): string =>
+  `La proyección ${name} ya se está reconstruyendo o comparando: espere a que termine, o deténgala.`;
+
+/** Asks the run of a projection that is under way to stop; its tables in use stay as they are. @throws {Refused} */
+export async function cancel({ pool }: ActParts, name: string, by: Actor): Promise<RunAnswer> {
+  const run = await cancelRun(pool, name, by);
+  if (run === undefined) throw new Refused('nothing-runs', `La proyección ${name} no tiene nada en curso.`);
+  return { run, name };
+}
+
+/** Brings the version into use that was filled beside the live one and is kept up to date. @throws {Refused} */
+export async function swap(parts: ActParts, name: string, by: Actor): Promise<RunAnswer> {
+  const [version] = await waitingVersions(parts.pool, name);
+  const none = new Refused(
+    'nothing-waits',
+    `La proyección ${name} no tiene una versión nueva que espere: una versión nueva espera mientras un proceso la mantiene al día.`,
+  );
+  if (version === undefined) throw none;
+  try {
+    const run = await swapIn(parts, name, version, by);
+    if (run === undefined) throw none;
+    return { run, name };
+  } catch (error) {
+    throw error instanceof RebuildRunning ? new Refused(ONCE, underWay(name)) : error;
+  }
+}
+
+/** Drops the tables of versions that are no longer in use and that no process projects, whatever day they ended. */
+export async function retireOld(parts: ActParts, name: string, by: Actor): Promise<RetiredAnswer> {
+  const { pool, projections } = parts;
+  const live = (await liveVersion(pool, name))?.version ?? null;
+  const begun = { projection: name, kind: 'retire', by, from: live, to: null } as const;
+  const { run, result } = await recordedRun(parts, begun, async () => {
+    const before = new Map(
+      (await versionTables(pool, projections)).map((each) => [`${each.name} ${each.version}`, each]),
+    );
+    const gone = await retire(pool, projections, name);
+    const retired = gone.map(({ version }) => ({
+      version,
+      bytes: before.get(`${name} ${version}`)?.bytes ?? 0,
+    }));
+    const message =
+      retired.length === 0
+        ? 'No había versiones anteriores que borrar: las que quedan las usa algún proceso.'
+        : `Se borraron las versiones anteriores ${retired.map(({ version }) => version).join(', ')}.`;
+    return { result: retired, message };
+  });
+  return { run, name, retired: result };
+}

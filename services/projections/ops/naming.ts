@@ -1,0 +1,86 @@
+import type { Json } from '@expediente/kernel/events.ts';
+import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import type { DifferenceRecord } from '@expediente/schemas/ops/read.ts';
+import { takenBy } from '../engine/present.ts';
+import { titleOf } from '../history/entries.ts';
+import { namesOf } from '../history/names.ts';
+import type { Told } from '../history/told.ts';
+import type { ReadParts } from '../parts.ts';
+import type { Projection } from '../projection.ts';
+
+export type NamingParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
+
+/** A record of a life cycle or a catalogue, as its history is asked for. */
+interface Found {
+  readonly told: Told;
+  readonly id: string;
+}
+
+/** The record that a table's row belongs to, by the row's key; undefined where no history tells it. */
+function foundBy(
+  { modules }: NamingParts,
+  { folds }: Projection,
+  table: string,
+  key: Readonly<Record<string, Json>>,
+): Found | undefined {
+  for (const fold of folds) {
+    const part = fold.parts?.find((each) => each.table.name === table);
+    const columns = fold.table.name === table ? fold.table.key : part?.owner;
+    if (!columns) continue;
+    const categories = takenBy(fold);
+    const told = modules
+      .flatMap(({ histories = [] }) => histories)
+      .find(({ name }) => categories.includes(name));
+    // Rows of several kinds of records say in their key which kind they are: nobody looks for one by it alone.
+    if (!told || categories.length > 1) return undefined;
+    const values = columns.map((column) => key[column]);
+    return values.every((value) => typeof value === 'string' || typeof value === 'number')
+      ? { told, id: values.join('-') }
+      : undefined;
+  }
+  return undefined;
+}
+
+function foundByStream({ modules }: NamingParts, stream: StreamName): Found | undefined {
+  const told = modules
+    .flatMap(({ histories = [] }) => histories)
+    .find(({ name }) => name === streamCategory(stream));
+  return told && { told, id: streamKey(stream).join('-') };
+}
+
+async function namedOnes(
+  parts: NamingParts,
+  found: readonly (Found | undefined)[],
+): Promise<readonly (DifferenceRecord | null)[]> {
+  const records = found.flatMap((each) => (each ? [{ kind: each.told.name, id: each.id }] : []));
+  const names = await namesOf(parts, records);
+  const now = new Date().toISOString();
+  return found.map((each) => {
+    if (!each) return null;
+    const { told, id } = each;
+    const name = names.nameOf({ kind: told.name, id }, now)?.name;
+    if (name === undefined) return null;
+    return { lifecycle: told.name, id, name: titleOf(told, name), link: `historial/${told.name}/${id}` };
+  });
+}
+
+/** What people call the records that rows of a projection's tables belong to, in the order of the rows. */
+export const recordsOfRows = async (
+  parts: NamingParts,
+  projection: Projection | undefined,
+  rows: readonly { readonly table: string; readonly key: Readonly<Record<string, Json>> }[],
+): Promise<readonly (DifferenceRecord | null)[]> =>
+  await namedOnes(
+    parts,
+    rows.map(({ table, key }) => projection && foundBy(parts, projection, table, key)),
+  );
+
+/** What people call the records of some streams, in their order. */
+export const recordsOfStreams = async (
+  parts: NamingParts,
+  streams: readonly StreamName[],
+): Promise<readonly (DifferenceRecord | null)[]> =>
+  await namedOnes(
+    parts,
+    streams.map((stream) => foundByStream(parts, stream)),
+  );

@@ -1,0 +1,106 @@
+import type { DifferenceAnswer, DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
+import type pg from 'pg';
+import type { TableDifference as Compared } from '../engine/difference.ts';
+import { type KeptRow, keptCount, keptRows, samplesOf } from '../engine/difference-rows.ts';
+import { differingIn, runNumbered, type StoredRun } from '../engine/runs.ts';
+import type { Projection } from '../projection.ts';
+import { type NamingParts, recordsOfRows } from './naming.ts';
+
+export interface ReportParts extends NamingParts {
+  readonly pool: pg.Pool;
+  /** Of this program: the rows of others' tables have no names. */
+  readonly projections: readonly Projection[];
+}
+
+/** Rows of a column that its table shows. */
+const SAMPLES = 3;
+const BATCH = 500;
+
+/** What a run found, with a page of the rows that differ; undefined: it is no run of that projection. */
+export async function differenceReport(
+  parts: ReportParts,
+  name: string,
+  id: number,
+  page: { readonly offset: number; readonly limit: number; readonly table?: string | undefined },
+): Promise<DifferenceAnswer | undefined> {
+  const stored = await runNumbered(parts.pool, id);
+  if (stored?.run.projection !== name) return undefined;
+  const [kept, total, tables] = await Promise.all([
+    keptRows(parts.pool, id, { ...page, after: 0 }),
+    keptCount(parts.pool, id, page.table),
+    tablesOf(parts.pool, stored),
+  ]);
+  return {
+    run: stored.run,
+    tables,
+    rows: await toldRows(parts, name, kept),
+    total,
+    left: leftOf(stored),
+  };
+}
+
+/** Rows that differ and were not kept; those of tables that only one version has are no rows to be told apart. */
+const leftOf = ({ differences, kept }: StoredRun): number =>
+  Math.max(0, differingIn((differences ?? []).filter(({ is }) => is === 'compared')) - kept);
+
+async function tablesOf(pool: pg.Pool, { run, differences }: StoredRun): Promise<readonly TableDifference[]> {
+  return await Promise.all(
+    (differences ?? []).map(async (table): Promise<TableDifference> => {
+      const names = Object.keys(table.columns);
+      const samples =
+        names.length === 0
+          ? new Map<string, readonly KeptRow[]>()
+          : await samplesOf(pool, run.id, table.table, names, SAMPLES);
+      return {
+        ...countsOf(table),
+        columns: names.map((column) => ({
+          column,
+          rows: table.columns[column] ?? 0,
+          samples: (samples.get(column) ?? []).map((row) => sampleOf(row, column)),
+        })),
+        columns_added: table.columnsAdded,
+        columns_gone: table.columnsGone,
+      };
+    }),
+  );
+}
+
+const countsOf = ({ table, added, gone, changed, is }: Compared) => ({ table, added, gone, changed, is });
+
+/** Of a JSON column the first inner path that differs. */
+function sampleOf({ key, columns, before, after }: KeptRow, column: string) {
+  const path = columns.find(
+    (each) => each === column || each.startsWith(`${column}.`) || each.startsWith(`${column}[`),
+  );
+  return {
+    key: Object.values(key).join('-'),
+    before: before?.[path ?? column] ?? null,
+    after: after?.[path ?? column] ?? null,
+  };
+}
+
+async function toldRows(
+  parts: ReportParts,
+  name: string,
+  kept: readonly KeptRow[],
+): Promise<readonly DifferenceRow[]> {
+  const projection = parts.projections.find((each) => each.name === name);
+  const rows = kept.map(({ table_name: table, ...row }) => ({ table, ...row }));
+  const records = await recordsOfRows(parts, projection, rows);
+  return rows.map((row, at) => ({ ...row, record: records[at] ?? null }));
+}
+
+/** All rows that were kept of a run, in batches, each read while the one before is written. */
+export async function* differingRows(
+  parts: ReportParts,
+  name: string,
+  run: number,
+): AsyncGenerator<readonly DifferenceRow[]> {
+  for (let after = 0; ; ) {
+    const kept = await keptRows(parts.pool, run, { after, offset: 0, limit: BATCH });
+    const last = kept.at(-1);
+    if (!last) return;
+    yield await toldRows(parts, name, kept);
+    after = last.number;
+  }
+}
