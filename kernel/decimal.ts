@@ -126,16 +126,25 @@ export function splitTotal(total: Money, rounded: readonly Money[]): readonly Mo
   return parts;
 }
 
-/** The IVA held in a total: round(total / 1.12 × 0.12, 2) (R3 §9). */
-export const ivaIncludedIn = (total: Money): Money =>
-  fixed(new Exact(total).div('1.12').times('0.12'), 2) as Money;
+/**
+ * The IVA held in a total: round(total / 1.12 × 0.12, 2) at 12 % (R3 §9).
+ * @param rate in percent: `12.00`
+ */
+export const ivaIncludedIn = (total: Money, rate: string): Money => {
+  const share = exact(rate).div(100);
+  return fixed(new Exact(total).div(share.plus(1)).times(share), 2) as Money;
+};
 
 /** IVA modes of an order: 1 included, 0 not included, 2 exempt (R3 §3). */
 export type IvaMode = 0 | 1 | 2;
 
-/** Split of a total by mode: only mode 1 holds IVA (domain §6). */
-export function ivaSplit(total: Money, mode: IvaMode): { readonly subtotal: Money; readonly iva: Money } {
-  const iva = mode === 1 ? ivaIncludedIn(total) : ZERO_MONEY;
+/** Split of a total by mode: only mode 1 holds IVA, at the given rate in percent (domain §6). */
+export function ivaSplit(
+  total: Money,
+  mode: IvaMode,
+  rate: string,
+): { readonly subtotal: Money; readonly iva: Money } {
+  const iva = mode === 1 ? ivaIncludedIn(total, rate) : ZERO_MONEY;
   return { iva, subtotal: subtract(total, iva) };
 }
 

@@ -206,7 +206,12 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       page('historial', 'Historial', ['view']),
       page('bitacora', 'Bitácora', ['view']),
     ),
-    group('Operación', 'Dns', page('proyecciones', 'Proyecciones', ['view', 'rebuild'])),
+    group(
+      'Operación',
+      'Dns',
+      page('proyecciones', 'Proyecciones', ['view', 'rebuild']),
+      page('reglas', 'Reglas', ['view', 'create', 'update']),
+    ),
   ),
 ];
 

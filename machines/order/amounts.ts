@@ -33,17 +33,18 @@ export function roundedAmounts(lines: readonly (readonly Priced[])[]): {
   return { total, amounts: splitTotal(total, lines.map(totalOf)) };
 }
 
-/** An order's amounts from delivered quantities and prices (domain §4; R3 §9). */
+/** An order's amounts from delivered quantities and prices, at a rate of IVA in percent (domain §4; R3 §9). */
 export function orderAmounts<Line extends Pick<OrderLine, 'supply' | 'delivered'>>(
   lines: readonly Line[],
   supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[],
   iva: IvaMode,
+  rate: string,
 ): OrderAmounts<Line> {
   const prices = new Map<number, Price>(supplies.map(({ supply, price }) => [supply, price]));
   const { total, amounts } = roundedAmounts(
     lines.map((line) => [[line.delivered, prices.get(line.supply) ?? ZERO_PRICE]]),
   );
-  const { subtotal, iva: ivaAmount } = ivaSplit(total, iva);
+  const { subtotal, iva: ivaAmount } = ivaSplit(total, iva, rate);
   return {
     lines: lines.map((line, at) => ({ ...line, amount: amounts[at] ?? total })),
     total,

@@ -2,7 +2,8 @@ import type { OrderForm, OrderLine, OrderPhaseFields } from '@expediente/schemas
 import { ORDER_HEADER, ORDER_PHASES, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
 import { orderAmounts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
-import type { OrderChanges, OrderLineChange } from './commands.ts';
+import type { JudgedChanges, OrderLineChange } from './commands.ts';
+import { judgedForm, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
 import type { OrderState } from './record.ts';
 
@@ -21,7 +22,7 @@ const changedLine = (line: OrderLine, change: OrderLineChange | undefined): Orde
  * The order as it would stand after the form: what was left out stays, amounts and charges are
  * recomputed (domain §4.6). Nothing is refused here; rules and locks compare before and after.
  */
-export function applied(state: OrderState, changes: OrderChanges): OrderState {
+export function applied(state: OrderState, changes: JudgedChanges): OrderState {
   const known = APPLIED.get(changes);
   if (known?.state === state) return known.next;
   const next = apply(state, changes);
@@ -30,9 +31,9 @@ export function applied(state: OrderState, changes: OrderChanges): OrderState {
 }
 
 /** Every rule of a form looks at the same outcome: it is worked out once per form. */
-const APPLIED = new WeakMap<OrderChanges, { readonly state: OrderState; readonly next: OrderState }>();
+const APPLIED = new WeakMap<JudgedChanges, { readonly state: OrderState; readonly next: OrderState }>();
 
-function apply(state: OrderState, changes: OrderChanges): OrderState {
+function apply(state: OrderState, changes: JudgedChanges): OrderState {
   const changed = new Map(changes.lines?.map((line) => [line.id, line]));
   const prices = new Map(changes.supplies?.map(({ supply, price }) => [supply, price]));
   const lines = state.lines.map((line) => changedLine(line, changed.get(line.id)));
@@ -41,9 +42,12 @@ function apply(state: OrderState, changes: OrderChanges): OrderState {
     price: prices.get(supply.supply) ?? supply.price,
   }));
   const iva = changes.iva ?? state.iva;
-  const next: OrderState = {
+  const plain = ofEach(ORDER_PLAIN, (name) => changes[name] ?? state[name]);
+  const { law } = changes;
+  const rate = rateOf(law, { ...plain, dateResolution: state.dateResolution }, state.judged);
+  const form: OrderState = {
     ...state,
-    ...ofEach(ORDER_PLAIN, (name) => changes[name] ?? state[name]),
+    ...plain,
     iva,
     quarter: changes.quarter ?? state.quarter,
     purchaseType: changes.purchaseType?.id ?? state.purchaseType,
@@ -53,10 +57,11 @@ function apply(state: OrderState, changes: OrderChanges): OrderState {
     providerName: changes.provider?.name ?? state.providerName,
     invoices: changes.invoices ?? state.invoices,
     supplies,
-    ...orderAmounts(lines, supplies, iva),
+    ...orderAmounts(lines, supplies, iva, rate),
   };
+  const next: OrderState = { ...form, judged: judgedForm(law, form, state.judged) };
   if (hasExecuted(state)) return { ...next, charges: state.charges };
-  return { ...next, charges: chargesOf(next.calculateFee, iva, chargeParts(next)) };
+  return { ...next, charges: chargesOf(next.calculateFee, { iva, rate }, chargeParts(next)) };
 }
 
 /** The form of an order, as its events carry it. */
@@ -76,6 +81,7 @@ export const formOf = (order: OrderState): OrderForm => ({
   subtotal: order.subtotal,
   ivaAmount: order.ivaAmount,
   charges: order.charges,
+  judged: order.judged,
 });
 
 export const phaseFieldsOf = (order: OrderState): OrderPhaseFields =>

@@ -35,13 +35,13 @@ const keyOf = ({ unit, group, quarter }: ChargePart): string => `${unit}:${group
  */
 export function chargesOf(
   calculateFee: 0 | 1,
-  iva: IvaMode,
+  { iva, rate }: { readonly iva: IvaMode; readonly rate: string },
   parts: readonly ChargePart[],
 ): readonly OrderCharge[] {
   if (calculateFee === 0) return [];
   const charges = new Map<string, ChargePart>();
   for (const part of parts) {
-    const amount = CHARGED === 'net' ? ivaSplit(part.amount, iva).subtotal : part.amount;
+    const amount = CHARGED === 'net' ? ivaSplit(part.amount, iva, rate).subtotal : part.amount;
     const before = charges.get(keyOf(part))?.amount ?? ZERO_MONEY;
     charges.set(keyOf(part), { ...part, amount: add(before, amount) });
   }

@@ -4,6 +4,7 @@ import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
+import type { OrderLaw } from './judged.ts';
 import type { OrderDocument, OrderMinutes } from './record.ts';
 
 /** A request as the consolidation found it (guarded); its lines at price_now. */
@@ -65,6 +66,9 @@ export type OrderChanges = {
   readonly givenSubtotal?: Money | undefined;
 } & { readonly [Field in OrderPlainField]?: string | undefined };
 
+/** The order form with the rules that judge it: their versions, of which its own date chooses. */
+export type JudgedChanges = OrderChanges & { readonly law: OrderLaw };
+
 /** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
 export type OrderMoment = {
   readonly today: string;
@@ -83,11 +87,12 @@ export type OrderCommand =
       readonly calculateFee: 0 | 1;
       readonly hasAward: 0 | 1;
       readonly requests: readonly ConsolidatedRequest[];
+      readonly law: OrderLaw;
     } & OrderMoment)
   /** `award`: number of the award record that points to the consolidation, else null. */
   | { readonly type: 'FreeOrder'; readonly award: string | null }
-  | ({ readonly type: 'GenerateOrder'; readonly changes: OrderChanges } & OrderMoment)
-  | ({ readonly type: 'ReviseOrder'; readonly changes: OrderChanges } & OrderMoment)
+  | ({ readonly type: 'GenerateOrder'; readonly changes: JudgedChanges } & OrderMoment)
+  | ({ readonly type: 'ReviseOrder'; readonly changes: JudgedChanges } & OrderMoment)
   | ({
       readonly type: 'CommitOrder';
       readonly numberCompromise: string;

@@ -13,6 +13,7 @@ import type { RequestState } from '../request/record.ts';
 import { type Priced, roundedAmounts } from './amounts.ts';
 import { type ChargePart, chargesOf } from './charges.ts';
 import type { ConsolidatedRequest, OrderCommand } from './commands.ts';
+import { rateOf } from './judged.ts';
 
 type Consolidate = Extract<OrderCommand, { type: 'ConsolidateOrder' }>;
 type Part = ConsolidatedRequest & { readonly line: RequestLine };
@@ -65,7 +66,7 @@ export function consolidationOf(command: Consolidate) {
     total,
     charges: chargesOf(
       command.calculateFee,
-      1,
+      { iva: 1, rate: rateOf(command.law, { dateIssue: '', dateResolution: command.dateResolution }) },
       shares.flatMap(([, own], at) => quarterParts(own, amounts[at] ?? ZERO_MONEY)),
     ),
   };

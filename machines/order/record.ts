@@ -10,9 +10,11 @@ import type {
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { labelOf } from '../words.ts';
 import { withInvoices, withReceipts } from './documents.ts';
+import { judgedThen } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 
 export type OrderMinutes = {
@@ -55,6 +57,8 @@ export type OrderState = { readonly [Name in OrderPlainField]: string } & {
   readonly ivaAmount: Money;
   /** What the order holds of the quarter budgets; none once freed or annulled. */
   readonly charges: readonly OrderCharge[];
+  /** What its form was judged by when it was last told; none before it is generated. */
+  readonly judged: readonly Judgement[];
   /** What the accrual executed; none before it and after an annulment. */
   readonly executions: readonly OrderExecution[];
   readonly numberTable: string;
@@ -98,6 +102,7 @@ export const NO_ORDER: OrderState = {
   subtotal: ZERO_MONEY,
   ivaAmount: ZERO_MONEY,
   charges: [],
+  judged: [],
   executions: [],
   numberTable: '',
   dateSendDaf: '',
@@ -120,6 +125,10 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { ...event.data, subtotal: event.data.total };
     case 'OrderGenerated':
     case 'OrderRevised':
+      return {
+        ...event.data,
+        judged: judgedThen(event.data.judged, { ...event.data, dateResolution: state.dateResolution }),
+      };
     case 'OrderCommitted':
       return event.data;
     case 'OrderReceiptsRecorded':
@@ -192,6 +201,13 @@ const LABELS: Readonly<Record<string, string>> = {
   'charges.group': 'Grupo',
   'charges.quarter': 'Cuatrimestre del cargo',
   'charges.amount': 'Monto del cargo',
+  judged: 'Reglas aplicadas',
+  'judged.rule': 'Regla',
+  'judged.version': 'Versión de la regla',
+  'judged.validFrom': 'La regla rige desde',
+  'judged.on': 'Fecha que escogió la versión',
+  'judged.result': 'Resultado de la regla',
+  'judged.accepted': 'Justificación ante la alerta',
   numberTable: 'No. mesa de entrada',
   dateSendDaf: 'Fecha de envío a DAF',
   dateSendDafLast: 'Último envío a DAF',

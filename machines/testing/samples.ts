@@ -1,5 +1,6 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import type { OrderChanges, OrderCommand } from '../order/commands.ts';
 import type { RequestCommand } from '../request/decide.ts';
 import { moveBudgets, moveLines, onRequest, type Records, takenRequests } from './records.ts';
@@ -116,6 +117,7 @@ export const consolidate = (
   calculateFee: 1,
   hasAward: 1,
   requests: takenRequests(records, requests),
+  law: FIRST_LAW,
   today: TODAY,
   ...changes,
 });
@@ -132,13 +134,13 @@ export const FORM: OrderChanges = {
 
 export const generate = (changes: OrderChanges = {}): OrderCommand => ({
   type: 'GenerateOrder',
-  changes: { ...FORM, ...changes },
+  changes: { ...FORM, ...changes, law: FIRST_LAW },
   today: TODAY,
 });
 
 export const revise = (changes: OrderChanges): OrderCommand => ({
   type: 'ReviseOrder',
-  changes,
+  changes: { ...changes, law: FIRST_LAW },
   today: TODAY,
 });
 

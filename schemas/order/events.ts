@@ -2,9 +2,11 @@ import type { IvaMode } from '@expediente/kernel/decimal.ts';
 import { Type } from 'typebox';
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
 import {
+  added,
   Day,
   Flag,
   Integer,
+  Judged,
   List,
   Money,
   OneOf,
@@ -95,7 +97,12 @@ const form = {
   subtotal: Money,
   ivaAmount: Money,
   charges: List(charge),
+  /** What the form was judged by; empty in orders of before, which the law of then judges (`machines/order/judged.ts`). */
+  judged: Judged,
 };
+
+/** Version 2: what was judged. */
+const JUDGED_SINCE = added('judged', []);
 
 const commitment = plain(ORDER_COMMITMENT);
 const accrual = plain(ORDER_ACCRUAL);
@@ -123,12 +130,12 @@ export const orderEvents = eventsOf('order', {
     charges: List(charge),
   }),
   OrderFreed: event({}),
-  OrderGenerated: event(form),
+  OrderGenerated: event(form, JUDGED_SINCE),
   /**
    * What else of the form changed; it carries the whole form. Fields of later phases come with it: an edit may correct
    * them (domain §4, "Field locks").
    */
-  OrderRevised: event({ ...form, ...commitment, ...accrual }),
+  OrderRevised: event({ ...form, ...commitment, ...accrual }, JUDGED_SINCE),
   /** Warehouse receipts of lines, or what is delivered of them, were told or corrected. */
   OrderReceiptsRecorded: event({ receipts: List(receipt) }),
   /** `recorded`: told or corrected. */

@@ -1,6 +1,8 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type * as decimal from '@expediente/kernel/decimal.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type TSchema, Type } from 'typebox';
+import { fields, type Upcaster } from '../events.ts';
 
 /** Kinds of fields that events hold. Shapes only: limits are the commands' business, and may change. */
 
@@ -26,3 +28,28 @@ export const OneOf = <const Values extends readonly (string | number)[]>(...valu
 export const QuarterName = Type.Unsafe<Quarter>({ enum: ['PRIMERO', 'SEGUNDO', 'TERCERO'] });
 
 export const List = <Item extends TSchema>(item: Item) => Type.Array(item);
+
+/** Whatever another schema says of it. */
+export const Content = Type.Unsafe<JsonObject>({ type: 'object' });
+
+/**
+ * What a command was judged by, one entry for each rule set that has a say (`schemas/rules/rule-set.ts`, `Judgement`).
+ * Facts and values that decided stand in it: it is read for ever without the rule set.
+ */
+export const Judged = List(
+  fields({
+    rule: Text,
+    version: Integer,
+    validFrom: Day,
+    on: Day,
+    facts: Content,
+    result: Text,
+    by: Content,
+    accepted: Text,
+  }),
+);
+
+/** Upcaster of events that have gained a field: older ones read as if it had been said then. */
+export const added =
+  (field: string, value: Json): Upcaster =>
+  (data) => ({ ...data, [field]: value });

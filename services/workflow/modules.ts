@@ -10,9 +10,10 @@ import { pac } from './pac/index.ts';
 import { correlative } from './pipeline/correlative.ts';
 import { unique } from './pipeline/unique.ts';
 import { request } from './request/index.ts';
+import { rules } from './rules/index.ts';
 
 /** Every module of the write side: adding one is writing its line here. */
-export const MODULES: readonly WriteModule[] = [pac, request, order, catalogues];
+export const MODULES: readonly WriteModule[] = [pac, request, order, catalogues, rules];
 
 /** Every decider whose events the log holds: the modules', the ledgers that several of them move, numbers and unique values. */
 export const DECIDERS: readonly AnyDecider[] = [

@@ -154,8 +154,7 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
     })),
     award: null,
     alerts: orderAlerts({
-      purchaseType: record.purchaseTypeDescription,
-      total: record.total,
+      judged: record.judged,
       dateIssue: record.dateIssue || record.dateResolution,
       invoices: record.invoices,
     }),

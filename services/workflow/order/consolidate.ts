@@ -8,6 +8,7 @@ import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import { command } from '../operation.ts';
 import { visibleRequest } from '../request/access.ts';
 import { pricesNowOf } from '../request/prices.ts';
+import { lawNow } from '../rules/law.ts';
 import { unitNames } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { newOrder, orderAnswer } from './access.ts';
@@ -36,6 +37,7 @@ export const consolidateRequests = command(
         calculateFee: payload.p_calculate_fee ?? 1,
         hasAward: payload.p_has_award ?? 1,
         requests,
+        law: await lawNow(unit),
         today: unit.today,
         unitNames: await unitNames(
           unit,

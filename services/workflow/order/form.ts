@@ -1,5 +1,5 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
-import type { OrderChanges } from '@expediente/machines/order/commands.ts';
+import type { JudgedChanges, OrderChanges } from '@expediente/machines/order/commands.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@expediente/schemas/order/commands.ts';
 import { ORDER_HEADER, ORDER_PHASES, ofEach } from '@expediente/schemas/order/fields.ts';
 import { command } from '../operation.ts';
+import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
@@ -49,8 +50,9 @@ async function changesOf(
   unit: UnitOfWork,
   before: OrderState,
   payload: Generate | Update,
-): Promise<OrderChanges> {
+): Promise<JudgedChanges> {
   return {
+    law: await lawNow(unit),
     ...told(ORDER_HEADER, payload),
     iva: payload.p_iva,
     quarter: payload.p_quarter,

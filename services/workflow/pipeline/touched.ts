@@ -5,6 +5,7 @@ import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
+import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
 import { Refused } from '../unit-of-work.ts';
 import { foldOnto } from './fold.ts';
@@ -96,7 +97,7 @@ export class Touched {
       if (faults.length > 0) throw new Error(`${event.type} for ${this.stream}: ${faults.join(', ')}`);
       const { type, data } = event;
       const { version } = definitionOf(events, type);
-      return { id: randomUUID(), type, data, metadata: metadata(String(version), ruleVersion) };
+      return { id: randomUUID(), type, data, metadata: metadata(String(version), judgedBy(data) ?? ruleVersion) };
     });
   }
 

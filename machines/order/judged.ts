@@ -1,0 +1,55 @@
+import type { IvaMode, Money } from '@expediente/kernel/decimal.ts';
+import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
+import { type Judgement, judgedOn, versionFor } from '@expediente/schemas/rules/rule-set.ts';
+import { iva as ivaRate } from '@expediente/schemas/rules/sets/iva.ts';
+import { purchaseLimits } from '@expediente/schemas/rules/sets/purchase-limits.ts';
+
+/** What of a purchase order is judged: by the versions in force on its issue date. */
+export type JudgedForm = {
+  readonly dateIssue: string;
+  readonly dateResolution: string;
+  readonly purchaseTypeDescription: string;
+  readonly total: Money;
+  readonly iva: IvaMode;
+  readonly justification: string;
+};
+
+/** The rule sets that judge an order. */
+export type OrderLaw = Pick<Law, 'purchaseLimits' | 'iva'>;
+
+const dayOf = ({ dateIssue, dateResolution }: Pick<JudgedForm, 'dateIssue' | 'dateResolution'>): string =>
+  dateIssue || dateResolution;
+
+/** Rate of the IVA of an order, in percent; `before`: what it was judged by so far. */
+export const rateOf = (
+  law: OrderLaw,
+  form: Pick<JudgedForm, 'dateIssue' | 'dateResolution'>,
+  before: readonly Judgement[] = [],
+): string => versionFor('iva', law.iva, dayOf(form), before).values.rate;
+
+/**
+ * An order's form judged: its total against the limit of its modality, and its IVA where the total includes it. What
+ * was accepted is the justification with which an order over its limit was saved.
+ */
+export function judgedForm(
+  law: OrderLaw,
+  form: JudgedForm,
+  before: readonly Judgement[] = [],
+): readonly Judgement[] {
+  const { purchaseTypeDescription: purchaseType, total, justification } = form;
+  const on = dayOf(form);
+  const accepted = ({ result }: { readonly result: string }) => (result === 'over' ? justification : '');
+  return [
+    judgedOn(purchaseLimits, law.purchaseLimits, on, { purchaseType, total }, { before, accepted }),
+    ...(form.iva === 1 ? [judgedOn(ivaRate, law.iva, on, { total }, { before })] : []),
+  ];
+}
+
+/**
+ * What judged the form of an event. Those of version 1 do not tell it: version 1 of each rule set was the law of then,
+ * and it stands in the program for ever.
+ */
+export const judgedThen = (
+  told: readonly Judgement[],
+  form: JudgedForm,
+): readonly Judgement[] => (told.length > 0 ? told : judgedForm(FIRST_LAW, form));

@@ -1,0 +1,41 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import type { RuleEvent } from '@expediente/schemas/rules/events.ts';
+import { ruleSet } from '@expediente/schemas/rules/registry.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { labelOf } from '../words.ts';
+
+/** Each event of a rule set in words, past tense, without the actor. */
+export function ruleSentence(event: RuleEvent): string {
+  switch (event.type) {
+    case 'RuleVersionPublished': {
+      const { version, validFrom } = event.data;
+      return `Publicó la versión ${version}, que rige desde el ${shownDate(validFrom)}`;
+    }
+    case 'RuleVersionWithdrawn':
+      return `Retiró la versión ${event.data.version} antes de que rigiera`;
+  }
+}
+
+export const RULE_KINDS: Readonly<Record<RuleEvent['type'], string>> = {
+  RuleVersionPublished: 'Publicación',
+  RuleVersionWithdrawn: 'Retiro',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  versions: 'Versiones',
+  'versions.version': 'Versión',
+  'versions.validFrom': 'Rige desde',
+  'versions.legalBasis': 'Base legal',
+  'versions.values': 'Valores',
+  'versions.withdrawn': 'Retirada',
+};
+
+export const ruleLabel = (field: string): string | null => labelOf(LABELS, field);
+
+/** `según Límites de compra, versión 3, desde 01/12/2026` */
+export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string =>
+  `según ${ruleSet(rule)?.title ?? rule}, versión ${version}, desde ${shownDate(validFrom)}`;
+
+/** What came of a judgement; the code of a rule set that this program does not know. */
+export const resultInWords = ({ rule, result, by }: Judgement): string =>
+  ruleSet(rule)?.toldResult({ result, by }) ?? result;

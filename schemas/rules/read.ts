@@ -1,0 +1,75 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { RuleName } from './registry.ts';
+import type { RuleVersion } from './rule-set.ts';
+
+/** `next`: published, not yet in force. */
+export type VersionState = 'past' | 'inforce' | 'next' | 'withdrawn';
+
+/** One version of a rule set. */
+export interface RuleVersionRead {
+  readonly version: number;
+  readonly state: VersionState;
+  /** `yyyy-mm-dd` */
+  readonly valid_from: string;
+  readonly values: JsonObject;
+  /** The values in one line. */
+  readonly told: string;
+  readonly legal_basis: string;
+  /** Empty for version 1 until it is written: it came with the product. */
+  readonly user_created: string;
+  readonly date_created: string | null;
+}
+
+/** A row of `/rules/get/all`. */
+export interface RuleRow {
+  readonly name: RuleName;
+  readonly title: string;
+  readonly about: string;
+  readonly revision: number;
+  readonly in_force: RuleVersionRead;
+  readonly next: readonly RuleVersionRead[];
+}
+
+/** `/rules/get/id/{name}` */
+export interface RuleDetail extends RuleRow {
+  /** In words: 'la fecha de emisión de la orden'. */
+  readonly on: string;
+  /** JSON Schema of its values. */
+  readonly schema: object;
+  /** First day that a new version may begin on. */
+  readonly earliest: string;
+  /** Newest first. */
+  readonly versions: readonly RuleVersionRead[];
+}
+
+/** `/rules/get/inforce`: every rule set's versions, oldest first, without those withdrawn. */
+export type LawRead = Readonly<Record<RuleName, readonly RuleVersion[]>>;
+
+/** A record that other values would have judged otherwise. */
+export interface ChangedJudgement {
+  /** In `/history/{lifecycle}/{id}`. */
+  readonly lifecycle: string;
+  readonly id: number;
+  /** What people call the record. */
+  readonly number: string;
+  readonly unit: string;
+  readonly executor: string;
+  /** `yyyy-mm-dd` */
+  readonly date: string;
+  /** What was judged, in words. */
+  readonly told: string;
+  /** The version that judged. */
+  readonly version: number;
+  readonly before: string;
+  readonly after: string;
+  readonly accepted: string;
+}
+
+/** `/rules/whatif` */
+export interface WhatIfRead {
+  /** Judged in the range. */
+  readonly judged: number;
+  /** Of them those that would have been judged otherwise. */
+  readonly total: number;
+  readonly rows: readonly ChangedJudgement[];
+}

@@ -1,0 +1,54 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { type RuleSet, type RuleVersion, versionOn } from './rule-set.ts';
+import { iva } from './sets/iva.ts';
+import { paymentTerm } from './sets/payment-term.ts';
+import { purchaseLimits } from './sets/purchase-limits.ts';
+import { quarters } from './sets/quarters.ts';
+import { windows } from './sets/windows.ts';
+
+/** Every rule set, in the order of the page: a new one is its definition and one line here. */
+export const RULE_SETS = { purchaseLimits, iva, paymentTerm, windows, quarters } as const;
+
+export type RuleName = keyof typeof RULE_SETS;
+type ValuesOf<Name extends RuleName> =
+  (typeof RULE_SETS)[Name] extends RuleSet<infer Values, infer _Facts> ? Values : never;
+
+// The table's keys are this type; Object.keys gives plain text.
+export const RULE_NAMES = Object.keys(RULE_SETS) as RuleName[];
+
+/** A rule set without its own types: for what does the same with each of them. */
+export type AnyRuleSet = RuleSet<JsonObject, JsonObject>;
+
+/** By name; undefined for a text that is none. */
+export const ruleSet = (name: string): AnyRuleSet | undefined =>
+  // Values and facts come from the set's own schema and judgements.
+  Object.hasOwn(RULE_SETS, name) ? (RULE_SETS[name as RuleName] as unknown as AnyRuleSet) : undefined;
+
+/** The versions of every rule set, in their order; what deciding and drawing are given. */
+export type Law = { readonly [Name in RuleName]: readonly RuleVersion<ValuesOf<Name>>[] };
+
+/** Version 1 of a rule set: what holds until another is published. */
+export const firstVersion = ({ first }: AnyRuleSet): RuleVersion => ({
+  version: 1,
+  validFrom: first.validFrom,
+  values: first.values,
+});
+
+/** The versions that are told; a rule set of which nothing is told has its first. */
+export const lawOf = (told: (name: RuleName) => readonly RuleVersion[]): Law =>
+  Object.fromEntries(
+    RULE_NAMES.map((name) => {
+      const versions = told(name);
+      return [name, versions.length > 0 ? versions : [firstVersion(RULE_SETS[name] as unknown as AnyRuleSet)]];
+    }),
+    // One entry for each rule set, with values that its own schema took.
+  ) as unknown as Law;
+
+/** What was law before rules became data: version 1 of each. */
+export const FIRST_LAW: Law = lawOf(() => []);
+
+/** The quarter of a day, by the calendar in force on it (R3 §4). */
+export const quarterOf = ({ quarters: versions }: Pick<Law, 'quarters'>, day: string): Quarter =>
+  // The calendar's result is one of the quarters.
+  quarters.judge(versionOn(versions, day).values, { day }).result as Quarter;

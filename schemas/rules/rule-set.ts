@@ -1,0 +1,124 @@
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { TSchema } from 'typebox';
+import type { FormField } from '../shared/form.ts';
+
+/** What a rule set says of one case. */
+export interface Verdict {
+  /** `over`, `107.14`: two versions judge a case alike where this is the same text. */
+  readonly result: string;
+  /** The part of the version's values that decided, so that the judgement can be told without them. */
+  readonly by: JsonObject;
+}
+
+/**
+ * What law or the institution may change (domain §1), as data: versions of its values, each in force from a day on.
+ * One definition per rule set; `registry.ts` lists them.
+ */
+export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends JsonObject = JsonObject> {
+  /** In the stream's name and in `/rules/get/id/{name}`. */
+  readonly name: string;
+  readonly title: string;
+  /** One or two sentences for the page: what it rules, and what happens when it is not met. */
+  readonly about: string;
+  /** The date that chooses the version, in words: 'la fecha de emisión de la orden'. */
+  readonly on: string;
+  /** What a version says, as it is sent and stored. */
+  readonly values: TSchema;
+  /** How it is drawn; a field stands under its name in the values. */
+  readonly form: readonly FormField[];
+  /** Pure; takes any facts that were once recorded. */
+  judge(values: Values, facts: Facts): Verdict;
+  /** What was judged, in words, for lists: 'Compra directa por Q92,500.00'. */
+  told(facts: Facts): string;
+  /** What came of it, in words: 'Supera el límite de compra directa: Q90,000.00'. */
+  toldResult(verdict: Verdict): string;
+  /** A version's values in one line. */
+  toldValues(values: Values): string;
+  /** Faults that the schema cannot say: fields of the values with what is wrong, in Spanish. */
+  faults?(values: Values): readonly { readonly field: string; readonly message: string }[];
+  /** Version 1: what was law when rules became data. */
+  readonly first: {
+    readonly validFrom: string;
+    readonly values: Values;
+    readonly legalBasis: string;
+  };
+}
+
+/** One published version. Version numbers rise by one and are never given twice. */
+export interface RuleVersion<Values extends JsonObject = JsonObject> {
+  readonly version: number;
+  /** First day on which it is in force; the next version ends it. */
+  readonly validFrom: string;
+  readonly values: Values;
+}
+
+/** One judgement as an event keeps it. */
+export type Judgement = {
+  /** Name of the rule set. */
+  readonly rule: string;
+  readonly version: number;
+  readonly validFrom: string;
+  /** The day that chose the version. */
+  readonly on: string;
+  readonly facts: JsonObject;
+  readonly result: string;
+  readonly by: JsonObject;
+  /** Justification with which the user went on; '' where none was given. */
+  readonly accepted: string;
+};
+
+/** The version in force on a day: the last that began; before the first, the first. Versions stand in their order. */
+export const versionOn = <Version extends Pick<RuleVersion, 'validFrom'>>(
+  versions: readonly Version[],
+  day: string,
+): Version => {
+  const found = versions.findLast(({ validFrom }) => validFrom <= day) ?? versions[0];
+  if (found === undefined) throw new Error('a rule set without versions');
+  return found;
+};
+
+/**
+ * Judges facts by the version in force on their own date. A record that was judged before keeps that version while its
+ * date stays the same: a version published later the same day changes nothing that was decided.
+ */
+export function judgedOn<Values extends JsonObject, Facts extends JsonObject>(
+  { name, judge }: Pick<RuleSet<Values, Facts>, 'name' | 'judge'>,
+  versions: readonly RuleVersion<Values>[],
+  on: string,
+  facts: Facts,
+  { before = [], accepted }: { readonly before?: readonly Judgement[]; accepted?(verdict: Verdict): string },
+): Judgement {
+  const { version, validFrom, values } = versionFor(name, versions, on, before);
+  const verdict = judge(values, facts);
+  return {
+    rule: name,
+    version,
+    validFrom,
+    on,
+    facts,
+    result: verdict.result,
+    by: verdict.by,
+    accepted: accepted?.(verdict) ?? '',
+  };
+}
+
+/** The version by which a record of that date is judged, given what it was judged by before. */
+export function versionFor<Values extends JsonObject>(
+  rule: string,
+  versions: readonly RuleVersion<Values>[],
+  on: string,
+  before: readonly Judgement[] = [],
+): RuleVersion<Values> {
+  const kept = before.find((each) => each.rule === rule && each.on === on);
+  return versions.find(({ version }) => version === kept?.version) ?? versionOn(versions, on);
+}
+
+/** `purchaseLimits@3;iva@1`: the versions that judged, for an event's metadata; undefined where none did. */
+export function judgedBy(data: { readonly judged?: Json }): string | undefined {
+  const { judged } = data;
+  if (!Array.isArray(judged) || judged.length === 0) return undefined;
+  // An event's `judged` are judgements: its schema says so.
+  return (judged as unknown as readonly Judgement[])
+    .map(({ rule, version }) => `${rule}@${version}`)
+    .join(';');
+}

@@ -1,0 +1,36 @@
+import { ivaIncludedIn, type Money } from '@expediente/kernel/decimal.ts';
+import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { type Static, Type } from 'typebox';
+import { DecimalField, decimalRule } from '../../types.ts';
+import type { RuleSet } from '../rule-set.ts';
+
+const Values = Type.Object({
+  rate: DecimalField(decimalRule('quantity', { minimum: '0', maximum: '99.99' }), { title: 'Tasa (%)' }),
+});
+type Values = Readonly<Static<typeof Values>>;
+
+/** An order whose total includes IVA. */
+export type IvaFacts = { readonly total: Money };
+
+/** The rate of the IVA that a total includes (R3 §9). */
+export const iva: RuleSet<Values, IvaFacts> = {
+  name: 'iva',
+  title: 'Tasa del IVA',
+  about:
+    'Porcentaje con el que se separa el IVA incluido en el total de una orden: total ÷ (1 + tasa) × tasa, redondeado a centavos.',
+  on: 'la fecha de emisión de la orden',
+  values: Values,
+  form: [{ name: 'rate', widget: 'decimal', span: 4 }],
+  judge: ({ rate }, { total }) => ({ result: ivaIncludedIn(total, rate), by: { rate } }),
+  told: ({ total }) => `IVA incluido en ${shownMoney(total)}`,
+  toldResult: ({ result, by }) => `${shownMoney(result)} (${shownRate(String(by.rate))})`,
+  toldValues: ({ rate }) => shownRate(rate),
+  first: {
+    validFrom: '2001-08-01',
+    values: { rate: '12.00' },
+    legalBasis: 'Ley del Impuesto al Valor Agregado, Decreto 27-92, artículo 10, reformado por el Decreto 32-2001',
+  },
+};
+
+/** `12 %` */
+export const shownRate = (rate: string): string => `${saidQuantity(rate)} %`;

@@ -1,0 +1,42 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { type Static, Type } from 'typebox';
+import type { RuleSet } from '../rule-set.ts';
+
+const Month = (title: string) => Type.Integer({ minimum: 2, maximum: 12, title });
+
+const Values = Type.Object({
+  second: Month('Mes en que comienza el SEGUNDO'),
+  third: Month('Mes en que comienza el TERCERO'),
+});
+type Values = Readonly<Static<typeof Values>>;
+
+/** A day `yyyy-mm-dd`. */
+export type QuarterFacts = { readonly day: string };
+
+/** Which months each quarter has: PRIMERO always begins in January (R1 §9). */
+export const quarters: RuleSet<Values, QuarterFacts> = {
+  name: 'quarters',
+  title: 'Calendario de cuatrimestres',
+  about: 'Mes en que comienza cada cuatrimestre. El PRIMERO comienza siempre en enero.',
+  on: 'el día de que se trata',
+  values: Values,
+  form: [
+    { name: 'second', widget: 'integer', span: 4 },
+    { name: 'third', widget: 'integer', span: 4 },
+  ],
+  judge: ({ second, third }, { day }) => {
+    const month = Number(day.slice(5, 7));
+    const quarter: Quarter = QUARTERS[month < second ? 0 : month < third ? 1 : 2];
+    return { result: quarter, by: { second, third } };
+  },
+  told: ({ day }) => day,
+  toldResult: ({ result }) => result,
+  toldValues: ({ second, third }) => `SEGUNDO desde el mes ${second}, TERCERO desde el mes ${third}`,
+  faults: ({ second, third }) =>
+    third > second ? [] : [{ field: 'third', message: 'El TERCERO comienza después del SEGUNDO' }],
+  first: {
+    validFrom: '2016-10-01',
+    values: { second: 5, third: 9 },
+    legalBasis: 'Normas de programación presupuestaria cuatrimestral del Ministerio de Finanzas Públicas',
+  },
+};

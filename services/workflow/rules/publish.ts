@@ -1,0 +1,66 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { rule } from '@expediente/machines/rules/rule.ts';
+import { PublishRule, WithdrawRule } from '@expediente/schemas/rules/commands.ts';
+import { type AnyRuleSet, RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { checkedValues } from '@expediente/schemas/rules/values.ts';
+import { command } from '../operation.ts';
+import { type Answer, done } from '../pipeline/answer.ts';
+import { BadInput, NotFound } from '../pipeline/errors.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+
+/** A new version of a rule set: after every one that stands, and not before today. */
+export const publishRule = command('/rules/publish', PublishRule, async (unit, payload) => {
+  const set = setNamed(payload.p_name);
+  const values = valuesOf(set, payload.p_values);
+  await unit.expectSeen(rule, [set.name], payload.p_revision);
+  const { versions } = await unit.decide(rule, [set.name], {
+    type: 'PublishRule',
+    set,
+    validFrom: payload.p_valid_from,
+    values,
+    legalBasis: payload.p_legal_basis,
+    today: unit.today,
+  });
+  return done(`La versión ${versions.at(-1)?.version} se publicó.`, {
+    id: set.name,
+    version: versions.at(-1)?.version ?? 0,
+  });
+});
+
+/** A version that is not yet in force. */
+export const withdrawRule = command('/rules/withdraw', WithdrawRule, async (unit, payload) => {
+  const set = setNamed(payload.p_name);
+  await unit.expectSeen(rule, [set.name], payload.p_revision);
+  await unit.decide(rule, [set.name], {
+    type: 'WithdrawRule',
+    version: payload.p_version,
+    today: unit.today,
+  });
+  return done(`La versión ${payload.p_version} se retiró.`, { id: set.name, version: payload.p_version });
+});
+
+/** @throws {NotFound} */
+function setNamed(name: string): AnyRuleSet {
+  const set = ruleSet(name);
+  if (set === undefined) throw new NotFound('No existe esa regla.');
+  return set;
+}
+
+/** @throws {BadInput} what the rule set's own schema does not take */
+function valuesOf(set: AnyRuleSet, sent: JsonObject): JsonObject {
+  const checked = checkedValues(set, sent);
+  if ('errors' in checked) throw new BadInput(checked.errors);
+  return checked.value;
+}
+
+/** Writes version 1 of every rule set that has none yet: the first data of a new or an earlier installation. */
+export async function beginRules(unit: UnitOfWork): Promise<Answer> {
+  const begun: string[] = [];
+  for (const name of RULE_NAMES) {
+    const { exists } = await unit.load(rule, name);
+    if (exists) continue;
+    await unit.decide(rule, [name], { type: 'BeginRule', set: setNamed(name) });
+    begun.push(name);
+  }
+  return done('Las reglas están escritas.', { begun });
+}
