@@ -4,6 +4,7 @@ import { ensureAdministrator } from '@expediente/demo/seed/index.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
+import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from './foundations.ts';
 import type { Services } from './services.ts';
@@ -27,6 +28,7 @@ export async function loadFirstData(
   await oneRunner(pool, LOCK, async () => {
     // First: the writes below would make a new action known without granting it to any profile.
     await offerNewPages(store, workflow, tell);
+    await beginRuleSets(workflow);
     const written = demo
       ? await loadDemo({ store, workflow, credentials, files, adminPassword }, tell)
       : (await ensureAdministrator(
@@ -38,6 +40,12 @@ export async function loadFirstData(
   });
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
+}
+
+/** Version 1 of each rule set, where it is not written yet. */
+async function beginRuleSets(workflow: Workflow): Promise<void> {
+  const outcome = await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);
+  if (outcome.refused !== null) throw new Error(`the rules were not begun: ${outcome.envelope.message}`);
 }
 
 async function offerNewPages(

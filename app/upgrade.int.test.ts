@@ -54,11 +54,15 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
 /** Of what waits, how many days it has waited is of the day on which it is asked. */
 const DAYS: ReadonlySet<string> = new Set(['days', 'oldest_days']);
 
+/** What answers say that the earlier version did not. */
+const ADDED: ReadonlySet<string> = new Set(['judged', 'law']);
+
 const told = (answers: Answers, which: (path: string) => boolean): Answers =>
   JSON.parse(
     JSON.stringify(
       Object.fromEntries(Object.entries(answers).filter(([path]) => which(path))),
-      (name, value) => (DAYS.has(name) ? undefined : name === 'records' ? sinceWhen(value) : value),
+      (name, value) =>
+        DAYS.has(name) || ADDED.has(name) ? undefined : name === 'records' ? sinceWhen(value) : value,
     ),
   );
 

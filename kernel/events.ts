@@ -29,8 +29,10 @@ export interface EventMetadata {
   readonly executor: string;
   /** Version of the event's data shape, as its definition had it then. */
   readonly schemaVersion: string;
-  /** Version of the rules that decided. */
+  /** Versions of the rule sets that judged, `purchaseLimits@3;iva@1`; the decider's own where none did. */
   readonly ruleVersion: string;
+  /** Build of the program that decided; absent in events of before it was kept. */
+  readonly build?: string;
   /** Instant of the decision, ISO 8601 UTC. */
   readonly at: string;
 }

@@ -139,6 +139,7 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     historial: READ,
     bitacora: READ,
     proyecciones: READ,
+    reglas: READ,
   }),
-  profile(7, 'Operador', 'institution', HOME, { bitacora: READ, proyecciones: 'all' }),
+  profile(7, 'Operador', 'institution', HOME, { bitacora: READ, proyecciones: 'all', reglas: 'all' }),
 ];

@@ -49,7 +49,5 @@ export function judgedForm(
  * What judged the form of an event. Those of version 1 do not tell it: version 1 of each rule set was the law of then,
  * and it stands in the program for ever.
  */
-export const judgedThen = (
-  told: readonly Judgement[],
-  form: JudgedForm,
-): readonly Judgement[] => (told.length > 0 ? told : judgedForm(FIRST_LAW, form));
+export const judgedThen = (told: readonly Judgement[], form: JudgedForm): readonly Judgement[] =>
+  told.length > 0 ? told : judgedForm(FIRST_LAW, form);

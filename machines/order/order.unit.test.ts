@@ -1,5 +1,6 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
-import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import type { OrderEvent, OrderInvoiceData } from '@expediente/schemas/order/events.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { describe, expect, test } from 'vitest';
 import { NO_RECORDS } from '../testing/records.ts';
 import {
@@ -19,6 +20,7 @@ import type { OrderFacts } from './decide.ts';
 import type { MissingDocuments } from './documentation.ts';
 import { executionsOf } from './executions.ts';
 import { order } from './index.ts';
+import { type JudgedForm, judgedForm } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { openFields } from './locks.ts';
 
@@ -132,10 +134,10 @@ describe('amounts', () => {
   };
 
   test('the total is rounded once; the last line takes the rest; IVA as R3 §9', () => {
-    const amounts = orderAmounts([line(1, '1'), line(2, '1'), line(3, '1')], [supply], 1);
+    const amounts = orderAmounts([line(1, '1'), line(2, '1'), line(3, '1')], [supply], 1, '12.00');
     expect(amounts.lines.map(({ amount }) => amount)).toEqual(['0.34', '0.34', '0.33']);
     expect(amounts).toMatchObject({ total: '1.01', ivaAmount: '0.11', subtotal: '0.90' });
-    expect(orderAmounts([line(1, '100')], [supply], 2)).toMatchObject({
+    expect(orderAmounts([line(1, '100')], [supply], 2, '12.00')).toMatchObject({
       ivaAmount: '0.00',
       subtotal: '33.50',
     });
@@ -203,6 +205,17 @@ describe('consolidation', () => {
   });
 });
 
+const FACTS: JudgedForm = {
+  dateIssue: '2026-02-15',
+  dateResolution: '2026-02-10',
+  purchaseTypeDescription: 'COMPRA DIRECTA',
+  total: money('1'),
+  iva: 1,
+  justification: '',
+};
+const alertsOf = (form: JudgedForm, invoices: readonly OrderInvoiceData[] = []) =>
+  orderAlerts({ judged: judgedForm(FIRST_LAW, form), dateIssue: form.dateIssue, invoices });
+
 /** Limits of domain §1: they warn and never block. */
 test.each([
   ['COMPRA DE BAJA CUANTÍA', '25000', []],
@@ -219,8 +232,8 @@ test.each([
   ['COTIZACIÓN', '900000', []],
   ['CONTRATO ABIERTO', '9000000', []],
 ])('%s of Q%s', (purchaseType, total, expected) => {
-  const facts = { purchaseType, total: money(total), dateIssue: '2026-02-15', invoices: [] };
-  expect(orderAlerts(facts)).toEqual(expected);
+  const form = { ...FACTS, purchaseTypeDescription: purchaseType, total: money(total) };
+  expect(alertsOf(form)).toEqual(expected);
 });
 
 test('tells each event in words', () => {
@@ -254,8 +267,7 @@ test('tells each event in words', () => {
 
 test('an invoice older than its order is alerted, not refused', () => {
   const invoices = ['2026-02-14', '2026-02-15', ''].map((date, n) => ({ serie: 'A', number: `${n}`, date }));
-  const facts = { purchaseType: 'COMPRA DIRECTA', total: money('1'), dateIssue: '2026-02-15', invoices };
-  expect(orderAlerts(facts)).toEqual([
+  expect(alertsOf(FACTS, invoices)).toEqual([
     'La factura A 0 (14/02/2026) es anterior a la fecha de emisión (15/02/2026)',
   ]);
 });

@@ -1,3 +1,5 @@
+import type { LawRead } from '../rules/read.ts';
+import type { Judgement } from '../rules/rule-set.ts';
 import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
 import type { OrderPlainRead } from './fields.ts';
 
@@ -126,6 +128,10 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly charges: readonly OrderChargeRead[];
   /** Award record of the consolidation; null until award records exist. */
   readonly award: { readonly id: number; readonly number: string } | null;
+  /** What its form was judged by when it was saved; alerts are read from it. */
+  readonly judged: readonly Judgement[];
+  /** The versions of every rule set, for its form: its own date chooses among them. */
+  readonly law: LawRead;
   /** Warnings that do not block (limits by type, split purchases); Spanish. */
   readonly alerts: readonly string[];
 }

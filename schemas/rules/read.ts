@@ -1,6 +1,5 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import type { RuleName } from './registry.ts';
-import type { RuleVersion } from './rule-set.ts';
+import type { Law, RuleName } from './registry.ts';
 
 /** `next`: published, not yet in force. */
 export type VersionState = 'past' | 'inforce' | 'next' | 'withdrawn';
@@ -43,7 +42,7 @@ export interface RuleDetail extends RuleRow {
 }
 
 /** `/rules/get/inforce`: every rule set's versions, oldest first, without those withdrawn. */
-export type LawRead = Readonly<Record<RuleName, readonly RuleVersion[]>>;
+export type LawRead = Law;
 
 /** A record that other values would have judged otherwise. */
 export interface ChangedJudgement {

@@ -40,7 +40,10 @@ export const lawOf = (told: (name: RuleName) => readonly RuleVersion[]): Law =>
   Object.fromEntries(
     RULE_NAMES.map((name) => {
       const versions = told(name);
-      return [name, versions.length > 0 ? versions : [firstVersion(RULE_SETS[name] as unknown as AnyRuleSet)]];
+      return [
+        name,
+        versions.length > 0 ? versions : [firstVersion(RULE_SETS[name] as unknown as AnyRuleSet)],
+      ];
     }),
     // One entry for each rule set, with values that its own schema took.
   ) as unknown as Law;

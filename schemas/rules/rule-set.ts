@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-import type { TSchema } from 'typebox';
 import type { FormField } from '../shared/form.ts';
 
 /** What a rule set says of one case. */
@@ -22,8 +21,8 @@ export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends J
   readonly about: string;
   /** The date that chooses the version, in words: 'la fecha de emisión de la orden'. */
   readonly on: string;
-  /** What a version says, as it is sent and stored. */
-  readonly values: TSchema;
+  /** JSON Schema of what a version says, as it is sent and stored; plain, because browsers read it too. */
+  readonly values: object;
   /** How it is drawn; a field stands under its name in the values. */
   readonly form: readonly FormField[];
   /** Pure; takes any facts that were once recorded. */

@@ -1,5 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { TSchema } from 'typebox';
 import { type Validated, validatorOf } from '../validate.ts';
 import type { AnyRuleSet } from './registry.ts';
 
@@ -9,8 +10,8 @@ const VALIDATORS = new Map<string, (input: unknown) => Validated<JsonObject>>();
 export function checkedValues(set: AnyRuleSet, sent: unknown): Validated<JsonObject> {
   let validate = VALIDATORS.get(set.name);
   if (validate === undefined) {
-    // A rule set's values are an object of JSON values.
-    validate = validatorOf(set.values) as (input: unknown) => Validated<JsonObject>;
+    // A JSON Schema of an object of JSON values.
+    validate = validatorOf(set.values as TSchema) as (input: unknown) => Validated<JsonObject>;
     VALIDATORS.set(set.name, validate);
   }
   const checked = validate(sent);

@@ -8,12 +8,23 @@ import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
 import type { Projection } from './projection.ts';
 import { request } from './request/index.ts';
+import { rules } from './rules/index.ts';
 
 /**
  * Every module of the read side: adding one is writing its line here. Read models are brought up in this order,
  * and the home page shows what waits in it. Modules reach each other's entries through `ReadParts.modules`.
  */
-export const MODULES: readonly ReadModule[] = [catalogues, pac, ledger, request, order, history, home, ops];
+export const MODULES: readonly ReadModule[] = [
+  catalogues,
+  rules,
+  pac,
+  ledger,
+  request,
+  order,
+  history,
+  home,
+  ops,
+];
 
 /** Every projection of the product. */
 export const PROJECTIONS: readonly Projection[] = MODULES.flatMap(({ projections = [] }) => projections);

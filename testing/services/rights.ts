@@ -81,7 +81,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<Who, string>>>> = {
     operador: '-',
     admin: 'all',
   },
-  projections: {
+  'projections, rules': {
     centro: '-',
     aprobador: '-',
     compras: '-',
@@ -119,7 +119,7 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   'providers, supplies, purchase types': ['insumos', 'proveedores', 'tiposcompra'],
   administration: ['usuarios', 'perfiles', 'acciones', 'opcionesmenu', 'centroscosto', 'entidades'],
-  projections: ['proyecciones'],
+  'projections, rules': ['proyecciones', 'reglas'],
   reports: [
     'ordenescompra',
     'general',

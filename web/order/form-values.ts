@@ -1,5 +1,4 @@
 import { UpdateOrder } from 'validator:order/commands.ts';
-import { quarterOf } from '@expediente/kernel/dates.ts';
 import {
   type Money,
   price,
@@ -10,9 +9,11 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { orderAmounts } from '@expediente/machines/order/amounts.ts';
+import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_FIELDS, type OrderValues, type SupplyValues } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { today } from '../kit/date-text.ts';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
@@ -24,7 +25,7 @@ export function orderValues(order: OrderDetail): OrderValues {
   return {
     ...values,
     p_date_issue: today(),
-    p_quarter: quarterOf(today()),
+    p_quarter: quarterOf(order.law, today()),
     p_iva: 1,
     p_number_award: order.award?.number ?? (order.has_award === 1 ? '' : 'N/A'),
   };
@@ -45,7 +46,7 @@ export function orderPayload(
   isOpen: (field: string) => boolean,
   values: OrderValues,
 ): object {
-  const { total, subtotal } = amountsOf(values);
+  const { total, subtotal } = amountsOf(values, order);
   return {
     p_id: order.id,
     p_revision: order.revision,
@@ -81,12 +82,13 @@ export const suppliesWithQty = ({ p_supplies, p_unit }: OrderValues): readonly S
     };
   });
 
+type AmountValues = Pick<OrderValues, 'p_unit' | 'p_supplies' | 'p_iva' | 'p_date_issue'>;
+
 /** Amounts while typing, by the server's own arithmetic (R3 §9); what is no number yet counts as zero. */
-export function amountsOf({
-  p_unit,
-  p_supplies,
-  p_iva,
-}: Pick<OrderValues, 'p_unit' | 'p_supplies' | 'p_iva'>): LiveAmounts {
+export function amountsOf(
+  { p_unit, p_supplies, p_iva, p_date_issue }: AmountValues,
+  { law, judged, date_resolution }: Pick<OrderDetail, 'law' | 'judged' | 'date_resolution'>,
+): LiveAmounts {
   const { lines, total, subtotal, ivaAmount } = orderAmounts(
     p_unit.map(({ id, id_supplie, qty }) => ({
       id,
@@ -98,6 +100,7 @@ export function amountsOf({
       price: DECIMAL.test(supply.price) ? price(supply.price) : ZERO_PRICE,
     })),
     p_iva,
+    rateOf(law, { dateIssue: p_date_issue, dateResolution: date_resolution }, judged),
   );
   return {
     total,

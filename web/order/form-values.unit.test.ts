@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { describe, expect, test } from 'vitest';
 import { amountsOf, openedBy, orderPayload, orderValues } from './form-values.ts';
 import { withReceiptDays } from './order-lines.tsx';
@@ -88,6 +89,8 @@ const ORDER: OrderDetail = {
   invoices: [],
   charges: [],
   award: null,
+  judged: [],
+  law: FIRST_LAW,
   alerts: [],
 };
 
@@ -114,9 +117,19 @@ describe('the values a form begins with', () => {
 
 describe('amounts while typing', () => {
   test('round the total once and give the last line the rest', () => {
-    const { total, subtotal, iva, lines } = amountsOf(orderValues(ORDER));
+    const { total, subtotal, iva, lines } = amountsOf(orderValues(ORDER), ORDER);
     expect([total, subtotal, iva]).toEqual(['9.99', '8.92', '1.07']);
     expect(lines).toEqual({ '11-5': '5.00', '12-5': '4.99' });
+  });
+
+  test('take the rate of IVA of the version that the date typed chooses', () => {
+    const law = {
+      ...FIRST_LAW,
+      iva: [...FIRST_LAW.iva, { version: 2, validFrom: '2026-12-01', values: { rate: '15.00' } }],
+    };
+    const values = orderValues(ORDER);
+    const ivaOn = (p_date_issue: string) => amountsOf({ ...values, p_date_issue }, { ...ORDER, law }).iva;
+    expect([ivaOn('2026-11-30'), ivaOn('2026-12-01')]).toEqual(['1.07', '1.30']);
   });
 
   test('count what is no number yet as zero, and hold no IVA when exempt', () => {
@@ -126,7 +139,7 @@ describe('amounts while typing', () => {
       { ...first, qty: '1,5' },
       { ...second, qty: '10' },
     ].filter((line) => line.id !== undefined) as typeof values.p_unit; // both lines are there
-    const { total, subtotal, iva } = amountsOf({ ...values, p_iva: 2, p_unit: typed });
+    const { total, subtotal, iva } = amountsOf({ ...values, p_iva: 2, p_unit: typed }, ORDER);
     expect([total, subtotal, iva]).toEqual(['3.33', '3.33', '0.00']);
   });
 });

@@ -1,5 +1,6 @@
 import { GenerateOrder, UpdateOrder } from 'validator:order/commands.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import { judgedForm } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_LINES, type OrderValues } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
@@ -54,15 +55,26 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     onDone: onSaved,
   });
   const { values } = form;
-  const amounts = useMemo(() => amountsOf(values), [values]);
+  const amounts = useMemo(() => amountsOf(values, order), [values, order]);
   const header = useMemo(
     () => headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase }),
     [order, isOpen, types, values.p_id_type_purchase],
   );
   const alerts = orderAlerts({
-    purchaseType:
-      types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase,
-    total: amounts.total,
+    // As the server will judge it, by the version that the date typed chooses.
+    judged: judgedForm(
+      order.law,
+      {
+        dateIssue: values.p_date_issue,
+        dateResolution: order.date_resolution,
+        purchaseTypeDescription:
+          types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase,
+        total: amounts.total,
+        iva: values.p_iva,
+        justification: values.p_justification_purchase_order,
+      },
+      order.judged,
+    ),
     dateIssue: values.p_date_issue,
     invoices: values.p_invoices.map((each) => ({
       serie: each.serie_invoice,

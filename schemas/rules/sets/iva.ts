@@ -1,13 +1,22 @@
 import { ivaIncludedIn, type Money } from '@expediente/kernel/decimal.ts';
 import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
-import { type Static, Type } from 'typebox';
-import { DecimalField, decimalRule } from '../../types.ts';
+import { decimalRule } from '../../types.ts';
 import type { RuleSet } from '../rule-set.ts';
 
-const Values = Type.Object({
-  rate: DecimalField(decimalRule('quantity', { minimum: '0', maximum: '99.99' }), { title: 'Tasa (%)' }),
-});
-type Values = Readonly<Static<typeof Values>>;
+/** In percent: `12.00`. */
+type Values = { readonly rate: string };
+
+const VALUES = {
+  type: 'object',
+  required: ['rate'],
+  properties: {
+    rate: {
+      type: 'string',
+      title: 'Tasa (%)',
+      decimal: decimalRule('quantity', { minimum: '0', maximum: '99.99' }),
+    },
+  },
+};
 
 /** An order whose total includes IVA. */
 export type IvaFacts = { readonly total: Money };
@@ -19,7 +28,7 @@ export const iva: RuleSet<Values, IvaFacts> = {
   about:
     'Porcentaje con el que se separa el IVA incluido en el total de una orden: total ÷ (1 + tasa) × tasa, redondeado a centavos.',
   on: 'la fecha de emisión de la orden',
-  values: Values,
+  values: VALUES,
   form: [{ name: 'rate', widget: 'decimal', span: 4 }],
   judge: ({ rate }, { total }) => ({ result: ivaIncludedIn(total, rate), by: { rate } }),
   told: ({ total }) => `IVA incluido en ${shownMoney(total)}`,
@@ -28,7 +37,8 @@ export const iva: RuleSet<Values, IvaFacts> = {
   first: {
     validFrom: '2001-08-01',
     values: { rate: '12.00' },
-    legalBasis: 'Ley del Impuesto al Valor Agregado, Decreto 27-92, artículo 10, reformado por el Decreto 32-2001',
+    legalBasis:
+      'Ley del Impuesto al Valor Agregado, Decreto 27-92, artículo 10, reformado por el Decreto 32-2001',
   },
 };
 

@@ -1,10 +1,12 @@
-import { type Static, Type } from 'typebox';
 import type { RuleSet } from '../rule-set.ts';
 
-const Values = Type.Object({
-  days: Type.Integer({ minimum: 1, maximum: 365, title: 'Días calendario' }),
-});
-type Values = Readonly<Static<typeof Values>>;
+type Values = { readonly days: number };
+
+const VALUES = {
+  type: 'object',
+  required: ['days'],
+  properties: { days: { type: 'integer', minimum: 1, maximum: 365, title: 'Días calendario' } },
+};
 
 /** A payment: the day on which the debt was accrued, and the day on which it was paid, `yyyy-mm-dd`. */
 export type PaymentFacts = { readonly accrued: string; readonly paid: string };
@@ -17,7 +19,7 @@ export const paymentTerm: RuleSet<Values, PaymentFacts> = {
   title: 'Plazo de pago',
   about: 'Días calendario, desde el devengado, en que una orden debe quedar pagada.',
   on: 'la fecha del devengado',
-  values: Values,
+  values: VALUES,
   form: [{ name: 'days', widget: 'integer', span: 4 }],
   judge({ days }, { accrued, paid }) {
     const took = Math.round((Date.parse(paid) - Date.parse(accrued)) / DAY_MS);

@@ -1,26 +1,52 @@
 import { compare, type Money, money } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import { folded, includesFolded } from '@expediente/kernel/text.ts';
-import { type Static, Type } from 'typebox';
-import { DecimalField, decimalRule, ListField, RequiredText } from '../../types.ts';
+import { decimalRule } from '../../types.ts';
 import type { RuleSet } from '../rule-set.ts';
 
-const Limit = Type.Object({
-  type: RequiredText(60, { title: 'Texto del tipo de compra' }),
-  name: RequiredText(80, { title: 'Modalidad' }),
-  maximum: DecimalField(decimalRule('money', { exclusiveMinimum: '0' }), { title: 'Monto máximo' }),
+/** Of the limits whose text a purchase type holds the first is its own; `maximum`: decimal text. */
+type Limit = { readonly type: string; readonly name: string; readonly maximum: string };
+type Values = { readonly limits: readonly Limit[] };
+
+const text = (title: string, maxLength: number) => ({
+  type: 'string',
+  title,
+  minLength: 1,
+  maxLength,
+  trimmed: true,
 });
 
-const Values = Type.Object({ limits: ListField(Limit, { title: 'Límites', minItems: 1, maxItems: 40 }) });
-type Values = Readonly<Static<typeof Values>>;
+const VALUES = {
+  type: 'object',
+  required: ['limits'],
+  properties: {
+    limits: {
+      type: 'array',
+      title: 'Límites',
+      minItems: 1,
+      maxItems: 40,
+      items: {
+        type: 'object',
+        required: ['type', 'name', 'maximum'],
+        properties: {
+          type: text('Texto del tipo de compra', 60),
+          name: text('Modalidad', 80),
+          maximum: {
+            type: 'string',
+            title: 'Monto máximo',
+            decimal: decimalRule('money', { exclusiveMinimum: '0' }),
+          },
+        },
+      },
+    },
+  },
+};
 
 /** What an order is judged by: the text of its purchase type, and its total. */
 export type LimitFacts = { readonly purchaseType: string; readonly total: Money };
 
 /** `none`: the type has no limit. */
 export type LimitResult = 'within' | 'over' | 'none';
-
-type Limit = Values['limits'][number];
 
 /** Texts of purchase types that are remembered for one version. */
 const MOST_TYPES = 1_000;
@@ -48,7 +74,7 @@ export const purchaseLimits: RuleSet<Values, LimitFacts> = {
   about:
     'Monto máximo de cada modalidad. Una orden que lo supera se guarda con una alerta; la justificación con la que se guardó queda en su historia.',
   on: 'la fecha de emisión de la orden',
-  values: Values,
+  values: VALUES,
   form: [
     {
       name: 'limits',

@@ -1,14 +1,19 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
-import { type Static, Type } from 'typebox';
 import type { RuleSet } from '../rule-set.ts';
 
-const Month = (title: string) => Type.Integer({ minimum: 2, maximum: 12, title });
+/** Months, 2 to 12, in which the second and the third begin. */
+type Values = { readonly second: number; readonly third: number };
 
-const Values = Type.Object({
-  second: Month('Mes en que comienza el SEGUNDO'),
-  third: Month('Mes en que comienza el TERCERO'),
-});
-type Values = Readonly<Static<typeof Values>>;
+const month = (title: string) => ({ type: 'integer', minimum: 2, maximum: 12, title });
+
+const VALUES = {
+  type: 'object',
+  required: ['second', 'third'],
+  properties: {
+    second: month('Mes en que comienza el SEGUNDO'),
+    third: month('Mes en que comienza el TERCERO'),
+  },
+};
 
 /** A day `yyyy-mm-dd`. */
 export type QuarterFacts = { readonly day: string };
@@ -19,7 +24,7 @@ export const quarters: RuleSet<Values, QuarterFacts> = {
   title: 'Calendario de cuatrimestres',
   about: 'Mes en que comienza cada cuatrimestre. El PRIMERO comienza siempre en enero.',
   on: 'el día de que se trata',
-  values: Values,
+  values: VALUES,
   form: [
     { name: 'second', widget: 'integer', span: 4 },
     { name: 'third', widget: 'integer', span: 4 },

@@ -21,6 +21,7 @@ export const orderHistory = told(order, {
     charges: ['unit', 'group', 'quarter'],
     allocations: ['request', 'unit', 'supply', 'subProduct'],
     executions: ['request', 'unit', 'supply', 'subProduct'],
+    judged: ['rule'],
   },
   fields: {
     records: {

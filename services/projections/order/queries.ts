@@ -18,6 +18,7 @@ import type { ListRow } from '../model/list.ts';
 import { dayOrNull } from '../model/record-model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers } from '../records/offers.ts';
+import { readLaw } from '../rules/queries.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
 import { orderList, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
@@ -107,7 +108,11 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
   if (!found || !maySee(session, { executor: found.id_executor, units: found.id_units }))
     throw new NotFound();
   const { record, user_updated, date_updated, ...row } = found;
-  const [names, requests] = await Promise.all([readOrderNames(db, record), readOrderRequests(db, record)]);
+  const [names, requests, law] = await Promise.all([
+    readOrderNames(db, record),
+    readOrderRequests(db, record),
+    readLaw(db),
+  ]);
   return {
     ...answered(session, { ...row, facts: orderCycle.facts(record) }, names),
     user_updated,
@@ -153,6 +158,8 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
       amount,
     })),
     award: null,
+    judged: record.judged,
+    law,
     alerts: orderAlerts({
       judged: record.judged,
       dateIssue: record.dateIssue || record.dateResolution,

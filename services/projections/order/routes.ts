@@ -22,7 +22,7 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     api,
     parts,
     '/orders/consolidate/get/id/{id}',
-    ['order', 'request'],
+    ['order', 'request', 'rule'],
     async ({ session, parameters }) => ({ data: await readOrder(db, session, integerIn(parameters, 'id')) }),
   );
   readRoute(

@@ -509,3 +509,31 @@ test('a consolidation asks for the plan lines of all its requests together', asy
     ],
   ]);
 });
+
+test('an order is judged by the versions of its own date, and its event keeps which', async () => {
+  const publish = async (p_name: string, p_values: object) =>
+    await service.workflow.execute(
+      '/rules/publish',
+      { p_name, p_values, p_valid_from: '2026-02-05', p_legal_basis: 'Decreto 1-2026' },
+      sessionOf(),
+      { at: new Date('2026-02-01T18:00:00Z') },
+    );
+  const limits = [{ type: 'compra directa', name: 'compra directa', maximum: '20.00' }];
+  expect(await publish('purchaseLimits', { limits })).toMatchObject({ refused: null });
+  expect(await publish('iva', { rate: 15 })).toMatchObject({ refused: null });
+  const judgedOf = async (id: number) => {
+    const events = await service.store.readStream(streamName('order', id));
+    const last = events.findLast(({ data }) => 'judged' in data);
+    const { judged } = last?.data as { readonly judged: readonly { version: number; result: string }[] };
+    return [last?.metadata.ruleVersion, ...judged.map(({ result }) => result)];
+  };
+  const before = await generated({ p_date_issue: '2026-02-04' });
+  const after = await generated({ p_date_issue: '2026-02-05', p_justification_purchase_order: 'Urge' });
+  expect(await judgedOf(before)).toEqual(['purchaseLimits@1;iva@1', 'within', '2.68']);
+  expect(await judgedOf(after)).toEqual(['purchaseLimits@2;iva@2', 'over', '3.26']);
+  // Its date moves: the version moves with it.
+  await compras('purchaseorder/update', orderForm(before, { p_date_issue: '2026-02-06' }));
+  expect(await judgedOf(before)).toEqual(['purchaseLimits@2;iva@2', 'over', '3.26']);
+  const [first] = await service.store.readStream(streamName('order', before));
+  expect(first?.metadata).toMatchObject({ ruleVersion: '1', build: 'dev' });
+});

@@ -2,6 +2,7 @@ import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { EventMetadata, Json } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { BUILD } from '@expediente/platform/build.ts';
 
 /** The context of a command beside its payload. */
 export interface CommandCall {
@@ -52,6 +53,7 @@ export class CommandContext {
       // Keys in canonical order, so that serialising need not sort them.
       metadata = {
         at: this.at,
+        build: BUILD,
         commandId,
         correlationId,
         executor: session.executor === null ? '' : String(session.executor.id),

@@ -97,7 +97,12 @@ export class Touched {
       if (faults.length > 0) throw new Error(`${event.type} for ${this.stream}: ${faults.join(', ')}`);
       const { type, data } = event;
       const { version } = definitionOf(events, type);
-      return { id: randomUUID(), type, data, metadata: metadata(String(version), judgedBy(data) ?? ruleVersion) };
+      return {
+        id: randomUUID(),
+        type,
+        data,
+        metadata: metadata(String(version), judgedBy(data) ?? ruleVersion),
+      };
     });
   }
 

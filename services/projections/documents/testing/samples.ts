@@ -2,6 +2,7 @@ import { amountOf, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import type { DocumentContext } from '../frame.ts';
 
 /** Invented people and places; any likeness is accidental. */
@@ -93,6 +94,8 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
       orders: [],
       invoices: [],
       award: null,
+      judged: [],
+      law: FIRST_LAW,
       alerts: [],
     },
     supplies: ids.map((id) => ({

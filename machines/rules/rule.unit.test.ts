@@ -1,0 +1,170 @@
+import { isRefused } from '@expediente/kernel/refusal.ts';
+import { type AnyRuleSet, FIRST_LAW, quarterOf, ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { judgedBy, judgedOn, versionOn } from '@expediente/schemas/rules/rule-set.ts';
+import { paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
+import { purchaseLimits } from '@expediente/schemas/rules/sets/purchase-limits.ts';
+import { windows } from '@expediente/schemas/rules/sets/windows.ts';
+import { checkedValues } from '@expediente/schemas/rules/values.ts';
+import { describe, expect, test } from 'vitest';
+import { carriedOut, reasonIn } from '../testing/specification.ts';
+import { NO_RULE, type RuleState, standing } from './record.ts';
+import { type RuleCommand, rule } from './rule.ts';
+import { judgedByInWords, ruleSentence } from './words.ts';
+
+const TODAY = '2026-11-23';
+const set = ruleSet('iva') as AnyRuleSet; // it is in the registry
+const publish = (validFrom: string, rate = '15.00', today = TODAY): RuleCommand => ({
+  type: 'PublishRule',
+  set,
+  validFrom,
+  values: { rate },
+  legalBasis: 'Decreto 1-2026',
+  today,
+});
+const withdraw = (version: number, today = TODAY): RuleCommand => ({ type: 'WithdrawRule', version, today });
+const after = (...commands: readonly RuleCommand[]): RuleState =>
+  carriedOut(rule, [{ type: 'BeginRule', set }, ...commands]);
+const reason = (state: RuleState, command: RuleCommand): string => reasonIn(rule.decide(state, command));
+
+describe('versions of a rule set', () => {
+  test('begin with what was law; beginning again tells nothing', () => {
+    expect(after()).toMatchObject({ versions: [{ version: 1, validFrom: '2001-08-01', withdrawn: false }] });
+    expect(rule.decide(after(), { type: 'BeginRule', set })).toEqual({ events: [] });
+  });
+
+  test('the first that is published brings version 1 with it', () => {
+    const decision = rule.decide(NO_RULE, publish('2026-12-01'));
+    expect(isRefused(decision) ? [] : decision.events.map(ruleSentence)).toEqual([
+      'Publicó la versión 1, que rige desde el 01/08/2001',
+      'Publicó la versión 2, que rige desde el 01/12/2026',
+    ]);
+  });
+
+  test('may begin today, and not before', () => {
+    expect(reason(after(), publish(TODAY))).toBe('');
+    expect(reason(after(), publish('2026-11-22'))).toContain('desde antes de hoy');
+  });
+
+  test('follow one another: no two rule the same day', () => {
+    const next = after(publish('2026-12-01'));
+    expect(reason(next, publish('2026-12-01', '16.00'))).toBe(
+      'La versión 2 ya está publicada desde el 01/12/2026: elija una fecha posterior o retírela antes',
+    );
+    expect(reason(next, publish('2027-01-01', '16.00'))).toBe('');
+  });
+
+  test('say something new', () => {
+    expect(reason(after(), publish('2026-12-01', '12.00'))).toContain('los mismos de la versión 1');
+  });
+
+  test('are withdrawn before they are in force, and their numbers are not given again', () => {
+    const state = after(publish('2026-12-01'), withdraw(2), publish('2026-12-01', '14.00'));
+    expect(standing(state).map(({ version }) => version)).toEqual([1, 3]);
+    expect(reason(state, withdraw(3, '2026-12-01'))).toContain('ya no se puede retirar');
+    expect(reason(state, withdraw(2))).toContain('ya fue retirada');
+    expect(reason(state, withdraw(9))).toContain('No existe');
+  });
+});
+
+describe('judging', () => {
+  const versions = [
+    ...FIRST_LAW.purchaseLimits,
+    {
+      version: 2,
+      validFrom: '2026-12-01',
+      values: { limits: [{ type: 'Compra Directa', name: 'compra directa', maximum: '100000.00' }] },
+    },
+  ];
+  const facts = { purchaseType: 'COMPRA DIRECTA CON OFERTA', total: '95000.00' as never };
+
+  test('the date chooses the version; before the first it is the first', () => {
+    expect(['2000-01-01', '2026-11-30', '2026-12-01'].map((day) => versionOn(versions, day).version)).toEqual(
+      [1, 1, 2],
+    );
+  });
+
+  test('facts and the values that decided stand in the judgement', () => {
+    const accepted = () => 'Urgencia';
+    const [before, then] = ['2026-11-30', '2026-12-01'].map((on) =>
+      judgedOn(purchaseLimits, versions, on, facts, { accepted }),
+    );
+    expect(before).toEqual({
+      rule: 'purchaseLimits',
+      version: 1,
+      validFrom: '2016-10-01',
+      on: '2026-11-30',
+      facts,
+      result: 'over',
+      by: { name: 'compra directa', maximum: '90000.00' },
+      accepted: 'Urgencia',
+    });
+    expect(then).toMatchObject({ version: 2, result: 'within', by: { maximum: '100000.00' } });
+    expect(then && judgedByInWords(then)).toBe('según Límites de compra, versión 2, desde 01/12/2026');
+  });
+
+  test('what was judged keeps its version while its date stays', () => {
+    const before = [judgedOn(purchaseLimits, versions.slice(0, 1), '2026-12-01', facts, {})];
+    const again = (on: string) => judgedOn(purchaseLimits, versions, on, facts, { before }).version;
+    expect([again('2026-12-01'), again('2026-12-02')]).toEqual([1, 2]);
+  });
+
+  test('the metadata names the versions', () => {
+    const judged = [
+      { rule: 'purchaseLimits', version: 3 },
+      { rule: 'iva', version: 1 },
+    ];
+    expect([judgedBy({ judged }), judgedBy({ judged: [] }), judgedBy({})]).toEqual([
+      'purchaseLimits@3;iva@1',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('quarters follow the calendar of the day', () => {
+    const quarters = [
+      ...FIRST_LAW.quarters,
+      { version: 2, validFrom: '2027-01-01', values: { second: 4, third: 10 } },
+    ];
+    expect(
+      ['2026-04-30', '2026-05-01', '2026-09-01', '2027-04-01', '2027-09-30'].map((day) =>
+        quarterOf({ quarters }, day),
+      ),
+    ).toEqual(['PRIMERO', 'SEGUNDO', 'TERCERO', 'SEGUNDO', 'SEGUNDO']);
+  });
+
+  test('a payment is late from the day after its term', () => {
+    const paid = (day: string) =>
+      paymentTerm.judge({ days: 30 }, { accrued: '2026-01-01', paid: day }).result;
+    expect([paid('2026-01-31'), paid('2026-02-01')]).toEqual(['within', 'late']);
+  });
+
+  test('a window of working days closes after them; one of 0 days never does', () => {
+    const on = (day: string, days: number) => windows.judge({ days }, { day, begins: '2026-05-01' }).result;
+    // 1 May 2026 is a Friday: the fifth working day is the Thursday after.
+    expect([on('2026-05-07', 5), on('2026-05-08', 5), on('2026-08-31', 0)]).toEqual([
+      'open',
+      'closed',
+      'open',
+    ]);
+  });
+});
+
+test.each([
+  ['iva', { rate: 12.5 }, { rate: '12.5' }],
+  ['paymentTerm', { days: '15' }, { days: 15 }],
+  ['purchaseLimits', { limits: [] }, ['p_values.limits']],
+  [
+    'purchaseLimits',
+    {
+      limits: [
+        { type: 'baja cuantia', name: 'a', maximum: '1' },
+        { type: 'BAJA CUANTÍA', name: 'b', maximum: '2' },
+      ],
+    },
+    ['p_values.limits.1.type'],
+  ],
+  ['quarters', { second: 9, third: 5 }, ['p_values.third']],
+])('values of %s are taken by its own schema', (name, sent, expected) => {
+  const checked = checkedValues(ruleSet(name) as AnyRuleSet, sent); // it is in the registry
+  expect('errors' in checked ? checked.errors.map(({ field }) => field) : checked.value).toEqual(expected);
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { readRoute } from '../http/read-route.ts';
+import type { ReadParts } from '../parts.ts';
+import { ruleProjection } from './model.ts';
+import { readLaw, readRule, readRules } from './queries.ts';
+
+const READS = [ruleProjection.name];
+
+export function registerRuleReads(api: FastifyInstance, parts: ReadParts): void {
+  const { db } = parts;
+  readRoute(api, parts, '/rules/get/all', READS, async () => ({ data: await readRules(db) }));
+  readRoute(api, parts, '/rules/get/inforce', READS, async () => ({ data: await readLaw(db) }));
+  readRoute(api, parts, '/rules/get/id/{name}', READS, async ({ parameters }) => ({
+    data: await readRule(db, parameters.name ?? ''),
+  }));
+}
