@@ -77,8 +77,7 @@ const told = (answers: Answers, which: (path: string) => boolean): Answers =>
   JSON.parse(
     JSON.stringify(
       Object.fromEntries(Object.entries(answers).filter(([path]) => which(path))),
-      (name, value) =>
-        DAYS.has(name) ? undefined : name === 'records' ? sinceWhen(value) : value,
+      (name, value) => (DAYS.has(name) ? undefined : name === 'records' ? sinceWhen(value) : value),
     ),
   );
 

@@ -524,7 +524,9 @@ test('an order is judged by the versions of its own date, and its event keeps wh
   const judgedOf = async (id: number) => {
     const events = await service.store.readStream(streamName('order', id));
     const last = events.findLast(({ data }) => 'judged' in data);
-    const { judged } = last?.data as { readonly judged: readonly { version: number; result: string }[] };
+    const { judged = [] } = (last?.data ?? {}) as {
+      readonly judged?: readonly { readonly result: string }[];
+    };
     return [last?.metadata.ruleVersion, ...judged.map(({ result }) => result)];
   };
   const before = await generated({ p_date_issue: '2026-02-04' });
