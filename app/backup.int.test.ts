@@ -215,3 +215,25 @@ test('every restored event is the one that was backed up', async () => {
   expect(after.size).toBeGreaterThan(100);
   expect([...after].filter((event) => !before.has(event))).toEqual([]);
 });
+
+test('a log that somebody changed gives no good backup: it is named, and takes no name of one', async () => {
+  await query(source, 'alter table eventstore.event disable trigger user');
+  const [changed] = await query<{ stream: string; revision: number }>(
+    source,
+    `update eventstore.event set data = '{}' where (stream, revision) in
+       (select stream, max(revision) from eventstore.event where category = 'order' group by stream limit 1)
+       returning stream, revision`,
+  );
+  await query(source, 'alter table eventstore.event enable trigger user');
+  const broken = `La cadena se rompe en ${changed?.stream}, revisión ${changed?.revision}: el evento no es el que se escribió.`;
+  const path = join(source.path, 'cambiado.gz');
+  const backup = await runOps(source.path, 'backup', path);
+  expect(backup.said).toContain(broken);
+  expect(backup.code).toBe(1);
+  expect([existsSync(path), existsSync(`${path}.roto`)]).toEqual([false, true]);
+  const check = await runOps(target.path, 'restore', '--check', `${path}.roto`);
+  expect(check.said).toContain('lo que guarda no es íntegro');
+  expect(check.said).toContain(broken);
+  expect(check.code).toBe(1);
+  expect((await runOps(target.path, 'restore', '--check', file)).code).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { EventMetadata, Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { storableJson } from './canonical.ts';
 import type { NewEvent, StoredEvent } from './port.ts';
@@ -47,6 +47,33 @@ export function linkEvent(
 export function chainOf(event: StoredEvent, previous: string): string {
   const { chain: _, ...metadata } = event.metadata;
   return chainHash({ ...event, data: storableJson(event.data), metadata: storableJson(metadata) }, previous);
+}
+
+/** A stored event as the texts that a table's row or a backup's holds. */
+export interface EventTexts extends LinkedEvent {
+  /** Without the chain. */
+  readonly metadata: string;
+}
+
+/**
+ * True when an event's chain follows from `previous`. The texts are hashed as they stand, which is as they were written;
+ * only where that differs in their canonical form (some JSON tool may have set them anew).
+ * @throws {TypeError} when they are no event
+ */
+export function follows(event: EventTexts, previous: string): boolean {
+  if (chainHash(event, previous) === event.chain) return true;
+  const [data, metadata] = [canonicalOf(event.data), canonicalOf(event.metadata)];
+  return chainHash({ ...event, data, metadata }, previous) === event.chain;
+}
+
+function canonicalOf(text: string): string {
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new TypeError('no JSON', { cause: error });
+  }
+  return storableJson(value);
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import { chainOf, NO_CHAIN } from './chain.ts';
+import { chainOf, type EventTexts, follows, NO_CHAIN } from './chain.ts';
 import { type EventStore, type Position, START, type StoredEvent, type StreamHead } from './port.ts';
 
-/** The first break of a chain: from here on nothing of that stream is proven. */
-export interface ChainBreak {
+/** The first break of a stream's chain: from here on nothing of that stream is proven. */
+export interface StreamBreak {
   readonly stream: StreamName;
   readonly revision: number;
+  readonly reason: 'revision out of order' | 'hash differs' | 'not readable as an event';
+}
+
+export interface ChainBreak extends StreamBreak {
   readonly position: Position;
   readonly id: string;
-  readonly reason: 'revision out of order' | 'hash differs' | 'not readable as an event';
 }
 
 export interface Verification {
@@ -75,7 +78,11 @@ class ChainCheck {
     this.position = event.position;
     const head = this.#heads.get(event.stream);
     if (head === 'broken') return;
-    const reason = breakOf(event, head);
+    const reason = breakOf(
+      event.revision,
+      head,
+      (previous) => chainOf(event, previous) === event.metadata.chain,
+    );
     if (reason === undefined) {
       this.#heads.set(event.stream, { revision: event.revision, chain: event.metadata.chain });
       return;
@@ -98,10 +105,63 @@ class ChainCheck {
   }
 }
 
-function breakOf(event: StoredEvent, head: StreamHead | undefined): ChainBreak['reason'] | undefined {
-  if (event.revision !== (head?.revision ?? -1) + 1) return 'revision out of order';
+/**
+ * Follows the chains of events that come as texts and in no order: one that comes before its predecessor is kept
+ * until that has come. Memory is one head per stream.
+ */
+export class UnorderedChains {
+  readonly #heads = new Map<StreamName, StreamHead | 'broken'>();
+  readonly #early = new Map<StreamName, Map<number, EventTexts>>();
+  readonly #breaks: StreamBreak[] = [];
+
+  take(event: EventTexts): void {
+    const { stream, revision } = event;
+    const head = this.#heads.get(stream);
+    if (head === 'broken') return;
+    const next = (head?.revision ?? -1) + 1;
+    if (revision > next) {
+      const early = this.#early.get(stream);
+      if (early) early.set(revision, event);
+      else this.#early.set(stream, new Map([[revision, event]]));
+      return;
+    }
+    const reason = breakOf(revision, head, (previous) => follows(event, previous));
+    if (reason !== undefined) {
+      this.#break({ stream, revision, reason });
+      return;
+    }
+    this.#heads.set(stream, { revision, chain: event.chain });
+    const early = this.#early.get(stream);
+    const after = early?.get(revision + 1);
+    if (!early || !after) return;
+    early.delete(revision + 1);
+    if (early.size === 0) this.#early.delete(stream);
+    this.take(after);
+  }
+
+  /** The first break of each broken stream, once all events were taken. */
+  breaks(): readonly StreamBreak[] {
+    for (const [stream, early] of [...this.#early])
+      this.#break({ stream, revision: Math.min(...early.keys()), reason: 'revision out of order' });
+    return this.#breaks;
+  }
+
+  #break(found: StreamBreak): void {
+    this.#heads.set(found.stream, 'broken');
+    this.#early.delete(found.stream);
+    this.#breaks.push(found);
+  }
+}
+
+/** @param followsFrom whether its chain follows from this one */
+function breakOf(
+  revision: number,
+  head: StreamHead | undefined,
+  followsFrom: (previous: string) => boolean,
+): StreamBreak['reason'] | undefined {
+  if (revision !== (head?.revision ?? -1) + 1) return 'revision out of order';
   try {
-    return chainOf(event, head?.chain ?? NO_CHAIN) === event.metadata.chain ? undefined : 'hash differs';
+    return followsFrom(head?.chain ?? NO_CHAIN) ? undefined : 'hash differs';
   } catch (error) {
     // A tampered event may hold what canonical JSON refuses (a float, a NUL): that is a finding, not a crash.
     if (error instanceof TypeError) return 'not readable as an event';

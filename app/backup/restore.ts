@@ -7,6 +7,7 @@ import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type pg from 'pg';
 import { MIGRATIONS } from '../foundations.ts';
+import { BackupChains, type ChainsFound } from './chains.ts';
 import { copyFrom, DamagedBackup, eventsElsewhere, LOG, linesIn, type Manifest, NEWER } from './format.ts';
 import { restoreLog } from './log.ts';
 import { BORN_WITH, backupParts, type Part } from './parts.ts';
@@ -24,18 +25,30 @@ export interface ReadOptions {
   onProgress(done: number, total: number): void;
 }
 
-/** Reads a backup from end to end and proves every part. @throws {ClearError} what is wrong with it */
-export async function proveBackup(file: string, options: ReadOptions): Promise<Manifest> {
+/**
+ * Reads a backup from end to end, proves every part, and follows the chains of what it holds: a file may be whole, and
+ * the log in it not. @throws {ClearError} what is wrong with the file
+ */
+export async function proveBackup(
+  file: string,
+  options: ReadOptions,
+): Promise<{ readonly manifest: Manifest; readonly chains: ChainsFound }> {
   const count = counter(options);
-  return await readBackup(file, {
+  const chains = new BackupChains();
+  const manifest = await readBackup(file, {
     begin: async (manifest) => {
       expectKnown(manifest);
       count.begin(manifest);
     },
-    take: async (_, rows) => {
-      for await (const chunk of rows) count.add(chunk);
+    take: async (part, rows) => {
+      const follow = chains.of(part);
+      for await (const chunk of rows) {
+        count.add(chunk);
+        follow?.(chunk);
+      }
     },
   });
+  return { manifest, chains: chains.found() };
 }
 
 /**

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { copyOut } from '@expediente/platform/copy.ts';
 import pg from 'pg';
+import { areWhole, BackupChains, type ChainsFound } from './chains.ts';
 import {
   COMPLETE,
   copyFrom,
@@ -40,17 +41,28 @@ const WHY: Readonly<Record<string, string>> = {
   EISDIR: 'es una carpeta',
 };
 
+export interface Written {
+  readonly manifest: Manifest;
+  /** Where it stands: `file`, or `brokenName(file)` when its chains are not whole. */
+  readonly file: string;
+  readonly chains: ChainsFound;
+}
+
+/** The name that a backup of a broken log keeps: it never takes the place of a good one. */
+export const brokenName = (file: string): string => `${file}.roto`;
+
 /**
  * Writes a backup of the database as it is at this moment, while people work: one snapshot that only reads,
- * so that it hides no event from any reader. The file gets its name once complete, and is readable by its
- * owner alone. @throws {ClearError} errors that the operator can fix
+ * so that it hides no event from any reader. The chains of events and audit are followed on the way. The file gets its
+ * name once complete, and is readable by its owner alone. @throws {ClearError} errors that the operator can fix
  */
 export async function writeBackup(
   connectionString: string,
   file: string,
   options: BackupOptions,
-): Promise<Manifest> {
-  if (await exists(file)) throw new ClearError(`Ya existe ${file}: elija otro nombre.`);
+): Promise<Written> {
+  for (const name of [file, brokenName(file)])
+    if (await exists(name)) throw new ClearError(`Ya existe ${name}: elija otro nombre.`);
   const partial = `${file}.parcial`;
   const client = new pg.Client({
     connectionString,
@@ -62,13 +74,17 @@ export async function writeBackup(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    // ISO dates whatever the server's setting: chains.ts reads the audit's.
+    await client.query('begin isolation level repeatable read read only; set local datestyle = iso');
     const manifest = await manifestNow(client, options.log);
-    const content = Readable.from(contentOf(client, manifest, options));
+    const chains = new BackupChains();
+    const content = Readable.from(contentOf(client, manifest, chains, options));
     const out = createWriteStream(partial, { mode: 0o600, flush: true });
     await pipeline(content, createGzip(), out, { signal: options.signal });
-    await rename(partial, file);
-    return manifest;
+    const found = chains.found();
+    const name = areWhole(found) ? file : brokenName(file);
+    await rename(partial, name);
+    return { manifest, file: name, chains: found };
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
     const why = WHY[errorCode(error)];
@@ -98,6 +114,7 @@ async function manifestNow(client: pg.Client, log: LogNow | undefined): Promise<
 async function* contentOf(
   client: pg.Client,
   manifest: Manifest,
+  chains: BackupChains,
   { onProgress, log }: BackupOptions,
 ): AsyncGenerator<Buffer | string> {
   const total = manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
@@ -107,6 +124,7 @@ async function* contentOf(
     const hash = createHash('sha256');
     let bytes = 0;
     const before = done;
+    const follow = chains.of(part);
     yield `${copyFrom(part)};\n`;
     const rows: AsyncIterable<Buffer> =
       log && part.table === LOG.table ? log.content() : copyOut(client, copyTo(part));
@@ -114,7 +132,9 @@ async function* contentOf(
       hash.update(chunk);
       bytes += chunk.length;
       done += linesIn(chunk);
+      // Handed over first: it is packed in another thread meanwhile.
       yield chunk;
+      follow?.(chunk);
       onProgress(done, total);
     }
     // Both were read in the same snapshot, or up to the same head.

@@ -1,17 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { areWhole } from '../backup/chains.ts';
 import { eventsIn } from '../backup/format.ts';
 import { logNow } from '../backup/log.ts';
 import { writeBackup } from '../backup/write.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { interruptible, interruption } from './interruption.ts';
+import { sayChains } from './verify.ts';
 
 const INTERRUPTED =
   'Se interrumpió: no quedó ningún archivo, y nadie lo notó. Repita el mismo mandato cuando quiera.';
 
-/** `npm run backup -- FILE`: the whole installation in one file, while people work. */
+const BROKEN =
+  'El respaldo está completo, pero lo que guarda no es íntegro: se quedó con el nombre «.roto», no lo ponga en lugar de uno bueno. Conserve los respaldos anteriores, no modifique nada y avise a auditoría.';
+
+/** `npm run backup -- FILE`: the whole installation in one file, while people work; exit code 1 when its chains are broken. */
 export const backupCommand: OpsCommand = {
   parse(args) {
     const [file = ''] = args;
@@ -30,20 +35,28 @@ export const backupCommand: OpsCommand = {
           log: elsewhere ? await logNow(store, signal) : undefined,
           onProgress: (done, total) => bar.update(done, total),
         }))();
-      const { parts } = await interruptible(work, () => INTERRUPTED).finally(() => bar.end());
-      const { size } = await stat(path);
-      const events = eventsIn({ parts });
+      const {
+        manifest,
+        file: written,
+        chains,
+      } = await interruptible(work, () => INTERRUPTED).finally(() => bar.end());
+      const { size } = await stat(written);
+      const events = eventsIn(manifest);
+      const whole = areWhole(chains);
       audit.record({
         kind: 'ops',
         user: '',
         entity: 'backup',
-        result: 'done',
+        result: whole ? 'done' : 'broken-chain',
         details: { act: 'backup', events, bytes: size },
       });
       say(
-        `${path}: ${counted(events)} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
+        `${written}: ${counted(events)} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
       );
-      return 0;
+      if (whole) return 0;
+      sayChains(chains);
+      say(BROKEN);
+      return 1;
     };
   },
 };

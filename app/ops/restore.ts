@@ -3,6 +3,7 @@ import { isDemonstration } from '@expediente/demo/load.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
+import { areWhole } from '../backup/chains.ts';
 import { eventsElsewhere, eventsIn, type Manifest } from '../backup/format.ts';
 import { proveBackup, type ReadOptions, restoreBackup } from '../backup/restore.ts';
 import type { Closers } from '../closers.ts';
@@ -12,7 +13,7 @@ import { openInstallation } from '../installation.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
 import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } from './interruption.ts';
-import { verifyAll } from './verify.ts';
+import { sayChains, verifyAll } from './verify.ts';
 
 const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo mandato cuando quiera.';
 const LOG_BEGUN =
@@ -26,9 +27,13 @@ const NO_LISTS =
 const NOT_VERIFIED =
   'Se interrumpió: los datos y las listas están completos y no hay que restaurar otra vez. Falta comprobar las cadenas: npm run verify.';
 
+const OTHER_COPY = 'Compruebe un respaldo anterior, no borre ninguno y avise a auditoría.';
+const RESTORED_AS_IS =
+  'Se restaura tal como está, con esa falta, que npm run verify seguirá diciendo: si hay un respaldo anterior íntegro, compárelos.';
+
 /**
  * `npm run restore -- FILE`: brings a backup into an empty installation, makes the read models from the
- * events, and says what it found. `--check` only proves the file.
+ * events, and says what it found. `--check` only proves the file and the chains in it.
  */
 export const restoreCommand: BareCommand = {
   parse(args) {
@@ -50,9 +55,17 @@ async function run(
 ): Promise<number> {
   const signal = interruption();
   // Before a database is even started: a damaged file changes nothing.
-  const manifest = await withBar('Comprobando', NOTHING_CHANGED, (options) => proveBackup(file, options));
-  say(`Respaldo íntegro: ${counted(eventsIn(manifest))} eventos, del ${manifest.at}.`);
-  if (onlyCheck) return 0;
+  const { manifest, chains } = await withBar('Comprobando', NOTHING_CHANGED, (options) =>
+    proveBackup(file, options),
+  );
+  const content = `${counted(eventsIn(manifest))} eventos, del ${manifest.at}`;
+  if (areWhole(chains)) say(`Respaldo íntegro: ${content}.`);
+  else {
+    say(`El archivo está completo, pero lo que guarda no es íntegro: ${content}.`);
+    sayChains(chains);
+    say(onlyCheck ? OTHER_COPY : RESTORED_AS_IS);
+  }
+  if (onlyCheck) return areWhole(chains) ? 0 : 1;
   const { eventStoreUrl } = configuration;
   const elsewhere = eventsElsewhere(manifest);
   if (elsewhere && eventStoreUrl === undefined) throw new ClearError(NEEDS_STORE);

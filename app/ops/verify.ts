@@ -1,8 +1,9 @@
-import { verifyLog } from '@expediente/eventstore/verify.ts';
+import { type StreamBreak, verifyLog } from '@expediente/eventstore/verify.ts';
 import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { verifyFiles } from '@expediente/platform/files/verify.ts';
 import { issuedFiles } from '@expediente/projections/documents/issue.ts';
+import type { ChainsFound } from '../backup/chains.ts';
 import type { Foundations } from '../foundations.ts';
 import { eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
@@ -23,15 +24,12 @@ export async function verifyAll({ store, pool }: Pick<Foundations, 'store' | 'po
   const named = new NamedByEvents();
   const log = await verifyLog(store, ({ events }) => bar.update(events), named.take).finally(() => bar.end());
   say(`${counted(log.events)} eventos en ${counted(log.streams)} historias.`);
-  for (const { stream, revision, reason } of log.breaks) {
-    say(`  La cadena se rompe en ${stream}, revisión ${revision}: ${REASONS[reason]}.`);
-  }
+  for (const found of log.breaks) sayBreak(found);
   const gone = [...named.missingStreams];
   for (const [stream, by] of gone.slice(0, MAX_TOLD)) say(`  Falta la historia ${stream}, que nombra ${by}.`);
   const audit = await verifyAudit(pool);
   say(`${counted(audit.facts)} hechos en la bitácora.`);
-  if (audit.brokenAt !== undefined) say(`  La cadena de la bitácora se rompe en ${audit.brokenAt}.`);
-  if (audit.lost > 0) say(`  Faltan los últimos ${counted(audit.lost)} hechos de la bitácora.`);
+  sayAudit(audit.brokenAt, audit.lost);
   const chained = log.ok && gone.length === 0 && audit.brokenAt === undefined && audit.lost === 0;
   const filed = await verifyAllFiles(pool, named.files);
   if (chained && filed) say('Las cadenas están íntegras.');
@@ -41,6 +39,21 @@ export async function verifyAll({ store, pool }: Pick<Foundations, 'store' | 'po
 }
 
 const MAX_TOLD = 100;
+
+/** Says what is wrong with the chains that a backup holds, as `verify` says it of the installation. */
+export function sayChains({ events, audit, auditLost }: ChainsFound): void {
+  for (const found of events.slice(0, MAX_TOLD)) sayBreak(found);
+  if (events.length > MAX_TOLD) say(`  Y ${counted(events.length - MAX_TOLD)} historias más.`);
+  sayAudit(audit, auditLost);
+}
+
+const sayBreak = ({ stream, revision, reason }: StreamBreak): void =>
+  say(`  La cadena se rompe en ${stream}, revisión ${revision}: ${REASONS[reason]}.`);
+
+function sayAudit(brokenAt: number | undefined, lost: number): void {
+  if (brokenAt !== undefined) say(`  La cadena de la bitácora se rompe en ${brokenAt}.`);
+  if (lost > 0) say(`  Faltan los últimos ${counted(lost)} hechos de la bitácora.`);
+}
 
 async function verifyAllFiles(
   pool: Foundations['pool'],
