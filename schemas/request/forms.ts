@@ -1,4 +1,4 @@
-import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES, TODAY } from '../shared/form.ts';
 import type { ConsolidateRequests, RejectRequest, SaveRequest, SaveService } from './commands.ts';
 import type { RequestDetail } from './read.ts';
 
@@ -15,8 +15,8 @@ const numberHelp = 'Vacío: el siguiente del centro de costo y año.';
 export const REQUEST_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },
-  { name: 'p_date', widget: 'date', span: 3 },
-  { name: 'p_type', widget: 'radio', span: 3, options: catalogueOptions() },
+  { name: 'p_date', begins: TODAY, widget: 'date', span: 3 },
+  { name: 'p_type', begins: 'SI', widget: 'radio', span: 3, options: catalogueOptions() },
   { name: 'p_id_supplie', widget: 'supply', span: 9 },
   { name: 'p_cod_internal', span: 3 },
   { name: 'p_description_internal', widget: 'area', rows: 2, span: 9 },
@@ -68,9 +68,10 @@ export const REJECT_REQUEST_FORM: FormOf<RejectRequest> = [justification];
 /** The consolidation of the ticked requests. */
 export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
   { name: 'p_number_resolution', span: 6 },
-  { name: 'p_date_resolution', widget: 'date', span: 6 },
+  { name: 'p_date_resolution', begins: TODAY, widget: 'date', span: 6 },
   {
     name: 'p_calculate_fee',
+    begins: 1,
     widget: 'flag',
     span: 6,
     help: 'Aparta el monto en el presupuesto aprobado del cuatrimestre. Sin presupuesto aprobado, quite la marca.',

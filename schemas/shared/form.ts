@@ -9,6 +9,8 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
   readonly name: Name;
   /** Field of the record read that it begins with; absent: `name` without `p_`. */
   readonly of?: Extract<keyof Read, string>;
+  /** What it begins with where there is no record yet; absent: empty. */
+  readonly begins?: string | number | Clock;
   /** Of 12 columns on a wide screen; a phone gives each field its own line. Default 4. */
   readonly span?: number;
   readonly label?: string;
@@ -32,6 +34,13 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly lines?: LineForm;
 }
+
+/** What the clock says in Guatemala when the form is opened. */
+export type Clock = { readonly clock: 'day' | 'hour' };
+/** `aaaa-mm-dd` */
+export const TODAY: Clock = { clock: 'day' };
+/** `HH:mm` */
+export const NOW: Clock = { clock: 'hour' };
 
 /** The form of a command over the record that it changes: `as const satisfies FormOf<SavePac, PacDetail>`. */
 export type FormOf<Command, Read = Readonly<Record<string, unknown>>> = readonly FormField<

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type Outcome, post } from '../app/api.ts';
 import { FormDialog } from './FormDialog.tsx';
 import type { DialogSize } from './RecordDialog.tsx';
+import { payloadOf, valuesOf } from './record-form.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { type FormSending, useForm, type Values } from './useForm.ts';
 import type { CompiledSchema } from './validation.ts';
@@ -14,7 +15,6 @@ export interface StepProps {
   readonly layout: readonly FormField[];
   /** The command without its typed fields: `{ p_id, p_revision }`. */
   readonly command: object;
-  readonly initial: Values;
   /** Operation; absent when `send` is given. */
   readonly path?: string;
   /** Rules beyond the schema. */
@@ -50,11 +50,11 @@ export function StepDialog(props: StepProps) {
   } = props;
   // The values a step begins with are those it was opened with.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const saved = useMemo(() => props.initial, []);
+  const saved = useMemo(() => valuesOf(layout, compiled), []);
   const form = useForm<Values>({
     compiled,
     saved,
-    payload: (values) => ({ ...command, ...values }),
+    payload: (values) => ({ ...payloadOf(layout, compiled, values), ...command }),
     send: props.send ?? ((payload, options) => post(path, payload, options)),
     ...(props.check ? { check: props.check } : {}),
     onDone: props.onDone,

@@ -46,3 +46,12 @@ function nearest(rest: string, today: string): string | undefined {
 
 /** The day of now in Guatemala, with which a field begins that usually says today. */
 export const today = (): string => dateInGuatemala(new Date());
+
+/** The hour of now in Guatemala, `HH:mm`. */
+export const hourNow = (): string =>
+  new Intl.DateTimeFormat('es-GT', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'America/Guatemala',
+  }).format(new Date());

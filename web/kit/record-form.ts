@@ -1,5 +1,6 @@
-import type { FormField, LineForm } from '@expediente/schemas/shared/form.ts';
+import type { Clock, FormField, LineForm } from '@expediente/schemas/shared/form.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
+import { hourNow, today } from './date-text.ts';
 import type { EditColumn } from './edit-columns.ts';
 import { fieldTitle, schemaOf } from './form-schema.ts';
 import type { Values } from './useForm.ts';
@@ -9,18 +10,26 @@ type Fields = readonly FormField[];
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * The values that a form begins with: those of the record read, '' and no lines where it has none or there is no
- * record yet. `V` are the form's own (`FormValues`): the names are the form's, the kinds the read side's.
+ * The values that a form begins with: those of the record read, and without a record what the fields begin with; ''
+ * and no lines where there is neither. `V` are the form's own (`FormValues`): the names are the form's, the kinds the
+ * read side's.
  */
 export const valuesOf = <V extends Values>(fields: Fields, compiled: CompiledSchema, record?: object): V => {
   const read: Line = { ...record };
   return Object.fromEntries(
-    fields.map(({ name, of = name.replace(/^p_/, ''), lines }) => [
+    fields.map(({ name, of = name.replace(/^p_/, ''), begins = '', lines }) => [
       name,
-      lines ? linesOf(lines, compiled, name, read[of]) : (read[of] ?? ''),
+      lines
+        ? linesOf(lines, compiled, name, read[of])
+        : record === undefined
+          ? begun(begins)
+          : (read[of] ?? ''),
     ]),
   ) as V;
 };
+
+const begun = (begins: string | number | Clock): string | number =>
+  typeof begins !== 'object' ? begins : begins.clock === 'day' ? today() : hourNow();
 
 /** The lines of a form from those read: what is sent, shown or kept of each, and a key where it has none. */
 function linesOf(lines: LineForm, compiled: CompiledSchema, name: string, read: unknown): readonly Line[] {

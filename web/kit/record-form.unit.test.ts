@@ -1,9 +1,11 @@
 import { UpdateOrder } from 'validator:order/commands.ts';
 import { SavePac } from 'validator:pac/commands.ts';
 import { SaveRequest } from 'validator:request/commands.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { ORDER_FIELDS, ORDER_LINES, type OrderValues } from '@expediente/schemas/order/forms.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import { REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
+import { NOW, TODAY } from '@expediente/schemas/shared/form.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 import { describe, expect, test } from 'vitest';
 import { blankLine, labelOf, limitsOf, lineColumns, lineKey, payloadOf, valuesOf } from './record-form.ts';
@@ -39,6 +41,24 @@ describe('the values that a form begins with', () => {
 
   test('of no record are empty', () => {
     expect(valuesOf(PAC_FORM, SavePac)).toEqual({ p_id_unit: '', p_year: '', p_details: [] });
+  });
+
+  test('of no record are what the fields begin with; a record’s own are its own, empty ones too', () => {
+    const fields = [
+      { name: 'p_date', begins: TODAY },
+      { name: 'p_hour', begins: NOW },
+      { name: 'p_has_award', begins: 1 },
+    ];
+    expect(valuesOf(fields, SaveRequest)).toEqual({
+      p_date: dateInGuatemala(new Date()),
+      p_hour: expect.stringMatching(/^[0-2]\d:[0-5]\d$/),
+      p_has_award: 1,
+    });
+    expect(valuesOf(fields, SaveRequest, { date: null, has_award: 0 })).toEqual({
+      p_date: '',
+      p_hour: '',
+      p_has_award: 0,
+    });
   });
 });
 

@@ -9,9 +9,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { useMemo } from 'react';
 import { post } from '../app/api.ts';
-import { today } from '../kit/date-text.ts';
 import { useLeaving } from '../kit/dirty.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useForm } from '../kit/useForm.ts';
@@ -41,23 +41,12 @@ const NO_BOOKS = 'Todavía no hay libros activos: se agregan en «Listado de Lib
 /** Number, day, hour, book and who took part; those marked for minutes are preselected (R3 §3). */
 export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
   const leave = useLeaving();
-  const saved = useMemo<MinutesValues>(
-    () => ({
-      p_number: minutes?.number ?? '',
-      p_date: minutes?.date ?? today(),
-      p_hour: minutes?.hour ?? hourNow(),
-      p_id_book: minutes?.id_book ?? books.find(({ main }) => main === 1)?.id ?? '',
-      p_id_participant:
-        minutes?.id_participant ??
-        people.filter((each) => each.predeterminado_actas_oc === 1).map(({ id }) => id),
-    }),
-    [minutes, people, books],
-  );
   const layout = useMemo(
     () => [
       ...MINUTES_FORM,
       {
         name: 'p_id_book',
+        begins: books.find(({ main }) => main === 1)?.id ?? '',
         widget: 'select',
         span: 12,
         options: books.map(({ id, name }) => ({ value: id, label: name })),
@@ -65,6 +54,15 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
       },
     ],
     [books],
+  );
+  const saved = useMemo<MinutesValues>(
+    () => ({
+      ...valuesOf<MinutesValues>(layout, SaveOrderMinutes, minutes ?? undefined),
+      [PEOPLE]:
+        minutes?.id_participant ??
+        people.filter((each) => each.predeterminado_actas_oc === 1).map(({ id }) => id),
+    }),
+    [layout, minutes, people],
   );
   const form = useForm<MinutesValues>({
     compiled: SaveOrderMinutes,
@@ -125,12 +123,3 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     </RecordDialog>
   );
 }
-
-/** Hour of Guatemala, HH:mm. */
-const hourNow = (): string =>
-  new Intl.DateTimeFormat('es-GT', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'America/Guatemala',
-  }).format(new Date());

@@ -16,7 +16,6 @@ import {
   RESEND_DAF_FORM,
   SEND_DAF_FORM,
 } from '@expediente/schemas/order/forms.ts';
-import { today } from '../kit/date-text.ts';
 import type { StepProps } from '../kit/StepDialog.tsx';
 import { DOCUMENT_FIELD, documentMissing, sendPayment } from './payment.ts';
 import { type OrderKey, theOrder } from './status.ts';
@@ -26,7 +25,7 @@ type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'lead' | 'chi
   readonly text?: string;
 };
 
-/** What each step asks, with its days of today (R3 §4, §5, §7). */
+/** What each step asks (R3 §4, §5, §7). */
 export function stepForm(action: string, order: OrderKey): StepForm | undefined {
   const name = theOrder(order);
   switch (action) {
@@ -35,7 +34,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         title: `Comprometer ${name}`,
         compiled: CommitOrder,
         layout: COMMIT_FORM,
-        initial: { p_number_compromise: '', p_date_compromise: today(), p_date_send_provider: today() },
         path: '/orders/purchaseorder/commitment',
         submit: 'Comprometer',
       };
@@ -44,7 +42,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         title: `Devengar ${name}`,
         compiled: AccrueOrder,
         layout: ACCRUE_FORM,
-        initial: { p_number_devengade: '', p_date_devengade: today() },
         path: '/orders/purchaseorder/accrued',
         submit: 'Devengar',
         text: 'Lo entregado pasa a ejecutado en el plan y en la cuota; los montos ya no cambian.',
@@ -55,7 +52,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
             title: `Reenviar a DAF ${name}`,
             compiled: SendOrderToDaf,
             layout: RESEND_DAF_FORM,
-            initial: { p_date_send_daf: today() },
             path: '/orders/purchaseorder/senddaf',
             submit: 'Reenviar',
           }
@@ -65,7 +61,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
             layout: SEND_DAF_FORM.map((field) =>
               field.name === 'p_number_table' ? { ...field, required: true } : field,
             ),
-            initial: { p_number_table: '', p_date_send_daf: today() },
             path: '/orders/purchaseorder/senddaf',
             submit: 'Enviar',
           };
@@ -74,7 +69,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         title: `Rechazar ${name}`,
         compiled: RejectOrder,
         layout: REJECT_ORDER_FORM,
-        initial: { p_date_rejection: today(), p_justification_rejection: '' },
         path: '/orders/purchaseorder/rejection',
         submit: 'Rechazar',
         tone: 'grave',
@@ -94,7 +88,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
             settings: { accept: 'application/pdf' },
           },
         ],
-        initial: { p_date_pay: today(), p_number: '', p_number_box: '', [DOCUMENT_FIELD]: undefined },
         send: sendPayment,
         check: documentMissing,
         submit: 'Pagar',
@@ -105,7 +98,6 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         title: `Anular ${name}`,
         compiled: BanOrder,
         layout: BAN_ORDER_FORM,
-        initial: { p_date_ban: today(), p_justification_ban: '' },
         path: '/orders/purchaseorder/ban',
         submit: 'Anular',
         tone: 'grave',

@@ -12,7 +12,6 @@ export default function RejectPacDialog({ pac, onClose }: { readonly pac: PacKey
       compiled={RejectPac}
       layout={REJECT_PAC_FORM}
       command={{ p_id_unit: pac.id_unit, p_year: pac.year, p_revision: pac.revision }}
-      initial={{ p_justification: '' }}
       path="/packsannual/disapprove"
       lead={<PacLead pac={pac} />}
       submit="Rechazar"

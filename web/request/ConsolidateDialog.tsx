@@ -1,5 +1,4 @@
 import { ConsolidateRequests } from 'validator:request/commands.ts';
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
@@ -57,14 +56,10 @@ function Consolidation({
       title={requests.length === 1 ? 'Consolidar 1 pedido' : `Consolidar ${requests.length} pedidos`}
       size="large"
       compiled={ConsolidateRequests}
-      layout={CONSOLIDATE_FORM}
+      layout={CONSOLIDATE_FORM.map((field) =>
+        field.name === 'p_has_award' ? { ...field, begins: oneSupply ? 1 : 0 } : field,
+      )}
       command={{ p_list_orders: requests.map(({ id }) => id).join(',') }}
-      initial={{
-        p_number_resolution: '',
-        p_date_resolution: dateInGuatemala(new Date()),
-        p_calculate_fee: 1,
-        p_has_award: oneSupply ? 1 : 0,
-      }}
       path="/orders/consolidate/approve"
       submit="Consolidar"
       onClose={onClose}

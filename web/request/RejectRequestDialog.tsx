@@ -18,7 +18,6 @@ export default function RejectRequestDialog({
       compiled={RejectRequest}
       layout={REJECT_REQUEST_FORM}
       command={{ p_id: request.id, p_revision: request.revision }}
-      initial={{ p_justification: '' }}
       path="/orders/disapprove"
       lead={<RequestLead request={request} />}
       submit="Rechazar"

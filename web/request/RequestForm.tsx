@@ -111,12 +111,9 @@ const sendCommand = (id: number) => ({ p_id: id });
 
 function startOf(saved: RequestDetail | undefined, year: number, only: number | undefined): RequestValues {
   const values = valuesOf<RequestValues>(REQUEST_FORM, SaveRequest, saved);
-  const today = dateInGuatemala(new Date());
   const fresh = {
     p_id_unit: only ?? ('' as const),
-    p_date: today,
-    p_type: 'SI',
-    p_quarter_order: quarterOf(today),
+    p_quarter_order: quarterOf(dateInGuatemala(new Date())),
     p_year_additional: year,
   };
   const asked = (saved?.sub_products ?? []).filter(({ newQty }) => Number(newQty) > 0);
