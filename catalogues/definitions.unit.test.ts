@@ -8,7 +8,7 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
   const definition: AnyCatalogue = CATALOGUES[name];
   const { form, joins = [], key, lookups, operations, parent, references, save } = definition;
   const fields = Object.keys(definition.fields);
-  const shown = form.groups.flatMap((group) => group.fields);
+  const shown = form.fields;
   const joined = joins.flatMap(({ select }) => Object.keys(select));
 
   test('is plain data: its screen gets it as JSON', () => {
@@ -21,7 +21,7 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
       key.field,
       ...definition.label,
       ...definition.search,
-      ...shown.map(({ field }) => field),
+      ...shown.map(({ name }) => name),
       ...shown.flatMap(({ when }) => (when === undefined ? [] : [when.field])),
       ...references.map(({ field }) => field),
       ...Object.keys(save.payload ?? {}),
@@ -46,7 +46,7 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
 
   test('what must be sent can be filled in', () => {
     const required: readonly string[] = saveSchema(definition).required ?? [];
-    const inForm = new Set([...shown.map(({ field }) => field), parent?.field]);
+    const inForm = new Set([...shown.map(({ name }) => name), parent?.field]);
     const missing = sentFields(definition).filter(
       (field) => required.includes(payloadName(definition, field)) && !inForm.has(field),
     );
@@ -96,7 +96,7 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
     for (const { field, from } of references) {
       if (from !== undefined) expect(lists, field).toContain(from);
     }
-    const picked = shown.filter(({ widget }) => widget === 'record').map(({ field }) => field);
+    const picked = shown.filter(({ widget }) => widget === 'record').map(({ name }) => name);
     expect(picked.filter((field) => !references.some((each) => each.field === field && each.from))).toEqual(
       [],
     );

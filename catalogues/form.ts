@@ -1,20 +1,22 @@
-/** How a catalogue's form is laid out; titles, limits and messages come from the fields' schemas. */
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+
+/** A catalogue's form. */
 export interface CatalogueForm<Field extends string = string> {
   readonly size: 'medium' | 'large' | 'xl';
   /** Name in the payload of a password, which is set with the record and is no field of it. */
   readonly password?: string;
-  readonly groups: readonly FormGroup<Field>[];
-}
-
-export interface FormGroup<Field extends string = string> {
-  readonly title?: string;
   readonly fields: readonly CatalogueField<Field>[];
 }
 
-export interface CatalogueField<Field extends string = string> {
-  readonly field: Field;
-  /** Of 12 columns on a wide screen. Default 12. */
-  readonly span?: number;
+/**
+ * A field of a record in the language of every form. Its name is the record's: that in the payload, its title, what it
+ * begins with and what locks it come from the definition.
+ */
+export interface CatalogueField<Field extends string = string>
+  extends Pick<
+    FormField<Field>,
+    'name' | 'span' | 'heading' | 'tab' | 'help' | 'rows' | 'maxLength' | 'options'
+  > {
   /**
    * Absent: from the schema. `record` picks a record of the field's reference, `color` and `icon` are an action's look;
    * `template` is the text of a document; `units`, `permissions` and `submenus` are lists with an editor of their own.
@@ -31,16 +33,8 @@ export interface CatalogueField<Field extends string = string> {
     | 'units'
     | 'permissions'
     | 'submenus';
-  /** Stands behind a tab of that name, after the fields that have none. */
-  readonly tab?: string;
   /** A text that holds no word is refused with this, though its schema leaves it open. */
   readonly needed?: string;
-  readonly help?: string;
-  readonly rows?: number;
-  /** The input's own limit, when it is below the server's (R2 §5). */
-  readonly maxLength?: number;
-  /** Words for the values of an enum, when they are not the values themselves. */
-  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   /** The field counts, and must be filled, only while this holds; otherwise it is locked and empty. */
   readonly when?: FieldCondition<Field>;
   /** Only users of this profile may see and set it (R1 §6). */

@@ -17,11 +17,7 @@ export function sentFields(definition: AnyCatalogue): readonly string[] {
 /** Conditions under which fields count, by field. */
 export function conditionsOf(definition: AnyCatalogue): ReadonlyMap<string, FieldCondition> {
   const conditions = new Map<string, FieldCondition>();
-  for (const { fields } of definition.form.groups) {
-    for (const { field, when } of fields) {
-      if (when) conditions.set(field, when);
-    }
-  }
+  for (const { name, when } of definition.form.fields) if (when) conditions.set(name, when);
   return conditions;
 }
 

@@ -41,16 +41,12 @@ export const action = defineCatalogue({
   },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'description_actions', span: 6 },
-          { field: 'field_actions', span: 6 },
-          { field: 'color_actions', span: 6, widget: 'color' },
-          { field: 'icon_actions', span: 6, widget: 'icon' },
-          { field: 'enabled_actions' },
-        ],
-      },
+    fields: [
+      { name: 'description_actions', span: 6 },
+      { name: 'field_actions', span: 6 },
+      { name: 'color_actions', span: 6, widget: 'color' },
+      { name: 'icon_actions', span: 6, widget: 'icon' },
+      { name: 'enabled_actions', span: 12 },
     ],
   },
   // Profiles and the menu name an action by its field.

@@ -31,6 +31,12 @@ export const address = defineCatalogue({
     delete: '/address/delete',
   },
   parent: { catalogue: 'unit', field: 'id_unit', parameter: 'unit' },
-  form: { size: 'medium', groups: [{ fields: [{ field: 'description' }, { field: 'enabled' }] }] },
+  form: {
+    size: 'medium',
+    fields: [
+      { name: 'description', span: 12 },
+      { name: 'enabled', span: 12 },
+    ],
+  },
   save: { defaults: { enabled: 1 }, fixed: ['id_unit'] },
 });

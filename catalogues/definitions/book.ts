@@ -43,15 +43,11 @@ export const book = defineCatalogue({
   },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'name' },
-          { field: 'id_unit', widget: 'record' },
-          { field: 'enabled', span: 6 },
-          { field: 'main', span: 6 },
-        ],
-      },
+    fields: [
+      { name: 'name', span: 12 },
+      { name: 'id_unit', span: 12, widget: 'record' },
+      { name: 'enabled', span: 6 },
+      { name: 'main', span: 6 },
     ],
   },
   save: {

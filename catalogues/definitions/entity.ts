@@ -32,14 +32,10 @@ export const entity = defineCatalogue({
   },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'description', span: 9 },
-          { field: 'state', span: 3 },
-          { field: 'entity_logo', widget: 'image' },
-        ],
-      },
+    fields: [
+      { name: 'description', span: 9 },
+      { name: 'state', span: 3 },
+      { name: 'entity_logo', span: 12, widget: 'image' },
     ],
   },
   save: {

@@ -60,15 +60,11 @@ export const menuOption = defineCatalogue({
   },
   form: {
     size: 'xl',
-    groups: [
-      {
-        fields: [
-          { field: 'description', span: 6 },
-          { field: 'icon', span: 4, widget: 'icon' },
-          { field: 'enabled', span: 2 },
-        ],
-      },
-      { title: 'Submenús', fields: [{ field: 'submenus', widget: 'submenus' }] },
+    fields: [
+      { name: 'description', span: 6 },
+      { name: 'icon', span: 4, widget: 'icon' },
+      { name: 'enabled', span: 2 },
+      { name: 'submenus', widget: 'submenus' },
     ],
   },
   save: { payload: { submenus: 'p_childrens' }, defaults: { icon: 'Folder', enabled: 1 }, rule: 'menuLinks' },

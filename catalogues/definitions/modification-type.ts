@@ -39,13 +39,9 @@ export const modificationType = defineCatalogue({
   },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'id', span: 4 },
-          { field: 'description', span: 8 },
-        ],
-      },
+    fields: [
+      { name: 'id', span: 4 },
+      { name: 'description', span: 8 },
     ],
   },
   save: {},

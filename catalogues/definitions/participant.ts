@@ -50,23 +50,14 @@ export const participant = defineCatalogue({
   },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'name' },
-          { field: 'id_unit', widget: 'record' },
-          { field: 'type', span: 6, widget: 'radio' },
-          { field: 'enabled', span: 3 },
-          { field: 'main', span: 3 },
-        ],
-      },
-      {
-        title: 'Actas de órdenes de compra',
-        fields: [
-          { field: 'actas_oc', span: 6 },
-          { field: 'predeterminado_actas_oc', span: 6 },
-        ],
-      },
+    fields: [
+      { name: 'name', span: 12 },
+      { name: 'id_unit', span: 12, widget: 'record' },
+      { name: 'type', span: 6, widget: 'radio' },
+      { name: 'enabled', span: 3 },
+      { name: 'main', span: 3 },
+      { name: 'actas_oc', heading: 'Actas de órdenes de compra', span: 6 },
+      { name: 'predeterminado_actas_oc', span: 6 },
     ],
   },
   save: {

@@ -29,13 +29,9 @@ export const presentation = defineCatalogue({
   },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'id', span: 4, maxLength: 9 },
-          { field: 'description', span: 8 },
-        ],
-      },
+    fields: [
+      { name: 'id', span: 4, maxLength: 9 },
+      { name: 'description', span: 8 },
     ],
   },
   save: {},

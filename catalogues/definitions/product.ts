@@ -30,13 +30,9 @@ export const product = defineCatalogue({
   nested: ['subProduct'],
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'id', span: 4 },
-          { field: 'description', span: 8 },
-        ],
-      },
+    fields: [
+      { name: 'id', span: 4 },
+      { name: 'description', span: 8 },
     ],
   },
   save: {},

@@ -42,22 +42,18 @@ export const profile = defineCatalogue({
   },
   form: {
     size: 'xl',
-    groups: [
+    fields: [
+      { name: 'description', span: 8 },
       {
-        fields: [
-          { field: 'description', span: 8 },
-          {
-            field: 'reach',
-            span: 4,
-            widget: 'radio',
-            options: [
-              { value: 'assigned', label: 'Sus unidades' },
-              { value: 'institution', label: 'Toda la institución' },
-            ],
-          },
+        name: 'reach',
+        span: 4,
+        widget: 'radio',
+        options: [
+          { value: 'assigned', label: 'Sus unidades' },
+          { value: 'institution', label: 'Toda la institución' },
         ],
       },
-      { title: 'Permisos', fields: [{ field: 'pages', widget: 'permissions' }] },
+      { name: 'pages', widget: 'permissions' },
     ],
   },
   save: {

@@ -43,24 +43,15 @@ export const provider = defineCatalogue({
   },
   form: {
     size: 'large',
-    groups: [
-      {
-        fields: [
-          { field: 'nit', span: 4 },
-          { field: 'name', span: 8 },
-          { field: 'contact', span: 8 },
-          { field: 'state', span: 4 },
-        ],
-      },
-      {
-        title: 'Cómo localizarlo',
-        fields: [
-          { field: 'phone', span: 4, widget: 'phone' },
-          { field: 'phone_office', span: 4, widget: 'phone' },
-          { field: 'email', span: 4 },
-          { field: 'address', widget: 'area', rows: 2 },
-        ],
-      },
+    fields: [
+      { name: 'nit', span: 4 },
+      { name: 'name', span: 8 },
+      { name: 'contact', span: 8 },
+      { name: 'state', span: 4 },
+      { name: 'phone', heading: 'Cómo localizarlo', span: 4, widget: 'phone' },
+      { name: 'phone_office', span: 4, widget: 'phone' },
+      { name: 'email', span: 4 },
+      { name: 'address', span: 12, widget: 'area', rows: 2 },
     ],
   },
   save: { defaults: { state: 1 }, rule: 'nitWarning' },

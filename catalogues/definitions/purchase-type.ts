@@ -60,22 +60,17 @@ export const purchaseType = defineCatalogue({
   },
   form: {
     size: 'xl',
-    groups: [
-      {
-        fields: [
-          { field: 'description', span: 5 },
-          { field: 'id_unit', span: 4, widget: 'record' },
-          { field: 'justification', span: 3 },
-        ],
-      },
-      {
-        fields: TEMPLATES.map(({ field, tab, needed }) => ({
-          field,
-          tab,
-          widget: 'template' as const,
-          ...(needed ? { needed } : {}),
-        })),
-      },
+    fields: [
+      { name: 'description', span: 5 },
+      { name: 'id_unit', span: 4, widget: 'record' },
+      { name: 'justification', span: 3 },
+      ...TEMPLATES.map(({ field, tab, needed }) => ({
+        name: field,
+        tab,
+        span: 12,
+        widget: 'template' as const,
+        ...(needed ? { needed } : {}),
+      })),
     ],
   },
   save: {

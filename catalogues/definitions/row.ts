@@ -41,13 +41,9 @@ export const row = defineCatalogue({
   parent: { catalogue: 'group', field: 'id_group', parameter: 'group' },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'id', span: 4 },
-          { field: 'description', span: 8 },
-        ],
-      },
+    fields: [
+      { name: 'id', span: 4 },
+      { name: 'description', span: 8 },
     ],
   },
   save: { onCreation: { id_group: 'Por favor, seleccionar grupo' } },

@@ -65,24 +65,15 @@ export const signatory = defineCatalogue({
   parent: { catalogue: 'unit', field: 'id_unit', parameter: 'unit' },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'name' },
-          { field: 'profession' },
-          { field: 'type', span: 6, widget: 'radio' },
-          { field: 'main', span: 3 },
-          { field: 'state', span: 3 },
-          { field: 'in_acts', span: 6 },
-        ],
-      },
-      {
-        title: 'Unops',
-        fields: [
-          { field: 'unops', span: 4 },
-          { field: 'type_unops', span: 8, widget: 'radio' },
-        ],
-      },
+    fields: [
+      { name: 'name', span: 12 },
+      { name: 'profession', span: 12 },
+      { name: 'type', span: 6, widget: 'radio' },
+      { name: 'main', span: 3 },
+      { name: 'state', span: 3 },
+      { name: 'in_acts', span: 6 },
+      { name: 'unops', heading: 'Unops', span: 4 },
+      { name: 'type_unops', span: 8, widget: 'radio' },
     ],
   },
   save: {

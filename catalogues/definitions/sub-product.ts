@@ -50,16 +50,12 @@ export const subProduct = defineCatalogue({
   parent: { catalogue: 'product', field: 'id_sub_products_master', parameter: 'master' },
   form: {
     size: 'large',
-    groups: [
-      {
-        fields: [
-          { field: 'id', span: 3 },
-          { field: 'description', span: 9 },
-          { field: 'description_short', span: 6 },
-          { field: 'program', span: 6 },
-          { field: 'budget', span: 6 },
-        ],
-      },
+    fields: [
+      { name: 'id', span: 3 },
+      { name: 'description', span: 9 },
+      { name: 'description_short', span: 6 },
+      { name: 'program', span: 6 },
+      { name: 'budget', span: 6 },
     ],
   },
   save: {

@@ -35,14 +35,10 @@ export const supplyType = defineCatalogue({
   },
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'description' },
-          { field: 'auto_generated', span: 4 },
-          { field: 'prefix', span: 8, when: { field: 'auto_generated', is: 1 } },
-        ],
-      },
+    fields: [
+      { name: 'description', span: 12 },
+      { name: 'auto_generated', span: 4 },
+      { name: 'prefix', span: 8, when: { field: 'auto_generated', is: 1 } },
     ],
   },
   save: { defaults: { auto_generated: 0, prefix: '' }, rule: 'supplyNumbering' },

@@ -133,35 +133,22 @@ export const supply = defineCatalogue({
   },
   form: {
     size: 'large',
-    groups: [
+    fields: [
+      { name: 'id_type_supplies', span: 6, widget: 'record' },
       {
-        fields: [
-          { field: 'id_type_supplies', span: 6, widget: 'record' },
-          {
-            field: 'id_presentation',
-            span: 6,
-            widget: 'record',
-            when: { field: 'id_type_supplies', of: 'auto_generated', is: 0 },
-          },
-          { field: 'cod_ppr_base', span: 4, help: 'Se guarda con el código de la presentación.' },
-          {
-            field: 'cod_internal',
-            span: 4,
-            when: { field: 'id_type_supplies', of: 'auto_generated', is: 0 },
-          },
-          { field: 'price', span: 4 },
-          { field: 'description_ppr', widget: 'area', rows: 2 },
-          { field: 'description_internal', widget: 'area', rows: 2 },
-          {
-            field: 'id_row',
-            span: 8,
-            widget: 'record',
-            shows: { name: 'description_group', title: 'Grupo' },
-          },
-          { field: 'has_catalog', span: 2 },
-          { field: 'state', span: 2 },
-        ],
+        name: 'id_presentation',
+        span: 6,
+        widget: 'record',
+        when: { field: 'id_type_supplies', of: 'auto_generated', is: 0 },
       },
+      { name: 'cod_ppr_base', span: 4, help: 'Se guarda con el código de la presentación.' },
+      { name: 'cod_internal', span: 4, when: { field: 'id_type_supplies', of: 'auto_generated', is: 0 } },
+      { name: 'price', span: 4 },
+      { name: 'description_ppr', span: 12, widget: 'area', rows: 2 },
+      { name: 'description_internal', span: 12, widget: 'area', rows: 2 },
+      { name: 'id_row', span: 8, widget: 'record', shows: { name: 'description_group', title: 'Grupo' } },
+      { name: 'has_catalog', span: 2 },
+      { name: 'state', span: 2 },
     ],
   },
   save: {

@@ -74,26 +74,16 @@ export const unit = defineCatalogue({
   nested: ['signatory', 'address'],
   form: {
     size: 'large',
-    groups: [
-      {
-        fields: [
-          { field: 'id', span: 3 },
-          { field: 'description', span: 9 },
-          { field: 'is_executor', span: 4, onlyProfile: 1 },
-          { field: 'appear_in_acts', span: 4 },
-          { field: 'state', span: 4 },
-          {
-            field: 'id_entity',
-            span: 6,
-            widget: 'record',
-            when: { field: 'is_executor', is: 1 },
-            onlyProfile: 1,
-          },
-          { field: 'id_parent', span: 6, widget: 'record', when: { field: 'is_executor', is: 0 } },
-          { field: 'address', span: 8 },
-          { field: 'unit_phone', span: 4 },
-        ],
-      },
+    fields: [
+      { name: 'id', span: 3 },
+      { name: 'description', span: 9 },
+      { name: 'is_executor', span: 4, onlyProfile: 1 },
+      { name: 'appear_in_acts', span: 4 },
+      { name: 'state', span: 4 },
+      { name: 'id_entity', span: 6, widget: 'record', when: { field: 'is_executor', is: 1 }, onlyProfile: 1 },
+      { name: 'id_parent', span: 6, widget: 'record', when: { field: 'is_executor', is: 0 } },
+      { name: 'address', span: 8 },
+      { name: 'unit_phone', span: 4 },
     ],
   },
   save: {

@@ -56,18 +56,14 @@ export const user = defineCatalogue({
   form: {
     size: 'large',
     password: 'p_password',
-    groups: [
-      {
-        fields: [
-          { field: 'full_name', span: 8 },
-          { field: 'state', span: 4 },
-          { field: 'email', span: 4 },
-          { field: 'phone', span: 4, widget: 'phone' },
-          { field: 'id_profile', span: 4, widget: 'record' },
-          { field: 'username', span: 6 },
-        ],
-      },
-      { title: 'Centros de costo', fields: [{ field: 'units', widget: 'units' }] },
+    fields: [
+      { name: 'full_name', span: 8 },
+      { name: 'state', span: 4 },
+      { name: 'email', span: 4 },
+      { name: 'phone', span: 4, widget: 'phone' },
+      { name: 'id_profile', span: 4, widget: 'record' },
+      { name: 'username', span: 6 },
+      { name: 'units', widget: 'units' },
     ],
   },
   save: {

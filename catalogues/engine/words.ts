@@ -22,7 +22,7 @@ export function catalogueKind({ name }: AnyCatalogue, { type }: CatalogueEvent):
 
 /** A field's value as people read it: flags as ACTIVO and INACTIVO or SI and NO (R1 §4), a template by its words. */
 export function shownValue({ fields, active, form }: AnyCatalogue, field: string, value: Json): Json {
-  const drawn = form.groups.flatMap((group) => group.fields).find((each) => each.field === field);
+  const drawn = form.fields.find(({ name }) => name === field);
   if (drawn?.widget === 'template' && typeof value === 'string') return plainText(value);
   const chosen = drawn?.options?.find((option) => option.value === value);
   if (chosen) return chosen.label;

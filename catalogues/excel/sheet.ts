@@ -38,22 +38,19 @@ type Plain = TSchema & {
 const LISTS: readonly unknown[] = ['units', 'permissions', 'submenus'];
 const NO_CELL: readonly unknown[] = [...LISTS, 'image'];
 
-const formFields = ({ form }: AnyCatalogue): readonly CatalogueField[] =>
-  form.groups.flatMap(({ fields }) => fields);
-
 /**
  * A catalogue can be loaded from a workbook when a row can hold a record: not users, profiles and menu
  * options, whose permissions are lists, and whose passwords stand in no file.
  */
 export const isLoadable = (definition: AnyCatalogue): boolean =>
   definition.operations.save !== undefined &&
-  !formFields(definition).some(({ widget }) => LISTS.includes(widget));
+  !definition.form.fields.some(({ widget }) => LISTS.includes(widget));
 
 /** The columns of its workbook: its key, the record above it, then its form in order, as this profile may fill it. */
 export function sheetColumns(definition: AnyCatalogue, profile: number): readonly SheetColumn[] {
   const { key, parent, detail = [], save } = definition;
-  const shown = formFields(definition).filter(
-    ({ field, widget, onlyProfile }) =>
+  const shown = definition.form.fields.filter(
+    ({ name: field, widget, onlyProfile }) =>
       !NO_CELL.includes(widget) &&
       !detail.includes(field) &&
       save.computed?.includes(field) !== true &&
@@ -62,14 +59,14 @@ export function sheetColumns(definition: AnyCatalogue, profile: number): readonl
       (onlyProfile === undefined || onlyProfile === profile),
   );
   const own = (field: string): CatalogueField =>
-    formFields(definition).find((each) => each.field === field) ?? { field };
+    definition.form.fields.find(({ name }) => name === field) ?? { name: field };
   return [own(key.field), ...(parent ? [own(parent.field)] : []), ...shown].map((each) =>
     columnOf(definition, each),
   );
 }
 
 function columnOf(definition: AnyCatalogue, form: CatalogueField): SheetColumn {
-  const { field } = form;
+  const { name: field } = form;
   const schema: Plain = definition.fields[field] ?? {};
   const of = definition.references.find((each) => each.field === field)?.catalogue;
   const kind = kindOf(schema, of);
@@ -98,7 +95,7 @@ function kindOf({ decimal, flag, enum: values, type }: Plain, of: string | undef
 
 function valuesOf(
   { active }: AnyCatalogue,
-  { field, options }: CatalogueField,
+  { name: field, options }: CatalogueField,
   { flag, enum: values }: Plain,
 ): SheetColumn['values'] {
   if (flag === true)
@@ -116,7 +113,7 @@ function valuesOf(
 
 function isRequired(
   { key, save, fields }: AnyCatalogue,
-  { field, when }: CatalogueField,
+  { name: field, when }: CatalogueField,
   schema: Plain,
 ): boolean {
   if (field === key.field) return key.kind === 'natural';
@@ -134,7 +131,7 @@ function ruleOf(
   kind: SheetColumn['kind'],
 ): string {
   const { key, save, unique } = definition;
-  const { field, help, when } = form;
+  const { name: field, help, when } = form;
   const server = field === key.field && key.kind === 'server';
   return [
     server

@@ -12,7 +12,7 @@ import { recordName } from '../kit/record-name.ts';
 import { activeLook, StateChip } from '../kit/StateChip.tsx';
 import type { List } from '../kit/useList.ts';
 import { CatalogueFiles } from './CatalogueFiles.tsx';
-import { type CatalogueRow, formFields, recordId, type ShownCatalogue, type ShownField } from './shown.ts';
+import { type CatalogueRow, recordId, type ShownCatalogue, type ShownField } from './shown.ts';
 import { fieldText } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 
@@ -85,7 +85,7 @@ function renderOf(
   const { field, kind } = shown;
   const code = coded(catalogue, shown);
   if (code) return (row) => <span title={fieldText(catalogue, shown, row)}>{String(row[code] ?? '–')}</span>;
-  const widget = formFields(catalogue).find((each) => each.field === field)?.widget;
+  const widget = catalogue.form.fields.find(({ name }) => name === field)?.widget;
   if (kind === 'active') return (row) => <StateChip {...activeLook(row[field])} quiet />;
   const name = (row: CatalogueRow) => String(row[field] ?? '');
   if (widget === 'color')

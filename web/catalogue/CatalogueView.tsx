@@ -17,7 +17,7 @@ import { LookPreview } from './LookPreview.tsx';
 import { isSeenBy } from './layout.ts';
 import { NestedLists } from './NestedLists.tsx';
 import { PANELS } from './panels.ts';
-import { type CatalogueRow, formFields, recordId, recordTitle, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, recordId, recordTitle, type ShownCatalogue } from './shown.ts';
 import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 import { startValues } from './values.ts';
@@ -38,9 +38,9 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
   const deletion = useDeletion(catalogue, onClose);
   const id = recordId(catalogue, row);
   const templates = Object.fromEntries(
-    formFields(catalogue)
+    catalogue.form.fields
       .filter(({ widget }) => widget === 'template')
-      .map(({ field }) => [field, String(row[field] ?? '')]),
+      .map(({ name: field }) => [field, String(row[field] ?? '')]),
   );
   const values = useMemo(() => startValues(catalogue, row, undefined), [catalogue, row]);
   const panel = PANELS[catalogue.name];
@@ -76,14 +76,10 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
           }
         }
       >
-        {groupsOfFacts(catalogue, profile).map((group, place) => (
-          <section key={group.title ?? place}>
-            {group.title && <h3 className="view-group">{group.title}</h3>}
-            <Facts
-              facts={group.fields
-                .filter(({ field, widget }) => field !== catalogue.active && widget !== 'template')
-                .flatMap((each) => factsOf(catalogue, each, row))}
-            />
+        {groupsOfFacts(catalogue, profile).map(({ heading, fields }) => (
+          <section key={heading}>
+            {heading && <h3 className="view-group">{heading}</h3>}
+            <Facts facts={fields.flatMap((each) => factsOf(catalogue, each, row))} />
           </section>
         ))}
         {Object.keys(templates).length > 0 && (
@@ -100,18 +96,23 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
   );
 }
 
-/** What a record says in single values; its lists stand below. */
-const groupsOfFacts = ({ form, fields }: ShownCatalogue, profile: number) =>
-  form.groups
-    .map((group) => ({
-      ...group,
-      fields: group.fields.filter((each) => isSeenBy(profile, each) && fields[each.field]?.kind !== 'list'),
-    }))
-    .filter((group) => group.fields.length > 0);
+/** What a record says in single values, by the headings of its form; its lists and documents stand below. */
+function groupsOfFacts({ active, form, fields }: ShownCatalogue, profile: number) {
+  const groups: { readonly heading: string; readonly fields: CatalogueField[] }[] = [];
+  for (const each of form.fields) {
+    const { name, heading, widget } = each;
+    if (!isSeenBy(profile, each) || fields[name]?.kind === 'list') continue;
+    if (name === active || widget === 'template') continue;
+    const last = groups.at(-1);
+    if (last && heading === undefined) last.fields.push(each);
+    else groups.push({ heading: heading ?? '', fields: [each] });
+  }
+  return groups;
+}
 
 function factsOf(
   catalogue: ShownCatalogue,
-  { field, span = 12, widget, shows, options }: CatalogueField,
+  { name: field, span, widget, shows, options }: CatalogueField,
   row: CatalogueRow,
 ) {
   const shown = catalogue.fields[field];
@@ -127,7 +128,7 @@ function factsOf(
       (options?.find((each) => each.value === row[field])?.label ?? fieldText(catalogue, shown, row))
     );
   return [
-    { name: shown.title, value, span: Math.max(3, span) },
+    { name: shown.title, value, span: Math.max(3, span ?? 4) },
     ...(shows ? [{ name: shows.title, value: String(row[shows.name] ?? ''), span: 4 }] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import './look-preview.css';
 import { ActionBar } from '../kit/ActionBar.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
-import { formFields, type ShownCatalogue } from './shown.ts';
+import type { ShownCatalogue } from './shown.ts';
 
 interface Props {
   readonly catalogue: ShownCatalogue;
@@ -10,9 +10,9 @@ interface Props {
 
 /** How a button with this colour and icon looks, in a record and in a list's row; nothing where there is no such field. */
 export function LookPreview({ catalogue, read }: Props) {
-  const fields = formFields(catalogue);
-  const color = fields.find(({ widget }) => widget === 'color')?.field;
-  const icon = fields.find(({ widget }) => widget === 'icon')?.field;
+  const { fields } = catalogue.form;
+  const color = fields.find(({ widget }) => widget === 'color')?.name;
+  const icon = fields.find(({ widget }) => widget === 'icon')?.name;
   const name = catalogue.label[0];
   if (!color || !icon || !name) return null;
   const text = (field: string): string => String(read(field) ?? '');

@@ -25,39 +25,32 @@ export const isSeenBy = (profile: number, { onlyProfile }: CatalogueField): bool
 
 /** A definition's form as the kit draws it: who may see a field, when it counts, where it is picked from. */
 export function catalogueLayout(options: Options): readonly FormField[] {
-  return options.catalogue.form.groups.flatMap(({ title, fields }) =>
-    fields
+  return (
+    options.catalogue.form.fields
       .filter((field) => isSeenBy(options.profile, field))
       // Drawn below, by an editor of its own.
-      .filter(({ field }) => options.catalogue.fields[field]?.kind !== 'list')
-      .map((field, place) => ({
-        ...fieldLayout(options, field),
-        ...(title && place === 0 ? { heading: title } : {}),
-      })),
+      .filter(({ name }) => options.catalogue.fields[name]?.kind !== 'list')
+      .map((field) => fieldLayout(options, field))
   );
 }
 
 function fieldLayout(options: Options, each: CatalogueField): FormField {
   const { catalogue, saved, isOn } = options;
-  const { field, span = 12, widget, when, rows, maxLength, options: choices } = each;
+  const { needed, when, onlyProfile: _, shows: __, ...field } = each;
   const on = isOn(when);
-  const active = catalogue.active === field;
+  const active = catalogue.active === each.name;
   const locked =
-    saved && catalogue.fixed.includes(field)
+    saved && catalogue.fixed.includes(each.name)
       ? FIXED
-      : (saved?.locked?.[field] ?? (when && !on ? offText(options, when) : undefined));
+      : (saved?.locked?.[each.name] ?? (when && !on ? offText(options, when) : undefined));
   const help = helpOf(options, each);
   return {
-    name: payloadName(catalogue, field),
-    span,
-    label: active ? 'Activo' : (catalogue.fields[field]?.title ?? field),
-    ...(active ? { widget: 'active' } : widget ? { widget } : {}),
-    ...(rows ? { rows } : {}),
-    ...(maxLength ? { maxLength } : {}),
-    ...(choices ? { options: choices } : {}),
+    ...field,
+    name: payloadName(catalogue, each.name),
+    label: active ? 'Activo' : (catalogue.fields[each.name]?.title ?? each.name),
+    ...(active ? { widget: 'active' } : {}),
     ...(locked ? { locked } : {}),
-    ...(each.tab ? { tab: each.tab } : {}),
-    ...(when ? { required: on } : each.needed ? { required: true } : {}),
+    ...(when ? { required: on } : needed ? { required: true } : {}),
     ...(help ? { help } : {}),
     ...settingsOf(options, each),
   };
@@ -73,7 +66,7 @@ function offText({ catalogue, values }: Options, { field, of, is }: FieldConditi
 }
 
 /** What stands under a field: its own help, a name of the picked record, a NIT that fails its check. */
-function helpOf(options: Options, { field, help, shows }: CatalogueField): string {
+function helpOf(options: Options, { name: field, help, shows }: CatalogueField): string {
   const { catalogue, values } = options;
   const shown = shows && ofPicked(options, field, shows.name);
   const typed = String(values[payloadName(catalogue, field)] ?? '');
@@ -84,7 +77,7 @@ function helpOf(options: Options, { field, help, shows }: CatalogueField): strin
     .join(' ');
 }
 
-function settingsOf(options: Options, { field, widget }: CatalogueField): Pick<FormField, 'settings'> {
+function settingsOf(options: Options, { name: field, widget }: CatalogueField): Pick<FormField, 'settings'> {
   const { catalogue, saved, executor, onPick } = options;
   const source = catalogue.records[field];
   if (widget === 'template') {

@@ -24,10 +24,7 @@ const unit: ShownCatalogue = {
   operations: {},
   form: {
     size: 'medium',
-    groups: [
-      { fields: [{ field: 'id' }, { field: 'is_executor', onlyProfile: 1 }] },
-      { title: 'Lista', fields: [{ field: 'list', widget: 'units' }] },
-    ],
+    fields: [{ name: 'id' }, { name: 'is_executor', onlyProfile: 1 }, { name: 'list', widget: 'units' }],
   },
   loadable: true,
   payload: {},

@@ -1,4 +1,4 @@
-import type { CatalogueField, CatalogueForm } from '@expediente/catalogues/form.ts';
+import type { CatalogueForm } from '@expediente/catalogues/form.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { recordName } from '../kit/record-name.ts';
 import type { CompiledSchema } from '../kit/validation.ts';
@@ -91,10 +91,6 @@ export interface ShownCatalogue {
   /** Lists shown under a saved record. */
   readonly nested: readonly ShownCatalogue[];
 }
-
-/** All fields of the form in their order. */
-export const formFields = ({ form }: ShownCatalogue): readonly CatalogueField[] =>
-  form.groups.flatMap(({ fields }) => fields);
 
 export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => String(row[key.field]);
 

@@ -1,10 +1,12 @@
-import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
+import type { FieldCondition } from '@expediente/catalogues/form.ts';
 import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { PickedRecord } from '../kit/pickers.tsx';
+import { payloadOf as commandOf, valuesOf } from '../kit/record-form.ts';
 import type { Values } from '../kit/useForm.ts';
 import { NO_PASSWORD, passwordFaults, sentPassword } from './password.ts';
-import { type CatalogueRow, formFields, payloadName, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, payloadName, type ShownCatalogue } from './shown.ts';
 
 /** Rows picked in the form, by field; null where the choice was taken back. */
 export type Picked = Readonly<Record<string, PickedRecord | null>>;
@@ -22,21 +24,26 @@ export interface Standing {
 const EMPTY = [undefined, null, ''] as const;
 export const isEmpty = (value: unknown): boolean => EMPTY.some((each) => each === value);
 
-/** The saved values, or those with which a new record begins; an executor's record begins with the session's. */
+/** The form's fields by their names in the payload; an executor's record begins with the session's. */
+const fieldsOf = (catalogue: ShownCatalogue, executor?: number): readonly FormField[] =>
+  catalogue.form.fields.map(({ name }) => ({
+    name: payloadName(catalogue, name),
+    of: name,
+    begins: begun(catalogue, name, executor),
+  }));
+
+/** The saved values, or those with which a new record begins. */
 export function startValues(
   catalogue: ShownCatalogue,
   saved: CatalogueRow | undefined,
   executor: number | undefined,
 ): Values {
   const { password } = catalogue.form;
+  const lists = catalogue.form.fields.filter(({ name }) => catalogue.fields[name]?.kind === 'list');
   return {
+    ...valuesOf(fieldsOf(catalogue, executor), catalogue.compiled, saved),
     ...Object.fromEntries(
-      formFields(catalogue).map(({ field }) => [
-        payloadName(catalogue, field),
-        catalogue.fields[field]?.kind === 'list'
-          ? listValue(catalogue, field, saved)
-          : ((saved ? saved[field] : newValue(catalogue, field, executor)) ?? ''),
-      ]),
+      lists.map(({ name }) => [payloadName(catalogue, name), listValue(catalogue, name, saved)]),
     ),
     ...(password ? { [password]: NO_PASSWORD } : {}),
   };
@@ -57,11 +64,11 @@ export function listValue(
   );
 }
 
-function newValue(catalogue: ShownCatalogue, field: string, executor: number | undefined): unknown {
-  if (Object.hasOwn(catalogue.defaults, field)) return catalogue.defaults[field];
+function begun(catalogue: ShownCatalogue, field: string, executor: number | undefined): string | number {
+  if (Object.hasOwn(catalogue.defaults, field)) return catalogue.defaults[field] ?? '';
   const kind = catalogue.fields[field]?.kind;
   if (kind === 'flag' || kind === 'active') return 0;
-  return catalogue.scope === 'executor' && catalogue.records[field] ? executor : undefined;
+  return (catalogue.scope === 'executor' && catalogue.records[field] && executor) || '';
 }
 
 /** A field of the record that another field names: of the one just picked, else as the saved record tells it. */
@@ -82,9 +89,9 @@ export function holds(standing: Standing, when: FieldCondition | undefined): boo
 export function leftOver(standing: Standing): Values {
   const { catalogue, values } = standing;
   return Object.fromEntries(
-    formFields(catalogue)
-      .filter(({ field, when }) => !holds(standing, when) && !isEmpty(values[payloadName(catalogue, field)]))
-      .map(({ field }) => [payloadName(catalogue, field), '']),
+    catalogue.form.fields
+      .filter(({ name, when }) => !holds(standing, when) && !isEmpty(values[payloadName(catalogue, name)]))
+      .map(({ name }) => [payloadName(catalogue, name), '']),
   );
 }
 
@@ -93,16 +100,18 @@ export function payloadOf(standing: Standing & { readonly parent?: string | unde
   const { catalogue, saved, values, parent } = standing;
   const { key, file, parent: under } = catalogue;
   const { password } = catalogue.form;
-  const sent = formFields(catalogue)
-    .filter(({ field }) => field !== file?.field)
-    .map(({ field, when }) => {
-      const name = payloadName(catalogue, field);
-      const value = holds(standing, when) ? values[name] : '';
-      // A record that is not chosen is null; '' would be the id of a new one.
-      return [name, catalogue.records[field] && isEmpty(value) ? null : value];
-    });
+  const counted = catalogue.form.fields.map(({ name: field, when }) => {
+    const name = payloadName(catalogue, field);
+    const value = holds(standing, when) ? values[name] : '';
+    // A record that is not chosen is null; '' would be the id of a new one.
+    return [name, catalogue.records[field] && isEmpty(value) ? null : value];
+  });
   return {
-    ...Object.fromEntries(sent),
+    ...commandOf(
+      fieldsOf(catalogue).filter(({ of }) => of !== file?.field),
+      catalogue.compiled,
+      Object.fromEntries(counted),
+    ),
     ...(password ? sentPassword(password, values[password], saved === undefined) : {}),
     ...(under && parent !== undefined ? { [payloadName(catalogue, under.field)]: parent } : {}),
     ...(saved
@@ -119,14 +128,14 @@ const REQUIRED = 'Este campo es obligatorio.';
 export function faultsOf(standing: Standing): readonly FieldError[] {
   const { catalogue, saved, values } = standing;
   const { file, form } = catalogue;
-  const faults = formFields(catalogue).flatMap((each: CatalogueField) => {
-    const name = payloadName(catalogue, each.field);
+  const faults = form.fields.flatMap((each) => {
+    const name = payloadName(catalogue, each.name);
     const value = values[name];
-    if (each.field === file?.field && value instanceof File && !value.type.startsWith('image/'))
+    if (each.name === file?.field && value instanceof File && !value.type.startsWith('image/'))
       return [{ field: name, message: file.message }];
     if (each.needed && isBlankMarkup(String(value ?? ''))) return [{ field: name, message: each.needed }];
     return each.when && holds(standing, each.when) && isEmpty(value)
-      ? [{ field: name, message: catalogue.records[each.field]?.message ?? REQUIRED }]
+      ? [{ field: name, message: catalogue.records[each.name]?.message ?? REQUIRED }]
       : [];
   });
   const { password } = form;

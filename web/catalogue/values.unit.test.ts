@@ -29,14 +29,10 @@ const supply: ShownCatalogue = {
   loadable: true,
   form: {
     size: 'medium',
-    groups: [
-      {
-        fields: [
-          { field: 'name' },
-          { field: 'type', widget: 'record' },
-          { field: 'presentation', widget: 'record', when: { field: 'type', of: 'auto', is: 0 } },
-        ],
-      },
+    fields: [
+      { name: 'name' },
+      { name: 'type', widget: 'record' },
+      { name: 'presentation', widget: 'record', when: { field: 'type', of: 'auto', is: 0 } },
     ],
   },
   payload: { name: 'p_name' },
@@ -65,8 +61,8 @@ const supply: ShownCatalogue = {
   nested: [],
 };
 test('a text that is needed must hold a word', () => {
-  const group = { fields: [{ field: 'name', widget: 'template', needed: 'Falta el texto' }] } as const;
-  const catalogue: ShownCatalogue = { ...supply, form: { size: 'xl', groups: [group] } };
+  const fields = [{ name: 'name', widget: 'template', needed: 'Falta el texto' }] as const;
+  const catalogue: ShownCatalogue = { ...supply, form: { size: 'xl', fields } };
   const faults = (p_name: string) => faultsOf({ catalogue, picked: {}, values: { p_name } });
   expect(faults('<p><br> </p>')).toEqual([{ field: 'p_name', message: 'Falta el texto' }]);
   expect(faults('<p>x</p>')).toEqual([]);

@@ -34,8 +34,6 @@ export function shownCatalogues(): Plugin {
   };
 }
 
-const fieldsOf = ({ form }: AnyCatalogue) => form.groups.flatMap(({ fields }) => fields);
-
 /** Pages with a list of their own; a catalogue under another's record stands in that one's page. */
 function pagesModule(all: readonly AnyCatalogue[]): string {
   const own = all.filter(({ operations, parent }) => operations.list !== undefined && parent === undefined);
@@ -92,7 +90,7 @@ function shown(
     ),
     // A document's standard text is the server's to fill in.
     defaults: Object.fromEntries(
-      fieldsOf(definition).flatMap(({ field }) =>
+      definition.form.fields.flatMap(({ name: field }) =>
         Object.hasOwn(defaults, field) ? [[field, defaults[field]]] : [],
       ),
     ),
@@ -153,7 +151,7 @@ function recordSources(
   namedBy: Listed['namedBy'],
 ): Readonly<Record<string, RecordSource>> {
   const sources: Record<string, RecordSource> = {};
-  for (const { field } of fieldsOf(definition).filter(({ widget }) => widget === 'record')) {
+  for (const { name: field } of definition.form.fields.filter(({ widget }) => widget === 'record')) {
     const reference = definition.references.find((each) => each.field === field);
     const target = all.find(({ name }) => name === reference?.catalogue);
     if (!reference?.from || !target) throw new Error(`${definition.name}.${field} is picked from nowhere`);

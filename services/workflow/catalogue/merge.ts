@@ -123,7 +123,7 @@ function expectOwnProfile(
   before: JsonObject | null,
   record: JsonObject,
 ): void {
-  for (const { field, onlyProfile } of definition.form.groups.flatMap(({ fields }) => fields)) {
+  for (const { name: field, onlyProfile } of definition.form.fields) {
     if (onlyProfile === undefined || onlyProfile === unit.session.profileId) continue;
     const was = before === null ? (definition.save.defaults?.[field] ?? null) : before[field];
     if (record[field] !== was)

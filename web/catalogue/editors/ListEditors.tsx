@@ -2,7 +2,7 @@ import { type ComponentType, memo, useCallback, useRef } from 'react';
 import { later } from '../../app/arriving.ts';
 import { Boundary } from '../../app/Boundary.tsx';
 import type { Values } from '../../kit/useForm.ts';
-import { formFields, payloadName, type ShownCatalogue } from '../shown.ts';
+import { payloadName, type ShownCatalogue } from '../shown.ts';
 import type { EditorProps } from './editor.ts';
 
 /** An editor with the items of its own list, as the field's schema says. */
@@ -29,7 +29,7 @@ interface Props {
 
 /** The lists of a record that have an editor of their own. */
 export function ListEditors({ catalogue, ...props }: Props) {
-  return formFields(catalogue).map(({ field, widget }) => {
+  return catalogue.form.fields.map(({ name: field, widget }) => {
     const Editor = EDITORS[widget ?? ''];
     return Editor ? (
       <OneEditor
