@@ -14,7 +14,7 @@ import { isOf } from './log.ts';
 import { Pace } from './pace.ts';
 import type { LeftOut } from './quarantine.ts';
 import { type Actor, differingIn, ITSELF, RunMeter, type RunParts, type RunProgress } from './runs.ts';
-import { finishFilling, goLive, requireOwnBuild, swapTables } from './swap.ts';
+import { finishFilling, goLive, MOST_TRIES, requireOwnBuild, swapTables } from './swap.ts';
 import { analyzeTables, createTables, dropTables, type Place, tableName, vacuumTables } from './tables.ts';
 import { type LiveVersion, liveVersion, ownVersion } from './versions.ts';
 
@@ -38,6 +38,8 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal;
   /** Fills half of the tables of a long log at the same time; absent: all is filled here. */
   readonly helper?: FillHelper | undefined;
+  /** Tries to swap while others have the live tables open; 40 when absent. */
+  readonly swapTries?: number;
 }
 
 export interface RebuildResult {
@@ -110,6 +112,7 @@ export async function rebuild(
         ...{ pool, client, store, projection, kind, place, live, meter, signal },
         alone: options.alone === true,
         helper: helper && total >= helper.worthFrom ? helper : undefined,
+        swapTries: options.swapTries ?? MOST_TRIES,
       });
       const result = await work.run();
       stopCancelling();
@@ -184,6 +187,7 @@ interface WorkParts {
   readonly signal: AbortSignal;
   readonly alone: boolean;
   readonly helper: FillHelper | undefined;
+  readonly swapTries: number;
 }
 
 /** The work of one run, from empty tables to its result. */
@@ -308,10 +312,10 @@ class Work {
 
   /** Puts the filled tables into use, or leaves them whole beside the live ones. */
   async #bringIn(filler: Filler): Promise<void> {
-    const { client, projection, kind, place, meter, signal } = this.#parts;
+    const { client, projection, kind, place, meter, signal, swapTries } = this.#parts;
     meter.phase('swapping');
     if (place === 'next') {
-      await swapTables(client, projection, filler, signal);
+      await swapTables(client, projection, filler, signal, swapTries);
     } else {
       await filler.catchUp();
       signal.throwIfAborted();

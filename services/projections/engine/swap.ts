@@ -14,7 +14,7 @@ import { ownVersion } from './versions.ts';
 const LOCK_MS = 150;
 /** A vacuum that PostgreSQL does not end by itself: nobody waits behind this one. */
 const VACUUM_MS = 10_000;
-const MOST_TRIES = 40;
+export const MOST_TRIES = 40;
 /** Between two tries readers and projecting go on. */
 const PAUSE_MS = 350;
 
@@ -23,10 +23,10 @@ const STATEMENT_TIMEOUT = '57014';
 
 /** Sessions held the tables in all tries of a swap; nothing of it came into use. */
 export class SwapBlocked extends ClearError {
-  constructor(name: string, blockers: readonly Blocker[]) {
+  constructor(name: string, tries: number, blockers: readonly Blocker[]) {
     const who = blockers.map(toldBlocker).join('; ');
     super(
-      `La proyección ${name} no se cambió: en ${MOST_TRIES} intentos otra sesión tuvo abiertas sus tablas${who && ` (${who})`}. Las tablas en uso siguen como estaban: cierre esa sesión y repita el mandato.`,
+      `La proyección ${name} no se cambió: en ${tries} intentos otra sesión tuvo abiertas sus tablas${who && ` (${who})`}. Las tablas en uso siguen como estaban: cierre esa sesión y repita el mandato.`,
     );
   }
 }
@@ -93,9 +93,10 @@ export async function swapTables(
   projection: Projection,
   filler: Filler,
   signal: AbortSignal,
+  most: number,
 ): Promise<void> {
   let blockers: readonly Blocker[] = [];
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < most; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS, undefined, { signal });
     await sendVacuumsAway(client, projection);
     // What came meanwhile, so that little is left for when projecting stands still.
@@ -112,7 +113,7 @@ export async function swapTables(
     const found = await blockersOf(client, projection);
     if (found.length > 0) blockers = found;
   }
-  throw new SwapBlocked(projection.name, blockers);
+  throw new SwapBlocked(projection.name, most, blockers);
 }
 
 /** False when the tables could not be had in time. */
