@@ -1,0 +1,68 @@
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import type { Compared } from '@expediente/machines/life-cycle.ts';
+import { type Answer, done } from './pipeline/answer.ts';
+import { NotFound } from './pipeline/errors.ts';
+import { expectVisible } from './scope.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+type Owned = { readonly unit: number; readonly executor: number };
+/** The revision that its person saw. */
+type Seen = { readonly p_revision?: number };
+
+/** What one kind of record with an approval has beside the others; `Named`: how a payload names it. */
+export interface Approved<State, Command, Event extends DomainEvent, Named> {
+  readonly cycle: Compared<State, Command, Event>;
+  /** Spanish: 'PAC'. */
+  readonly noun: string;
+  /** The key of its stream. */
+  keyOf(named: Named): readonly (string | number)[];
+  /** Spanish, where there is no such record. */
+  missing(named: Named): string;
+  /** What its commands answer. */
+  answered(state: State): JsonObject;
+}
+
+/** What a step decides, and what else it writes in the same append. */
+export interface Step<Payload, State, Command> {
+  /** Spanish, when it is done. */
+  readonly message: string;
+  decision(payload: Payload, before: State, unit: UnitOfWork): Command | Promise<Command>;
+  /** Ledgers, numbers and other records. */
+  moves?(unit: UnitOfWork, before: State, after: State): Promise<void>;
+}
+
+/**
+ * The handlers of plans, reprogrammings, quarterly programmings and their extensions, to which R3 §4 gives one table
+ * of states (`machines/approval`).
+ */
+export function approvalOf<State extends Owned, Command, Event extends DomainEvent, Named>({
+  cycle,
+  noun,
+  keyOf,
+  missing,
+  answered,
+}: Approved<State, Command, Event, Named>) {
+  /** One that the session sees, as its person saw it. @throws {NotFound, RecordChanged} */
+  async function visible(unit: UnitOfWork, named: Named, revision?: number): Promise<State> {
+    const key = keyOf(named);
+    const { state, exists } = await unit.load(cycle, ...key);
+    if (!exists) throw new NotFound(missing(named));
+    expectVisible(unit, { executor: state.executor, units: [state.unit] }, noun);
+    await unit.expectSeen(cycle, key, revision);
+    return state;
+  }
+
+  return {
+    visible,
+    answer: (message: string, state: State): Answer => done(message, answered(state)),
+    /** The handler of a command that sends, rejects or approves one. */
+    step:
+      <Payload extends Named & Seen>({ message, decision, moves }: Step<Payload, State, Command>) =>
+      async (unit: UnitOfWork, payload: Payload): Promise<Answer> => {
+        const before = await visible(unit, payload, payload.p_revision);
+        const after = await unit.decide(cycle, keyOf(payload), await decision(payload, before, unit));
+        await moves?.(unit, before, after);
+        return done(message, answered(after));
+      },
+  };
+}
