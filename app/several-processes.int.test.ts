@@ -2,10 +2,17 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
 import { projectionNames } from '@expediente/projections/ops.ts';
+import type {
+  DifferenceAnswer,
+  ProjectionState,
+  Run,
+  RunAnswer,
+  Runs,
+} from '@expediente/schemas/ops/read.ts';
 import { roleOf } from '@expediente/testing/product/front.ts';
 import { type OpenLine, openLines, smallRequest } from '@expediente/testing/product/plan.ts';
 import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
-import { dataOf, TODAY, User } from '@expediente/testing/product/user.ts';
+import { type Answered, dataOf, TODAY, User } from '@expediente/testing/product/user.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -164,6 +171,98 @@ test('commands that meet on one plan line from two processes are decided again, 
   );
   const numbers = answers.map((each) => dataOf<{ readonly number: number }>(each).number);
   expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('of rebuilds asked for at once, at several processes, exactly one begins; its run tells who and what came of it', async () => {
+  const operator = await User.signIn(W(0), 'operador');
+  const path = '/ops/projections/order';
+  const answers = await Promise.all(
+    [P(0), P(0), P(1)].map(async (base) => await operator.at(base).send(`${path}/rebuild`, {})),
+  );
+  expect(answers.map(({ envelope }) => envelope.response).sort()).toEqual(['success', 'warning', 'warning']);
+  const begun = answers.find(({ envelope }) => envelope.response === 'success');
+  const { run } = dataOf<RunAnswer>(begun ?? (answers[0] as Answered));
+  const last = async (): Promise<Run | undefined> =>
+    dataOf<Runs>(await operator.at(P(1)).read(`${path}/runs`)).rows[0];
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ id: run, state: 'done' }), SOON);
+  expect(await last()).toMatchObject({
+    kind: 'rebuild',
+    user: String(operator.id),
+    differing: 0,
+    left_out: [],
+  });
+  const facts = await database.query(
+    `select result, user_id, details->>'act' as act from audit where kind = 'ops' and entity = 'projection:order'
+       and details->>'run' = $1 order by number`,
+    [String(run)],
+  );
+  const by = { user_id: String(operator.id), act: 'rebuild' };
+  expect(facts.rows).toEqual([
+    { ...by, result: 'begun' },
+    { ...by, result: 'done' },
+  ]);
+});
+
+test('what differs from the tables in use is told by column, with the record’s name, and as a workbook', async () => {
+  const operator = await User.signIn(W(0), 'operador');
+  const path = '/ops/projections/order';
+  const { rows } = await database.query<{ table: string }>(
+    `select 'read.order_' || fingerprint as table from read.projection where name = 'order' and live`,
+  );
+  const table = rows[0]?.table;
+  // What a program that is not ours did.
+  await database.query(
+    `update ${table} set provider_name = 'OTRO' where id = (select min(id) from ${table})`,
+  );
+  const { run } = dataOf<RunAnswer>(await operator.at(P(0)).send(`${path}/verify`, {}));
+  const report = async () =>
+    dataOf<DifferenceAnswer>(await operator.at(P(1)).read(`${path}/difference/${run}?page=1&size=10`));
+  await vi.waitFor(async () => expect((await report()).run.state).toBe('done'), SOON);
+  expect(await report()).toMatchObject({
+    total: 1,
+    left: 0,
+    rows: [
+      {
+        table: 'order',
+        kind: 'changed',
+        columns: ['provider_name'],
+        before: { provider_name: 'OTRO' },
+        record: { lifecycle: 'order', name: expect.stringMatching(/^Orden de compra /) },
+      },
+    ],
+  });
+  const changed = (await report()).tables.find((each) => each.table === 'order');
+  expect(changed).toMatchObject({ changed: 1, columns: [{ column: 'provider_name', rows: 1 }] });
+  const url = `${P(0)}/api${path}/difference/${run}?download=1&token=${operator.token}`;
+  const file = await fetch(url);
+  expect(file.headers.get('content-disposition')).toContain(`diferencias_order_${run}_`);
+  expect(new Uint8Array(await file.arrayBuffer()).slice(0, 2)).toEqual(new TextEncoder().encode('PK'));
+  const { run: mending } = dataOf<RunAnswer>(await operator.at(P(0)).send(`${path}/rebuild`, {}));
+  const state = async () =>
+    dataOf<readonly ProjectionState[]>(await operator.at(P(0)).read('/ops/projections')).find(
+      ({ name }) => name === 'order',
+    );
+  await vi.waitFor(
+    async () => expect((await state())?.run).toMatchObject({ id: mending, state: 'done' }),
+    SOON,
+  );
+  expect(await state()).toMatchObject({
+    quarantined: 0,
+    stopped: null,
+    versions: [{ state: 'live', until: null }],
+  });
+});
+
+test('what cannot be done now is refused in words, and an auditor only reads', async () => {
+  const operator = (await User.signIn(W(0), 'operador')).at(P(0));
+  const refused = async (act: string) => (await operator.send(`/ops/projections/order/${act}`, {})).envelope;
+  expect(await refused('cancel')).toMatchObject({ response: 'warning', data: { rule: 'nothing-runs' } });
+  expect(await refused('swap')).toMatchObject({ response: 'warning', data: { rule: 'nothing-waits' } });
+  expect(await refused('retire')).toMatchObject({ response: 'success', data: { retired: [] } });
+  expect((await operator.send('/ops/projections/nada/rebuild', {})).status).toBe(404);
+  const auditor = (await User.signIn(W(0), 'auditor')).at(P(0));
+  expect((await auditor.read('/ops/projections/order/runs')).status).toBe(200);
+  expect((await auditor.send('/ops/projections/order/retire', {})).status).toBe(403);
 });
 
 test('the main job passes through the one address, files and PDFs included', async () => {

@@ -112,7 +112,7 @@ function watchProjections(metrics: Metrics, foundations: Foundations | undefined
   );
   metrics.gauge(
     'expediente_projection_lag_seconds',
-    'Since a projection last moved on, while it is behind; else 0',
+    'Since the oldest event that a projection has yet to take in; 0 when there is none',
     ['projection'],
     async () => await lag('seconds'),
   );
