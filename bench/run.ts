@@ -12,6 +12,7 @@ import { people } from './people.ts';
 import { rebuilds, tellOrders } from './rebuild.ts';
 import { start } from './start.ts';
 import { pageWeights } from './weights.ts';
+import { whatIf } from './what-if.ts';
 
 /**
  * `npm run bench -- [--json FILE] [--quick] [--only NAME]… [--eventstore ADDRESS|stand-in]`: the product's figures (machines differ, ratios to
@@ -27,6 +28,7 @@ const MEASURES: readonly Measure[] = [
   people,
   lists,
   catalogueLists,
+  whatIf,
   // On what the others filled.
   start,
   rebuilds,

@@ -5,6 +5,7 @@ import type { Told } from './history/told.ts';
 import type { PendingSource } from './home/pending.ts';
 import type { ReadParts } from './parts.ts';
 import type { Projection } from './projection.ts';
+import type { JudgementSource } from './rules/judgements.ts';
 import type { UsePlace } from './uses/places.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface ReadModule {
   readonly histories?: readonly Told[];
   /** What of it waits for somebody (`/home/pending`). */
   readonly pending?: PendingSource;
+  /** What its records were judged by (`/rules/whatif`). */
+  readonly judgements?: JudgementSource;
   /** Where its read models name the records of a catalogue (domain §7.6). */
   readonly uses?: Uses;
 }

@@ -20,11 +20,14 @@ import { BadQuery, NotFound } from './http/answers.ts';
 import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
 import { listRequest } from './lists/query.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
+import { orderJudged } from './order/judged.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
 import { printContext } from './prints/context.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
+import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
+import { type Proposal, whatIf } from './rules/what-if.ts';
 import { usesIn } from './uses/uses.ts';
 
 const session = sessionOf(EVERYTHING);
@@ -395,6 +398,72 @@ describe('the first page', () => {
       description: 'MATERIALES Y SUMINISTROS',
       planned: '3750.00',
     });
+  });
+});
+
+describe('rules', () => {
+  const NOW = new Date('2026-11-23T18:00:00Z');
+  const proposal = (maximum: string, over: Partial<Proposal> = {}): Proposal => ({
+    set: setNamed('purchaseLimits'),
+    values: { limits: [{ type: 'baja cuantia', name: 'compra de baja cuantía', maximum }] },
+    ...over,
+  });
+  const asked = async (given: Proposal, as = session, page: Parameters<typeof whatIf>[4] = null) =>
+    await whatIf(db, [orderJudged], as, given, page);
+
+  it('are in force by their days, and those withdrawn never', async () => {
+    const { writer, positions } = service;
+    const published = (version: number, validFrom: string, rate: string) => ({
+      type: 'RuleVersionPublished',
+      data: { version, validFrom, values: { rate }, legalBasis: 'Decreto 1-2026' },
+    });
+    const position = await writer.write(
+      'rule',
+      'iva',
+      published(1, '2001-08-01', '12.00'),
+      published(2, '2026-12-01', '13.00'),
+      { type: 'RuleVersionWithdrawn', data: { version: 2 } },
+      published(3, '2027-01-01', '14.00'),
+    );
+    expect(await positions.waitFor(['rule'], position, 20_000)).toBe(true);
+    const { versions, in_force, next, earliest } = await readRule(db, 'iva', NOW);
+    expect(versions.map(({ version, state }) => `${version} ${state}`)).toEqual([
+      '3 next',
+      '2 withdrawn',
+      '1 inforce',
+    ]);
+    expect([in_force.told, next.map(({ told }) => told), earliest]).toEqual(['12 %', ['14 %'], '2027-01-02']);
+    expect((await readLaw(db)).iva.map(({ version }) => version)).toEqual([1, 3]);
+    const [limits] = await readRules(db, NOW);
+    expect(limits).toMatchObject({
+      name: 'purchaseLimits',
+      revision: -1,
+      in_force: { version: 1 },
+      next: [],
+    });
+    await expect(readRule(db, 'nada')).rejects.toThrow(NotFound);
+  });
+
+  it('say which records other values would have judged otherwise, of those that the reader sees', async () => {
+    const { judged, total, rows } = await asked(proposal('600'));
+    expect([judged, total]).toEqual([2, 2]);
+    expect(rows[0]).toEqual({
+      lifecycle: 'order',
+      id: 8,
+      number: '8',
+      unit: 'EMERGENCIA',
+      executor: 'HOSPITAL GENERAL NORTE',
+      date: '2026-02-15',
+      told: 'COMPRA DE BAJA CUANTÍA por Q696.00',
+      version: 1,
+      before: 'Dentro del límite de compra de baja cuantía: Q25,000.00',
+      after: 'Supera el límite de compra de baja cuantía: Q600.00',
+      accepted: '',
+    });
+    expect(await asked(proposal('696'))).toMatchObject({ judged: 2, total: 0, rows: [] });
+    expect(await asked(proposal('600', { to: '2026-02-14' }))).toMatchObject({ judged: 0, total: 0 });
+    expect(await asked(proposal('600'), ofEmergency)).toMatchObject({ judged: 1, total: 1 });
+    expect((await asked(proposal('600'), session, { number: 2, size: 1 })).rows).toMatchObject([{ id: 9 }]);
   });
 });
 

@@ -103,7 +103,7 @@ export const purchaseLimits: RuleSet<Values, LimitFacts> = {
   toldResult: ({ result, by }) =>
     result === 'none'
       ? 'Sin límite'
-      : `${result === 'over' ? 'Supera' : 'Dentro de'} el límite de ${by.name}: ${shownMoney(String(by.maximum))}`,
+      : `${result === 'over' ? 'Supera el' : 'Dentro del'} límite de ${by.name}: ${shownMoney(String(by.maximum))}`,
   toldValues: ({ limits }) => limits.map(({ name, maximum }) => `${name} ${shownMoney(maximum)}`).join(', '),
   faults: ({ limits }) =>
     limits.flatMap(({ type }, at) =>

@@ -1,12 +1,14 @@
-import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
+import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { available, budgetBalance, planned, priceNow } from '../ledger/figures.ts';
 import { planLines, quarterBudgets } from '../ledger/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { readLaw } from '../rules/queries.ts';
 
 const valued = (units: unknown) => sql`round(coalesce(sum(round(${units} * ${priceNow}, 2)), 0), 2)`;
 
@@ -27,7 +29,7 @@ export async function readHomePlan(
     by === 'group'
       ? sql`left join ${catalogueTable('group')} d on d.id = p.id_group`
       : sql`left join ${catalogueTable('unit')} d on d.id = p.id_unit`;
-  const [shares, quarters] = await Promise.all([
+  const [shares, quarters, law] = await Promise.all([
     // Each share, and the whole of them.
     sql<PlanShare & { whole: boolean }>`
       select ${id} as id, coalesce(min(d.description), '') as description, grouping(${id}) = 1 as whole, ${amounts}
@@ -41,13 +43,14 @@ export async function readHomePlan(
       where b.year = ${session.year}
         and ${scopeCondition(session, { executor: 'b.id_executor', unit: 'b.id_unit' })}
       group by b.quarter order by b.quarter`.execute(db),
+    readLaw(db),
   ]);
   return {
     year: session.year,
     by,
     rows: shares.rows.filter(({ whole }) => !whole).map(({ whole: _, ...share }) => share),
     totals: totalsOf(shares.rows.find(({ whole }) => whole)),
-    quarter: quarterOf(dateInGuatemala(now)),
+    quarter: quarterOf(law, dateInGuatemala(now)),
     quarters: quarters.rows,
   };
 }

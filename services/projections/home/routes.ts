@@ -16,7 +16,7 @@ export function registerHomeReads(api: FastifyInstance, parts: ReadParts): void 
     api,
     parts,
     '/home/plan',
-    ['ledger'],
+    ['ledger', 'rule'],
     async ({ session, parameters }) =>
       await readHomePlan(parts.db, session, parameters.by === 'unit' ? 'unit' : 'group', new Date()),
   );

@@ -35,6 +35,8 @@ const PDF_POLICY =
 export interface Read {
   readonly session: Session;
   readonly parameters: Parameters;
+  /** Of a POST, as it came. */
+  readonly body: unknown;
   readonly reply: FastifyReply;
 }
 
@@ -161,7 +163,7 @@ function route(
       if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
       try {
         const parameters = textsOf(request.query, request.body, request.params);
-        return await answer({ session: guarded.session, parameters, reply });
+        return await answer({ session: guarded.session, parameters, body: request.body, reply });
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
         return await reply.code(error.status).send(declinedEnvelope(error));

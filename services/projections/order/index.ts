@@ -5,6 +5,7 @@ import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { equal, holds, type UsePlace } from '../uses/places.ts';
 import { orderHistory } from './history.ts';
+import { orderJudged } from './judged.ts';
 import { orderProjection, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 import { registerOrderReads } from './routes.ts';
@@ -45,5 +46,6 @@ export const order: ReadModule = {
     // Orders wait over the turn of the year.
     within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
   },
+  judgements: orderJudged,
   uses,
 };

@@ -6,7 +6,7 @@ import { catalogueTable } from '../catalogues/projection.ts';
 import { listOf } from '../model/list.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { dayOrNull, recordModel } from '../model/record-model.ts';
-import { allocations, charges, invoices, lines, supplies } from './parts.ts';
+import { allocations, charges, invoices, judgements, lines, supplies } from './parts.ts';
 import { suppliesInWords, texts, unitsOf } from './search.ts';
 
 /** What is requested until an order is generated, then what is delivered. */
@@ -64,7 +64,7 @@ const model = recordModel({
     order_count: ['year', 'id_executor', 'state', 'id_units'],
     order_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
   },
-  parts: [lines, supplies, invoices, charges, allocations, texts],
+  parts: [lines, supplies, invoices, charges, judgements, allocations, texts],
 });
 
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
@@ -72,6 +72,7 @@ export const orderProjection = readModel({ name: 'order', folds: [model], fold: 
 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);
+export const orderJudgements = rowsIn(orderProjection, judgements);
 export const orderAllocations = rowsIn(orderProjection, allocations);
 /** Where a search looks (search.ts). */
 export const orderTexts = rowsIn(orderProjection, texts);

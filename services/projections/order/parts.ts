@@ -2,6 +2,7 @@ import { type Money, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
 import { part } from '../model/part.ts';
 import { dayOrNull } from '../model/record-model.ts';
+import { judgementPart } from '../rules/judgements.ts';
 
 /** One unit's share of one supply, with its receipt. */
 export const lines = part({
@@ -58,6 +59,13 @@ export const invoices = part({
     date_invoice: { type: 'date', of: ({ date }) => dayOrNull(date) },
   },
   indexes: ['(provider_nit, serie_invoice, number_invoice)'],
+});
+
+/** What its form was judged by. */
+export const judgements = judgementPart<OrderState>({
+  name: 'order_judgement',
+  id: ({ id }) => id,
+  judged: ({ judged }) => judged,
 });
 
 export const charges = part({

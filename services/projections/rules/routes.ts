@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { ruleProjection } from './model.ts';
 import { readLaw, readRule, readRules } from './queries.ts';
+import { proposalIn, whatIf, whatIfWorkbook } from './what-if.ts';
 
 const READS = [ruleProjection.name];
 
@@ -10,6 +12,12 @@ export function registerRuleReads(api: FastifyInstance, parts: ReadParts): void 
   const { db } = parts;
   readRoute(api, parts, '/rules/get/all', READS, async () => ({ data: await readRules(db) }));
   readRoute(api, parts, '/rules/get/inforce', READS, async () => ({ data: await readLaw(db) }));
+  readRoute(api, parts, '/rules/whatif', ['order'], async ({ session, parameters, body }) => {
+    const proposal = proposalIn(body);
+    const sources = parts.modules.flatMap(({ judgements }) => judgements ?? []);
+    if (parameters.download === '1') return whatIfWorkbook(parts, sources, session, proposal);
+    return { data: await whatIf(db, sources, session, proposal, listRequest(parameters).page) };
+  });
   readRoute(api, parts, '/rules/get/id/{name}', READS, async ({ parameters }) => ({
     data: await readRule(db, parameters.name ?? ''),
   }));

@@ -1,0 +1,98 @@
+import { orderJudgements } from '@expediente/projections/order/model.ts';
+import pg from 'pg';
+import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
+import { LoadClient } from './http-client.ts';
+
+const MANY = 1_000_000;
+const QUICK_MANY = 200_000;
+const ROUNDS = 3;
+/** Ids beyond what anybody told. */
+const FIRST_ID = 20_000_000;
+/** A year of which nobody told an order. */
+const YEAR = 2019;
+const BATCH = 5_000;
+
+const TABLE = orderJudgements.realName;
+/** Half within, half over a limit of 90,000; judged by another limit some thousands come out otherwise. */
+const FACTS = `json_build_object('purchaseType', 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA', 'total', to_char(1 + (n * 7919) % 180000, 'FM999999990.00'))`;
+
+async function fill(client: pg.Client, rows: number): Promise<void> {
+  await client.query(`delete from ${TABLE} where id >= ${FIRST_ID}`);
+  await client.query(
+    `insert into ${TABLE} (id, rule, version, date, facts, result, by, accepted)
+     select ${FIRST_ID} + n, 'purchaseLimits', 1, date '${YEAR}-01-01' + (n % 365)::int, ${FACTS},
+       case when 1 + (n * 7919) % 180000 > 90000 then 'over' else 'within' end,
+       '{"name":"compra directa","maximum":"90000.00"}'::json, ''
+     from generate_series(1, ${rows}) n`,
+  );
+  await client.query(`vacuum analyze ${TABLE}`);
+}
+
+/** The same rows in the same order and batches, read and thrown away. */
+async function readAll(client: pg.Client): Promise<number> {
+  let [date, id, read] = [`${YEAR}-01-01`, -1, 0];
+  for (;;) {
+    const { rows } = await client.query<{ id: number; date: string }>(
+      `select id, version, date::text as date, facts, result, by, accepted from ${TABLE}
+       where rule = 'purchaseLimits' and date between '${YEAR}-01-01' and '${YEAR}-12-31'
+         and (date, id) > ($1::date, $2::integer) order by date, id limit ${BATCH}`,
+      [date, id],
+    );
+    read += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return read;
+    ({ date, id } = last);
+  }
+}
+
+/** A proposed limit held against a million judgements, over HTTP, against reading the same rows bare. */
+export const whatIf: Measure = {
+  names: ['what_if_vs_reading'],
+  postgresAlone: true,
+  async run({ quick, product }) {
+    const installation = await product();
+    const client = new pg.Client({ connectionString: await installation.connectionString() });
+    await client.connect();
+    const asking = new LoadClient(installation.base);
+    try {
+      const rows = quick ? QUICK_MANY : MANY;
+      await fill(client, rows);
+      await asking.signIn('admin');
+      const ask = async () => {
+        const { status, body } = await asking.post('/rules/whatif?page=1&size=25', {
+          p_name: 'purchaseLimits',
+          p_values: { limits: [{ type: 'compra directa', name: 'compra directa', maximum: '100000' }] },
+          p_date_start: `${YEAR}-01-01`,
+          p_date_end: `${YEAR}-12-31`,
+        });
+        const { judged } = (body.data ?? {}) as { readonly judged?: number }; // what the operation answers
+        if (status !== 200 || judged !== rows)
+          throw new Error(`what-if: ${judged} of ${rows}, ${body.message}`);
+      };
+      const [asked, bare]: [number[], number[]] = [[], []];
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        bare.push(
+          await timed(async () => {
+            const read = await readAll(client);
+            if (read !== rows) throw new Error(`read ${read} of ${rows}`);
+          }),
+        );
+        asked.push(await timed(ask));
+      }
+      // The first round warms the caches.
+      const [ms, bareMs] = [percentile(asked.slice(1), 0.5), percentile(bare.slice(1), 0.5)];
+      return [
+        {
+          name: 'what_if_vs_reading',
+          value: rounded(ms / bareMs, 2),
+          promise: atMost(1.5),
+          detail: `${whole(rows)} judgements in ${(ms / 1000).toFixed(2)} s, ${whole((rows / ms) * 1000)}/s; reading them bare ${(bareMs / 1000).toFixed(2)} s`,
+        },
+      ];
+    } finally {
+      await client.query(`delete from ${TABLE} where id >= ${FIRST_ID}`).catch(() => undefined);
+      asking.close();
+      await client.end();
+    }
+  },
+};

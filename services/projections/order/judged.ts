@@ -1,0 +1,26 @@
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { type SqlBool, sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import type { JudgedRecord, JudgementSource } from '../rules/judgements.ts';
+import { orderJudgements, orders } from './model.ts';
+
+/** What orders were judged by, for a what-if. */
+export const orderJudged: JudgementSource = {
+  lifecycle: 'order',
+  table: orderJudgements,
+  within: (session) =>
+    session.scope === 'institution'
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select 1 from ${orders} o where o.id = j.id
+          and ${scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' })})`,
+  async records(db, ids) {
+    const { rows } = await sql<JudgedRecord>`
+      select o.id, o.number_purchase as number,
+        (select coalesce(string_agg(u.description, ', ' order by u.id), '')
+          from ${catalogueTable('unit')} u where u.id = any(o.id_units)) as unit,
+        coalesce(x.description, '') as executor
+      from ${orders} o left join ${catalogueTable('unit')} x on x.id = o.id_executor
+      where o.id = any(${[...ids]}::integer[])`.execute(db);
+    return rows;
+  },
+};

@@ -1,0 +1,165 @@
+import { dateInGuatemala, shownDate, shownInstant } from '@expediente/kernel/dates.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Session, Sight } from '@expediente/platform/access/session.ts';
+import { type WrittenColumn, type WrittenRow, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { WhatIf } from '@expediente/schemas/rules/commands.ts';
+import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/read.ts';
+import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
+import { checkedValues } from '@expediente/schemas/rules/values.ts';
+import { validatorOf } from '@expediente/schemas/validate.ts';
+import { BadQuery } from '../http/answers.ts';
+import type { ReadAnswer } from '../http/read-route.ts';
+import type { ListRequest } from '../lists/query.ts';
+import type { ReadParts } from '../parts.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { type JudgementRow, type JudgementSource, judgementsIn, type Range } from './judgements.ts';
+import { setNamed } from './queries.ts';
+
+/** Values that nobody published yet, and the days whose judgements they are held against. */
+export interface Proposal extends Range {
+  readonly set: AnyRuleSet;
+  readonly values: JsonObject;
+}
+
+const validate = validatorOf(WhatIf);
+
+/** @throws {BadQuery} what the schema does not take @throws {NotFound} no such rule set */
+export function proposalIn(body: unknown): Proposal {
+  const checked = validate(body);
+  if ('errors' in checked) throw new BadQuery(checked.errors);
+  const { p_name, p_values, p_date_start: from, p_date_end: to } = checked.value;
+  const set = setNamed(p_name);
+  const values = checkedValues(set, p_values);
+  if ('errors' in values) throw new BadQuery(values.errors);
+  return { set, values: values.value, from, to };
+}
+
+type Changed = JudgementRow & { readonly source: JudgementSource; readonly after: string };
+
+/** Holds every judgement of the range against the values; told of each batch how many there were and which change. */
+async function* changedBy(
+  db: ReadDatabase,
+  sources: readonly JudgementSource[],
+  session: Sight,
+  { set, values, ...range }: Proposal,
+): AsyncGenerator<{ readonly judged: number; readonly changed: readonly Changed[] }> {
+  for (const source of sources)
+    for await (const rows of judgementsIn(db, source, session, set.name, range)) {
+      const changed: Changed[] = [];
+      for (const row of rows) {
+        const verdict = set.judge(values, row.facts);
+        if (verdict.result !== row.result) changed.push({ ...row, source, after: set.toldResult(verdict) });
+      }
+      yield { judged: rows.length, changed };
+    }
+}
+
+/** `/rules/whatif`: which records these values would have judged otherwise; one page of them. */
+export async function whatIf(
+  db: ReadDatabase,
+  sources: readonly JudgementSource[],
+  session: Sight,
+  proposal: Proposal,
+  page: ListRequest['page'],
+): Promise<WhatIfRead> {
+  const { number, size } = page ?? { number: 1, size: 25 };
+  const first = (number - 1) * size;
+  const shown: Changed[] = [];
+  let [judged, total] = [0, 0];
+  for await (const batch of changedBy(db, sources, session, proposal)) {
+    judged += batch.judged;
+    for (const each of batch.changed) {
+      if (total >= first && total < first + size) shown.push(each);
+      total += 1;
+    }
+  }
+  return { judged, total, rows: await named(db, proposal.set, shown) };
+}
+
+/** With what people call the records. */
+async function named(
+  db: ReadDatabase,
+  set: AnyRuleSet,
+  changed: readonly Changed[],
+): Promise<readonly ChangedJudgement[]> {
+  const sources = [...new Set(changed.map(({ source }) => source))];
+  const records = new Map(
+    await Promise.all(
+      sources.map(async (source) => {
+        const ids = changed.filter((each) => each.source === source).map(({ id }) => id);
+        const found = await source.records(db, ids);
+        return [source, new Map(found.map((record) => [record.id, record]))] as const;
+      }),
+    ),
+  );
+  return changed.map(({ source, id, date, facts, version, result, by, after, accepted }) => {
+    const record = records.get(source)?.get(id);
+    return {
+      lifecycle: source.lifecycle,
+      id,
+      number: record?.number ?? '',
+      unit: record?.unit ?? '',
+      executor: record?.executor ?? '',
+      date,
+      told: set.told(facts),
+      version,
+      before: set.toldResult({ result, by }),
+      after,
+      accepted,
+    };
+  });
+}
+
+const COLUMNS: readonly WrittenColumn[] = [
+  { title: 'Registro', kind: 'text', width: 22 },
+  { title: 'Fecha', kind: 'date', width: 12 },
+  { title: 'Unidad', kind: 'text', width: 34 },
+  { title: 'Unidad ejecutora', kind: 'text', width: 34 },
+  { title: 'Qué se juzgó', kind: 'text', width: 44 },
+  { title: 'Versión', kind: 'integer', width: 9 },
+  { title: 'Resultado', kind: 'text', width: 44 },
+  { title: 'Con estos valores', kind: 'text', width: 44 },
+  { title: 'Justificación', kind: 'text', width: 50 },
+];
+
+/** The same as a workbook, all of it, made while it is fetched; a fact of the audit. */
+export function whatIfWorkbook(
+  { db, audit }: Pick<ReadParts, 'db' | 'audit'>,
+  sources: readonly JudgementSource[],
+  session: Session,
+  proposal: Proposal,
+): ReadAnswer {
+  const { set, values, from, to } = proposal;
+  const at = new Date();
+  audit.record({
+    kind: 'export',
+    user: String(session.userId),
+    session: session.id,
+    entity: `rule:${set.name}`,
+    result: 'done',
+    details: { format: 'xlsx', values: JSON.stringify(values), from: from ?? '', to: to ?? '' },
+  });
+  async function* rows(): AsyncGenerator<readonly WrittenRow[]> {
+    for await (const { changed } of changedBy(db, sources, session, proposal))
+      yield (await named(db, set, changed)).map((each) => [
+        each.number,
+        each.date,
+        each.unit,
+        each.executor,
+        each.told,
+        each.version,
+        each.before,
+        each.after,
+        each.accepted,
+      ]);
+  }
+  const head = [
+    `${set.title}: qué cambiaría`,
+    `Valores propuestos: ${set.toldValues(values)}.`,
+    `Lo juzgado ${from === undefined ? 'desde el principio' : `desde el ${shownDate(from)}`}${to === undefined ? '' : ` hasta el ${shownDate(to)}`}. Generado por ${session.fullName} el ${shownInstant(at.toISOString())}.`,
+  ];
+  return {
+    workbook: writeWorkbook([{ name: 'Cambiarían', head, columns: COLUMNS, rows: rows() }], session.fullName),
+    name: `que_cambiaria_${dateInGuatemala(at)}.xlsx`,
+  };
+}
