@@ -14,16 +14,16 @@ const BATCH = 5_000;
 
 const TABLE = orderJudgements.realName;
 /** Half within, half over a limit of 90,000; judged by another limit some thousands come out otherwise. */
-const FACTS = `json_build_object('purchaseType', 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA', 'total', to_char(1 + (n * 7919) % 180000, 'FM999999990.00'))`;
+const FACTS = `json_build_object('purchaseType', 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA', 'total', to_char(1 + (n::bigint * 7919) % 180000, 'FM999999990.00'))`;
 
 async function fill(client: pg.Client, rows: number): Promise<void> {
   await client.query(`delete from ${TABLE} where id >= ${FIRST_ID}`);
   await client.query(
     `insert into ${TABLE} (id, rule, version, date, facts, result, by, accepted)
-     select ${FIRST_ID} + n, 'purchaseLimits', 1, date '${YEAR}-01-01' + (n % 365)::int, ${FACTS},
-       case when 1 + (n * 7919) % 180000 > 90000 then 'over' else 'within' end,
+     select (${FIRST_ID} + n)::int, 'purchaseLimits', 1, date '${YEAR}-01-01' + (n % 365)::int, ${FACTS},
+       case when 1 + (n::bigint * 7919) % 180000 > 90000 then 'over' else 'within' end,
        '{"name":"compra directa","maximum":"90000.00"}'::json, ''
-     from generate_series(1, ${rows}) n`,
+     from generate_series(1::bigint, ${rows}) n`,
   );
   await client.query(`vacuum analyze ${TABLE}`);
 }
