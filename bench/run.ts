@@ -11,6 +11,7 @@ import { pdf } from './pdf.ts';
 import { people } from './people.ts';
 import { rebuilds, tellOrders } from './rebuild.ts';
 import { start } from './start.ts';
+import { swaps } from './swap.ts';
 import { pageWeights } from './weights.ts';
 import { whatIf } from './what-if.ts';
 
@@ -32,6 +33,7 @@ const MEASURES: readonly Measure[] = [
   // On what the others filled.
   start,
   rebuilds,
+  swaps,
 ];
 const { values } = parseArgs({
   options: {
