@@ -5,6 +5,7 @@ import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
 import { createIndexes } from './indexes.ts';
 import { lockInstalling, lockWriting } from './locks.ts';
+import { isOf } from './log.ts';
 import { createTables, dropTables, type Queryable, tablesOf } from './tables.ts';
 import { liveVersion, ownVersion } from './versions.ts';
 
@@ -19,12 +20,14 @@ export type Installed = 'live' | 'filled' | 'missing';
  * version is live nothing is made.
  */
 export async function install(pool: pg.Pool, store: EventStore, projection: Projection): Promise<Installed> {
+  const head = await store.head();
   return await inTransaction(pool, async (client) => {
     await lockInstalling(client, projection.name);
     await lockWriting(client, projection);
     const own = await ownVersion(client, projection);
     if (own?.live) return 'live';
-    if (own?.filled) return 'filled';
+    // Of a log that was left since, what it holds says nothing.
+    if (own?.filled && isOf(store, head, own)) return 'filled';
     if (await liveVersion(client, projection.name)) return 'missing';
     await createTables(client, projection, 'live');
     await createIndexes(client, projection, 'live', 'plainly');

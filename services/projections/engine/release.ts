@@ -7,7 +7,7 @@ import { install } from './install.ts';
 import { endRebuilding, isProjected, tryRebuilding } from './locks.ts';
 import { tellLeftOut } from './quarantine.ts';
 import { type RebuildParts, RebuildRunning, rebuild } from './rebuild.ts';
-import { type Actor, ITSELF, RunMeter, type RunParts } from './runs.ts';
+import { type Actor, ITSELF, RunCancelled, RunMeter, type RunParts } from './runs.ts';
 import { goLive } from './swap.ts';
 import type { Queryable } from './tables.ts';
 import { liveVersion, ownVersion } from './versions.ts';
@@ -37,6 +37,10 @@ export async function fillBeside(
     } catch (error) {
       if (error instanceof FutureEvent)
         throw new ClearError(`La proyección ${projection.name} no se hizo: ${saidNewer(error)}.`);
+      if (error instanceof RunCancelled)
+        throw new ClearError(
+          `La versión nueva de la proyección ${projection.name} no se hizo: ${error.by} detuvo su llenado. Al iniciar de nuevo se empieza otra vez.`,
+        );
       if (!(error instanceof RebuildRunning)) throw error;
       await pause(LOOK_AGAIN_MS, undefined, { signal });
     }
@@ -59,7 +63,8 @@ export async function untilLive(
   for (let told = false; ; told = true) {
     const own = await ownVersion(pool, projection);
     if (own?.live) return;
-    const reached = own?.filled && (target === undefined || own.position >= target);
+    if (!own?.filled) throw new Error(`${projection.name} ${projection.version} is not there any more`);
+    const reached = target === undefined || own.position >= target;
     if (by === 'auto' && reached) {
       await swapIn(parts, projection.name, projection.version, ITSELF).catch((error: unknown) => {
         if (!(error instanceof RebuildRunning)) throw error;
