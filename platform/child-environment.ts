@@ -1,5 +1,7 @@
-/** Variables for this process only: secrets, and addresses that contain one. */
-const OURS: readonly string[] = ['ADMIN_PASSWORD', 'DATABASE_URL', 'EVENTSTORE_URL', 'METRICS_TOKEN'];
+import { SECRETS } from './config.ts';
+
+/** Variables for this process only: secrets, addresses that contain one, and where they stand. */
+const OURS: readonly string[] = SECRETS.flatMap((name) => [name, `${name}_FILE`]);
 
 /** The environment for an external program (PostgreSQL, Chromium), without secrets. */
 export const childEnvironment = (

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
-import { ClearError } from './clear-error.ts';
+import { ClearError, errorCode } from './clear-error.ts';
 import { LOG_LEVELS, type LogLevel } from './logs.ts';
 
 /** The password of every demonstration user; production refuses it. */
@@ -35,14 +36,26 @@ export interface Configuration {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Variables that are secrets, or may hold one. Each may stand in a file instead, which `NAME_FILE` names. */
+export const SECRETS = [
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'EVENTSTORE_URL',
+  'EVENTSTORE_PASSWORD',
+] as const;
+type SecretName = (typeof SECRETS)[number];
+
 /**
  * Reads the variables of the README's table; a missing one has its default.
  * @throws {ClearError} one Spanish line that names the variable and how to fix it
  */
 export function readConfiguration(environment: Environment): Configuration {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const secret = (name: SecretName): string | undefined => secretOf(name, read);
   const production = read('NODE_ENV') === 'production';
-  const adminPassword = read('ADMIN_PASSWORD');
+  const adminPassword = secret('ADMIN_PASSWORD');
   const demo = oneOf('DEMO', read('DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1';
   if (production && demo) {
     throw new ClearError('DEMO=1 no se permite con NODE_ENV=production: quite DEMO o use DEMO=0.');
@@ -62,8 +75,8 @@ export function readConfiguration(environment: Environment): Configuration {
     host: read('HOST') ?? '127.0.0.1',
     port: portOf(read('PORT') ?? '3000'),
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
-    databaseUrl: urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    eventStoreUrl: urlOf('EVENTSTORE_URL', read('EVENTSTORE_URL'), [
+    databaseUrl: withPassword('DATABASE', secret, ['postgres:', 'postgresql:']),
+    eventStoreUrl: withPassword('EVENTSTORE', secret, [
       'kurrentdb:',
       'kurrentdb+discover:',
       'esdb:',
@@ -76,8 +89,45 @@ export function readConfiguration(environment: Environment): Configuration {
     drainSeconds: secondsOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? '0', 60),
     projectionSwap: oneOf('PROJECTION_SWAP', read('PROJECTION_SWAP') ?? 'auto', ['auto', 'ops']),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
-    metricsToken: tokenOf(read('METRICS_TOKEN')),
+    metricsToken: tokenOf(secret('METRICS_TOKEN')),
   };
+}
+
+/** @throws {ClearError} when both are given, or the file cannot be read */
+function secretOf(name: SecretName, read: (name: string) => string | undefined): string | undefined {
+  const file = read(`${name}_FILE`);
+  const given = read(name);
+  if (file === undefined) return given;
+  if (given !== undefined) throw new ClearError(`Use ${name} o ${name}_FILE, no los dos.`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ClearError(
+      `${name}_FILE no se puede leer en ${file} (${errorCode(error)}): revise la ruta y los permisos.`,
+    );
+  }
+  if (text === '') throw new ClearError(`${name}_FILE está vacío en ${file}.`);
+  return text;
+}
+
+/** The address `NAME_URL` with the password of `NAME_PASSWORD`, which may hold any character, behind its user. */
+function withPassword(
+  name: 'DATABASE' | 'EVENTSTORE',
+  secret: (name: SecretName) => string | undefined,
+  protocols: readonly string[],
+): string | undefined {
+  const url = urlOf(`${name}_URL`, secret(`${name}_URL`), protocols);
+  const password = secret(`${name}_PASSWORD`);
+  if (url === undefined || password === undefined) return url;
+  // The address of a cluster names several hosts: the class URL does not read it.
+  const [, before = '', user = '', after = ''] = /^([a-z+]+:\/\/)([^/?#:@]+)@(.*)$/.exec(url) ?? [];
+  if (user === '') {
+    throw new ClearError(
+      `${name}_PASSWORD necesita que ${name}_URL nombre al usuario y no lleve contraseña: …//usuario@equipo….`,
+    );
+  }
+  return `${before}${user}:${encodeURIComponent(password)}@${after}`;
 }
 
 function oneOf<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {

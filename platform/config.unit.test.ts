@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { readConfiguration } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { childEnvironment } from './child-environment.ts';
+import { readConfiguration, SECRETS } from './config.ts';
 
 test('without variables everything has its default', () => {
   expect(readConfiguration({})).toMatchObject({
@@ -62,4 +66,60 @@ test('production refuses demonstration data, the demonstration password and a we
 test('a base path loses its closing slash', () => {
   expect(readConfiguration({ BASE_PATH: '/compras/' }).basePath).toBe('/compras');
   expect(readConfiguration({ BASE_PATH: '/' }).basePath).toBe('');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'expediente-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file that holds `text`, as editors and `echo` write it. */
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, `${text}\n`);
+  return path;
+}
+
+test.each([
+  ['ADMIN_PASSWORD', 'adminPassword', 'Otra-4417#'],
+  ['METRICS_TOKEN', 'metricsToken', 'a-token-of-twenty-letters'],
+  ['DATABASE_URL', 'databaseUrl', 'postgres://u:p@h/db'],
+  ['EVENTSTORE_URL', 'eventStoreUrl', 'kurrentdb://h:2113?tls=false'],
+] as const)('%s may stand in a file', (name, member, value) => {
+  expect(readConfiguration({ [`${name}_FILE`]: file(name, value) })[member]).toBe(value);
+});
+
+test('a password of its own goes into its address, whatever is in it', () => {
+  const password = file('password', 'a:b@c/d?e ñ');
+  const { databaseUrl, eventStoreUrl } = readConfiguration({
+    DATABASE_URL: 'postgres://expediente@postgres:5432/expediente',
+    DATABASE_PASSWORD_FILE: password,
+    EVENTSTORE_URL: 'kurrentdb://admin@uno:2113,dos:2113?tls=true',
+    EVENTSTORE_PASSWORD_FILE: password,
+  });
+  const { username, password: read, hostname, pathname } = new URL(databaseUrl ?? '');
+  expect([username, decodeURIComponent(read), hostname, pathname]).toEqual([
+    'expediente',
+    'a:b@c/d?e ñ',
+    'postgres',
+    '/expediente',
+  ]);
+  expect(eventStoreUrl).toBe('kurrentdb://admin:a%3Ab%40c%2Fd%3Fe%20%C3%B1@uno:2113,dos:2113?tls=true');
+});
+
+test.each([
+  [{ ADMIN_PASSWORD_FILE: '/no/existe' }, 'ADMIN_PASSWORD_FILE no se puede leer en /no/existe'],
+  [{ METRICS_TOKEN: 'x', METRICS_TOKEN_FILE: '/y' }, 'no los dos'],
+  [{ DATABASE_URL: 'postgres://u:p@h/db', DATABASE_PASSWORD: 'x' }, 'DATABASE_PASSWORD necesita'],
+  [{ EVENTSTORE_URL: 'kurrentdb://h:2113', EVENTSTORE_PASSWORD: 'x' }, 'EVENTSTORE_PASSWORD necesita'],
+])('%j is refused in words', (environment, words) => {
+  expect(() => readConfiguration(environment)).toThrow(words);
+});
+
+test('an empty file is no secret', () => {
+  expect(() => readConfiguration({ ADMIN_PASSWORD_FILE: file('empty', '') })).toThrow('está vacío');
+});
+
+test('programs that we start learn no secret, nor where one stands', () => {
+  const names = SECRETS.flatMap((name) => [name, `${name}_FILE`]);
+  const environment = Object.fromEntries([...names, 'PATH'].map((name) => [name, 'x']));
+  expect(Object.keys(childEnvironment(environment))).toEqual(['PATH']);
 });
