@@ -41,7 +41,8 @@ COPY --from=packages /expediente/ ./
 COPY --from=build /expediente/dist dist/
 COPY --from=build /expediente/web/dist web/dist/
 COPY deploy/healthcheck.mjs deploy/
-RUN install -d -o node -g node /data
+# Backups go to /respaldos: a volume takes its owner from here.
+RUN install -d -o node -g node /data /respaldos
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \

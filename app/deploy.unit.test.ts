@@ -1,10 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { readConfiguration } from '@expediente/platform/config.ts';
+import { isStrongPassword } from '@expediente/schemas/session/password.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 /** Files of the deployment that repeat what the repository says elsewhere. */
-const read = (path: string): string =>
-  readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
+const pathOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const read = (path: string): string => readFileSync(pathOf(path), 'utf8');
 const dockerfile = read('Dockerfile');
 const { workspaces, optionalDependencies } = JSON.parse(read('package.json')) as {
   readonly workspaces: readonly string[];
@@ -22,18 +29,177 @@ test.each(workspaces.filter((each) => !['web', 'testing'].includes(each)))(
   },
 );
 
-test('what the deployment asks to be put into .env is in its example', () => {
-  const wanted = new Set(
-    [...read('docker-compose.yml').matchAll(/\$\{(\w+)[:-]/g)].map(([, name]) => name ?? ''),
-  );
-  const example = read('.env.example');
-  for (const name of wanted) expect(example).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
-});
-
 test('the image and every platform run the same Node', () => {
   const runtimes = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'));
   const [version = '', ...others] = new Set(runtimes.map(([, each]) => each));
   expect(others).toEqual([]);
   const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major);
   expect(new Set(images)).toEqual(new Set([version.split('.')[0]]));
+});
+
+/** What these tests ask of a service of Compose. */
+interface Service {
+  readonly networks?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+  readonly volumes: Readonly<Record<string, null>>;
+}
+
+// Compose's own shape; its `<<` are merged as Compose merges them.
+const composed = (path: string): Compose => parse(read(path), { merge: true }) as Compose;
+const compose = composed('docker-compose.yml');
+const tls = composed('docker-compose.tls.yml');
+const PROCESSES = ['workflow-1', 'workflow-2', 'projections-1', 'projections-2'];
+const serviceOf = ({ services }: Compose, name: string): Service => services[name] ?? {};
+const inNetwork = (network: string): string[] =>
+  Object.entries(compose.services)
+    .filter(([, { networks = [] }]) => networks.includes(network))
+    .map(([name]) => name)
+    .sort();
+
+/** `${NAME:-default}` and `${NAME-default}` as with an empty .env. */
+const byDefault = (value: string): string => value.replace(/\$\{\w+:?-([^}]*)\}/g, '$1');
+
+describe('docker-compose.yml', () => {
+  test('what faces the internet reaches no database, and no database reaches the internet', () => {
+    expect(inNetwork('edge')).toEqual([...PROCESSES, 'front', 'prometheus'].sort());
+    expect(inNetwork('store')).toEqual([...PROCESSES, 'ops', 'postgres', 'kurrentdb'].sort());
+    expect(inNetwork('outside')).toEqual(['front', 'prometheus']);
+    expect(compose.networks).toMatchObject({ edge: { internal: true }, store: { internal: true } });
+    const published = Object.keys(compose.services).filter((name) => serviceOf(compose, name).ports);
+    expect(published.sort()).toEqual(['front', 'prometheus']);
+    expect(serviceOf(compose, 'prometheus').ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  });
+
+  test.each([...PROCESSES, 'ops'])('%s is given nothing that the program does not read', (name) => {
+    const asked = new Set<string>();
+    const watched = new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, variable) => {
+          asked.add(String(variable));
+          return undefined;
+        },
+      },
+    );
+    readConfiguration(watched);
+    for (const file of [compose, tls]) {
+      const given = Object.keys(serviceOf(file, name).environment ?? {});
+      expect(given.length).toBeGreaterThan(0);
+      expect(given.filter((variable) => !asked.has(variable))).toEqual([]);
+    }
+  });
+
+  test('every log ends, every volume is known', () => {
+    for (const [name, { logging, volumes = [] }] of Object.entries(compose.services)) {
+      expect(logging?.options, name).toMatchObject({ 'max-size': '20m', 'max-file': '5' });
+      for (const volume of volumes) {
+        const [from = ''] = byDefault(volume).split(':');
+        if (!from.startsWith('./')) expect(Object.keys(compose.volumes)).toContain(from);
+        else expect(read(from)).not.toBe('');
+      }
+    }
+  });
+
+  test('a start that takes long fails nothing', () => {
+    for (const name of PROCESSES)
+      expect(serviceOf(compose, name).healthcheck?.test).toEqual([
+        'CMD',
+        'node',
+        'deploy/healthcheck.mjs',
+        'ready',
+      ]);
+    const waited = Object.values(serviceOf(compose, 'front').depends_on ?? {});
+    expect(new Set(waited.map(({ condition }) => condition))).toEqual(new Set(['service_started']));
+    // An orchestrator ends whoever fails the image's own check.
+    expect(dockerfile).toContain('CMD ["node", "deploy/healthcheck.mjs", "live"]');
+    expect(serviceOf(compose, 'postgres').healthcheck?.test).toContain('127.0.0.1');
+  });
+
+  test('what it asks to be put into .env is in its example', () => {
+    const text = read('docker-compose.yml') + read('docker-compose.tls.yml');
+    const wanted = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)[:-]/g)].map(([, name]) => name ?? ''));
+    const example = read('.env.example');
+    expect(wanted.size).toBeGreaterThan(0);
+    for (const name of wanted) expect(example).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
+  });
+
+  test('Prometheus asks every process', () => {
+    const { scrape_configs } = parse(read('deploy/prometheus.yml')) as {
+      readonly scrape_configs: readonly { readonly static_configs: readonly { targets: string[] }[] }[];
+    };
+    const targets = scrape_configs.flatMap(({ static_configs }) => static_configs[0]?.targets ?? []);
+    expect(targets).toEqual(PROCESSES.map((name) => `${name}:3000`));
+  });
+});
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+describe.runIf(hasOpenssl)('deploy/secrets.sh', () => {
+  let folder: string;
+  const make = (): string => execFileSync('sh', [pathOf('deploy/secrets.sh'), folder], { encoding: 'utf8' });
+  const made = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'expediente-secrets-'));
+    make();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('makes every secret that a service is given, once', () => {
+    const before = made('postgres-password');
+    make();
+    expect(made('postgres-password')).toBe(before);
+    for (const file of [compose, tls]) {
+      for (const { secrets = [], environment = {} } of Object.values(file.services)) {
+        for (const name of secrets)
+          expect(made(file.secrets[name]?.file.replace('./secrets/', '') ?? '')).not.toBe('');
+        const named = Object.values(environment).flatMap(
+          (value) => value.match(/\/run\/secrets\/[\w-]+/g) ?? [],
+        );
+        for (const path of named) expect(secrets).toContain(path.replace('/run/secrets/', ''));
+      }
+    }
+    for (const ignored of ['.gitignore', '.dockerignore']) expect(read(ignored)).toMatch(/^secrets\/?$/m);
+  });
+
+  test.each([
+    ['without TLS', [compose], 'kurrentdb://kurrentdb:2113?tls=false'],
+    ['with it', [compose, tls], 'kurrentdb://admin:Kr-'],
+  ])('production takes them, %s', (_, files, address) => {
+    const environment = Object.assign({}, ...files.map((file) => serviceOf(file, 'workflow-1').environment));
+    const here = Object.entries<string>(environment).map(([name, value]) => [
+      name,
+      name.endsWith('_FILE') ? byDefault(value).replace('/run/secrets', folder) : byDefault(value),
+    ]);
+    const configuration = readConfiguration({ NODE_ENV: 'production', ...Object.fromEntries(here) });
+    expect(configuration.eventStoreUrl).toContain(address);
+    expect(configuration.databaseUrl).toContain(`:${made('postgres-password')}@postgres:5432/`);
+    expect(isStrongPassword(configuration.adminPassword)).toBe(true);
+    expect(configuration.metricsToken).toBe(made('metrics-token'));
+  });
+
+  test('the event store’s certificate is its authority’s, for the name by which it is called', () => {
+    const [authority, node] = ['kurrentdb-ca.crt', 'kurrentdb-node.crt'].map(
+      (name) => new X509Certificate(made(name)),
+    );
+    if (!authority || !node) throw new Error('no certificate');
+    expect(node.checkIssued(authority) && node.verify(authority.publicKey)).toBe(true);
+    expect([authority.ca, node.ca]).toEqual([true, false]);
+    expect(node.checkHost('kurrentdb')).toBe('kurrentdb');
+    // As its health check asks.
+    expect(node.checkHost('localhost')).toBe('localhost');
+    const { environment } = serviceOf(tls, 'kurrentdb');
+    expect(node.subject).toBe(`CN=${environment?.KURRENTDB_CERTIFICATE_RESERVED_NODE_COMMON_NAME}`);
+  });
 });
