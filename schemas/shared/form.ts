@@ -59,7 +59,7 @@ export interface LineForm<Line = Readonly<Record<string, unknown>>> {
   /** Fields that tell lines apart; absent: each line gets a `key` of its own, which is not sent. */
   readonly key?: readonly Extract<keyof Line, string>[];
   readonly columns: readonly LineColumn<Line>[];
-  /** Fields of the line read that are kept beside columns and command: a line's supply, to find its price by. */
+  /** Fields that are kept beside columns and command: a line's supply, to find its price by. */
   readonly keeps?: readonly Extract<keyof Line, string>[];
   readonly removable?: true;
   /** What a cell holds can be copied to all lines below it. */
@@ -73,6 +73,8 @@ export interface LineForm<Line = Readonly<Record<string, unknown>>> {
 /** One column of lines; limits of what can be typed come from the command's schema. */
 export interface LineColumn<Line = Readonly<Record<string, unknown>>> {
   readonly field: Extract<keyof Line, string>;
+  /** Field of the line read that it begins with and that is shown of a record; absent: `field` without `p_`. */
+  readonly of?: string;
   readonly title: string;
   readonly kind?: ColumnKind;
   readonly width?: number;

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { EditGrid } from './EditGrid.tsx';
 import type { EditColumn } from './edit-columns.ts';
 import { FaultContext } from './fault.tsx';
-import { blankLine, lineColumns, lineKey } from './record-form.ts';
+import { blankLine, lineColumns, lineKey, readForm } from './record-form.ts';
 import { Section } from './Section.tsx';
 import type { Values } from './useForm.ts';
 import type { CompiledSchema } from './validation.ts';
@@ -18,6 +18,8 @@ export interface LinesView<Line extends object = Readonly<Record<string, unknown
   kept?(changed: readonly Line[], before: readonly Line[]): readonly Line[];
   /** Of columns by their field, what the definition cannot know; the same object while that does not change. */
   readonly columns?: ColumnsOf<Line>;
+  /** Columns behind the definition's; the same array while they do not change. */
+  readonly more?: readonly EditColumn<Line>[];
   /** Whether `p_unit`, or its column `p_unit.qty`, may be typed in now; absent: all that the definition opens. The same function while that does not change. */
   isOpen?(field: string): boolean;
   /** Faults that are known before anything is sent, by the place of the row. */
@@ -82,10 +84,10 @@ interface Props {
 }
 
 function FormLines({ name, heading, definition, compiled, lines, view, errors, onChange }: Props) {
-  const { isOpen = ALL_OPEN, columns: own } = view;
+  const { isOpen = ALL_OPEN, columns: own, more = NO_MORE } = view;
   const columns = useMemo(
-    () => withOwn(lineColumns(name, definition, compiled, { isOpen }), own),
-    [name, definition, compiled, isOpen, own],
+    () => [...withOwn(lineColumns(name, definition, compiled, { isOpen }), own), ...more],
+    [name, definition, compiled, isOpen, own, more],
   );
   const { shown = lines, faults } = view;
   const key = (line: AnyLine) => lineKey(definition, line);
@@ -133,17 +135,21 @@ function FormLines({ name, heading, definition, compiled, lines, view, errors, o
 export function ReadLines<Line extends object>(props: {
   readonly field: FormField;
   readonly lines: readonly Line[];
+  /** By the fields of the line read. */
   readonly columns?: ColumnsOf<Line>;
+  /** Columns that only the record has, behind the form's. */
+  readonly more?: readonly EditColumn<Line>[];
   readonly totals?: Readonly<Record<string, string>>;
   readonly empty?: string;
 }) {
   const { field, lines, ...view } = props;
-  if (!field.lines) return null;
+  const definition = useMemo(() => field.lines && readForm(field.lines), [field.lines]);
+  if (!definition) return null;
   return (
     <FormLines
       name={field.name}
       {...(field.heading === undefined ? {} : { heading: field.heading })}
-      definition={field.lines}
+      definition={definition}
       lines={lines as readonly AnyLine[]} // read by the names of its columns
       view={view as LinesView} // the same lines
       errors={NONE}
@@ -152,6 +158,7 @@ export function ReadLines<Line extends object>(props: {
 }
 
 const NONE: readonly FieldError[] = [];
+const NO_MORE: readonly EditColumn<AnyLine>[] = [];
 
 /** A column that is null is left out. */
 const withOwn = (

@@ -8,7 +8,7 @@ import { moneyText, priceText, quantityText } from './amounts.tsx';
 import { typedDate } from './date-text.ts';
 
 /** One column of a grid of lines as it is drawn. */
-export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'computed'> {
+export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'computed' | 'of'> {
   /** It keeps its width. */
   readonly fixed?: boolean;
   /** May be typed in, for all lines or by line. */

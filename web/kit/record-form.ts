@@ -40,13 +40,25 @@ function linesOf(lines: LineForm, compiled: CompiledSchema, name: string, read: 
   ]);
   return (Array.isArray(read) ? read : []).map((each: Line, place) => ({
     ...Object.fromEntries(
-      Object.entries(each)
-        .filter(([field]) => kept.has(field))
-        .map(([field, value]) => [field, value ?? '']),
+      [...kept].flatMap((field) => {
+        const of = readName(lines, field);
+        return of in each ? [[field, each[of] ?? '']] : [];
+      }),
     ),
     ...(lines.key ? {} : { [OWN_KEY]: `saved-${place}` }),
   }));
 }
+
+/** The field of a line read that a field of the form's line begins with. */
+const readName = ({ columns }: LineForm, name: string): string =>
+  columns.find(({ field }) => field === name)?.of ?? name.replace(/^p_/, '');
+
+/** The lines' definition over those of a record read: its columns and key by the names that they have there. */
+export const readForm = (lines: LineForm): LineForm => ({
+  ...lines,
+  ...(lines.key && { key: lines.key.map((field) => readName(lines, field)) }),
+  columns: lines.columns.map((column) => ({ ...column, field: readName(lines, column.field) })),
+});
 
 /** Of lines that the command does not tell apart. */
 const OWN_KEY = 'key';
@@ -111,7 +123,7 @@ export function lineColumns(
   compiled: CompiledSchema | undefined,
   { isOpen }: Openness = { isOpen: () => false },
 ): readonly EditColumn<Line>[] {
-  return columns.map(({ editable, computed: _, ...column }) => ({
+  return columns.map(({ editable, computed: _, of: __, ...column }) => ({
     ...column,
     ...(compiled && editable ? limitsOf(compiled, name, column.field) : {}),
     editable: editable === true && (isOpen(name) || isOpen(`${name}.${column.field}`)),

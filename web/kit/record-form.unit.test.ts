@@ -8,7 +8,16 @@ import { REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
 import { NOW, TODAY } from '@expediente/schemas/shared/form.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 import { describe, expect, test } from 'vitest';
-import { blankLine, labelOf, limitsOf, lineColumns, lineKey, payloadOf, valuesOf } from './record-form.ts';
+import {
+  blankLine,
+  labelOf,
+  limitsOf,
+  lineColumns,
+  lineKey,
+  payloadOf,
+  readForm,
+  valuesOf,
+} from './record-form.ts';
 
 const ORDER = {
   number_purchase: 'OC-1',
@@ -37,6 +46,13 @@ describe('the values that a form begins with', () => {
     expect(values.p_unit).toEqual([{ id: '11-5', id_unit: 11, id_supplie: 5, qty: '2.00', date_issue: '' }]);
     expect(values.p_supplies).toEqual([{ id: 5, price: '3.50', order_ids: [1] }]);
     expect(values.p_invoices).toEqual([{ ...ORDER.invoices[0], key: 'saved-0' }]);
+  });
+
+  test('of a line are those of the field that its column names, else of its own without p_', () => {
+    const sub_products = [{ id_sub_products: '1-1-1', newQty: '2.00', available: '9.00' }];
+    expect(valuesOf(REQUEST_FORM, SaveRequest, { sub_products }).p_sub_products).toEqual([
+      { p_id_sub_products: '1-1-1', p_qty: '2.00' },
+    ]);
   });
 
   test('of no record are empty', () => {
@@ -88,6 +104,21 @@ describe('the command', () => {
 });
 
 describe('lines', () => {
+  test('of a record that is read have its fields: columns, and what tells them apart', () => {
+    const [, , { lines }] = PAC_FORM;
+    const read = readForm(lines);
+    expect(read.columns.map(({ field }) => field)).toEqual([
+      'cod_internal',
+      'description_internal',
+      'id_row',
+      'id_sub_products',
+      'price',
+      'qty_start',
+      'subtotal',
+    ]);
+    expect(read.key).toEqual(['id_supplie', 'id_sub_products']);
+  });
+
   const INVOICES = ORDER_LINES[2].lines;
 
   test('have the limits of the command’s schema', () => {

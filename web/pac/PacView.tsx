@@ -1,10 +1,12 @@
 import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import { useMemo } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import type { EditColumn } from '../kit/edit-columns.ts';
+import { type ColumnsOf, ReadLines } from '../kit/LinesField.tsx';
 import { useMovements } from '../kit/movements.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
 import { StepBar } from '../kit/StepBar.tsx';
@@ -12,22 +14,20 @@ import { PacLead } from './PacLead.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
 import { usePacSteps } from './usePacSteps.tsx';
 
-const HEAD: readonly EditColumn<PacLineRead>[] = [
-  { field: 'cod_internal', title: 'Código', width: 80 },
-  { field: 'description_internal', title: 'Insumo', width: 220 },
-  { field: 'id_row', title: 'Renglón', width: 80 },
-  { field: 'id_sub_products', title: 'Subproducto', width: 104 },
-  { field: 'price', title: 'Precio', kind: 'price', width: 96 },
-  { field: 'qty_start', title: 'Cantidad inicial', kind: 'quantity', width: 124 },
-  { field: 'subtotal', title: 'Subtotal', kind: 'money', width: 124 },
-];
+const [, , LINES] = PAC_FORM;
+/** Narrower than in the form: the ledger stands beside them. */
+const COLUMNS: ColumnsOf<PacLineRead> = {
+  description_internal: { width: 220 },
+  price: { width: 96 },
+  qty_start: { title: 'Cantidad inicial', width: 124 },
+  subtotal: { width: 124 },
+};
 /** The ledger of an approved plan (domain §4). */
 const LEDGER: readonly EditColumn<PacLineRead>[] = [
   { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 96 },
   { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 96 },
   { field: 'available', title: 'Disponible', kind: 'quantity', width: 96 },
 ];
-const APPROVED: readonly EditColumn<PacLineRead>[] = [...HEAD, ...LEDGER];
 const STEPS = pacStates.statuses.filter(({ code }) => pacStates.is(code, 'main'));
 
 interface Props {
@@ -46,7 +46,7 @@ export function PacView({ pac, onEdit, onClose }: Props) {
     idOf: (line) => `${pac.id_unit}-${pac.year}-${line.id_supplie}-${line.id_sub_products}`,
     nameOf: (line) => `${line.cod_internal} ${line.description_internal} · ${line.id_sub_products}`,
   });
-  const columns = useMemo(() => [...APPROVED, movements.column], [movements.column]);
+  const ledger = useMemo(() => [...LEDGER, movements.column], [movements.column]);
   const status = pacStates.status(pac.state);
   const rejected = pacStates.is(pac.state, 'rechazado');
   return (
@@ -77,14 +77,12 @@ export function PacView({ pac, onEdit, onClose }: Props) {
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, pac))}
       onClose={onClose}
     >
-      <EditGrid
-        field="details"
-        name="Insumos del plan"
+      <ReadLines
+        field={LINES}
         lines={movements.lines}
-        lineId={(line) => line.id}
-        columns={pacStates.is(pac.state, 'aprobado') ? columns : HEAD}
+        columns={COLUMNS}
+        {...(pacStates.is(pac.state, 'aprobado') ? { more: ledger } : {})}
         totals={totalsOf(pac.details)}
-        readOnly
       />
     </RecordView>
   );

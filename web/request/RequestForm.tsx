@@ -110,16 +110,16 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
 const sendCommand = (id: number) => ({ p_id: id });
 
 function startOf(saved: RequestDetail | undefined, year: number, only: number | undefined): RequestValues {
-  const values = valuesOf<RequestValues>(REQUEST_FORM, SaveRequest, saved);
+  const asked = saved?.sub_products.filter(({ newQty }) => Number(newQty) > 0);
+  const values = valuesOf<RequestValues>(
+    REQUEST_FORM,
+    SaveRequest,
+    saved && { ...saved, sub_products: asked },
+  );
   const fresh = {
     p_id_unit: only ?? ('' as const),
     p_quarter_order: quarterOf(dateInGuatemala(new Date())),
     p_year_additional: year,
   };
-  const asked = (saved?.sub_products ?? []).filter(({ newQty }) => Number(newQty) > 0);
-  return {
-    ...values,
-    ...(saved ? {} : fresh),
-    p_sub_products: asked.map((each) => ({ p_id_sub_products: each.id_sub_products, p_qty: each.newQty })),
-  };
+  return { ...values, ...(saved ? {} : fresh) };
 }
