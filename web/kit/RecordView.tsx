@@ -14,7 +14,7 @@ interface Props {
   readonly title: string;
   readonly status: StateLook;
   /** Amount and party, below the title. */
-  readonly lead: ReactNode;
+  readonly lead?: ReactNode;
   /** Where it is in its life cycle, what to look out for: above its parts. */
   readonly head: ReactNode;
   /** What may be done with it, as granted and offered; to look at it is done already. */

@@ -1,15 +1,10 @@
 import { fileAddress } from '../app/api.ts';
 import { type Signatures, SignaturesDialog } from '../kit/SignaturesDialog.tsx';
+import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
 import type { RequestKey } from './useRequestSteps.tsx';
 
 /** Prints a request in one of its two formats (R3 §2, §7). */
-export default function PrintRequestDialog({
-  request,
-  onClose,
-}: {
-  readonly request: RequestKey;
-  onClose(): void;
-}) {
+export default function PrintRequestDialog({ record: request, onClose }: StepDialogOf<RequestKey>) {
   const open = (format: string) => (signatures: Signatures) => {
     const { requester, authorizer, address } = signatures;
     window.open(fileAddress(`${format}/${request.id}/${requester}/${authorizer}/${address}`), '_blank');

@@ -1,17 +1,12 @@
 import { RejectRequest } from 'validator:request/commands.ts';
 import { REJECT_REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
 import { StepDialog } from '../kit/StepDialog.tsx';
+import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
 import { RequestLead } from './RequestLead.tsx';
 import type { RequestKey } from './useRequestSteps.tsx';
 
 /** Rejection needs its reason (R3 §5). */
-export default function RejectRequestDialog({
-  request,
-  onClose,
-}: {
-  readonly request: RequestKey;
-  onClose(): void;
-}) {
+export default function RejectRequestDialog({ record: request, onClose }: StepDialogOf<RequestKey>) {
   return (
     <StepDialog
       title={`Rechazar el pedido ${request.number_year} de ${request.unit}`}
