@@ -1,7 +1,9 @@
+import { shownQuantity } from '@expediente/kernel/format.ts';
 import type { PendingGroup } from '@expediente/schemas/home/read.ts';
 import type { PacDetail, PacRow } from '@expediente/schemas/pac/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestBrowser, testBrowser } from './browser/browser.ts';
 import { readPdf } from './pdf-text.ts';
 import { preparedFolder } from './product/prepared.ts';
 import { type DataFolder, freePort, type SpawnedProduct, spawnProduct } from './product/spawned.ts';
@@ -15,6 +17,7 @@ let data: DataFolder;
 let product: SpawnedProduct;
 let base: string;
 let admin: User;
+let browser: TestBrowser;
 
 beforeAll(async () => {
   data = await preparedFolder();
@@ -30,8 +33,10 @@ beforeAll(async () => {
   );
   await product.ready();
   admin = await User.signIn(base, 'admin');
+  browser = await testBrowser(base);
 }, 300_000);
 afterAll(async () => {
+  await browser?.stop();
   product?.process.kill('SIGTERM');
   await product?.ended;
   await copy?.remove();
@@ -86,26 +91,23 @@ async function plannedLine() {
   for (const { id_unit } of rows.filter(({ state }) => state === 3)) {
     const plan = await read<PacDetail>(`/packsannual/get/id/${id_unit}/${YEAR}`);
     const line = plan.details.find(({ available }) => Number(available) >= 10);
-    if (line) return { unit: id_unit, line };
+    if (line) return { unit: id_unit, centre: plan.description, line };
   }
   throw new Error('no approved plan has 10 units of anything left');
 }
 
-test('the life cycle: a form with lines, a refusal at its field, a ledger movement, list, home, history and print', async () => {
-  const { unit, line } = await plannedLine();
-  const form = (p_id_sub_products: string, p_qty: string) => ({
+test('the life cycle: its screen, a refusal at its field, a ledger movement, list, home, history and print', async () => {
+  const { unit, centre, line } = await plannedLine();
+  const unplanned = {
     p_id_unit: unit,
     p_id_supplie: line.id_supplie,
     p_justification: 'Ya no se usarán',
-    p_lines: [{ p_id_sub_products, p_qty }],
-  });
-  expect(await send('/handback/insert/update', form('99-9-9', '5'))).toMatchObject({
+    p_lines: [{ p_id_sub_products: '99-9-9', p_qty: '5' }],
+  };
+  expect(await send('/handback/insert/update', unplanned)).toMatchObject({
     response: 'warning',
     data: { rule: 'planned', field: 'p_lines' },
   });
-  const saved = await send('/handback/insert/update', form(line.id_sub_products, '5'));
-  expect(saved).toMatchObject({ response: 'success', data: { number: 1, state: 0 } });
-  const { id } = saved.data;
   const left = async (): Promise<readonly number[]> => {
     const plan = await read<PacDetail>(`/packsannual/get/id/${unit}/${YEAR}`);
     const now = plan.details.find(({ id }) => id === line.id);
@@ -113,14 +115,42 @@ test('the life cycle: a form with lines, a refusal at its field, a ledger moveme
   };
   const [before = 0, withheld = 0] = await left();
 
-  expect((await send('/handback/send', { p_id: id, p_revision: 0 })).response).toBe('success');
+  const person = await browser.signsIn('admin');
+  await person.open('Devolución De Unidades');
+  await person.read(`Todavía no hay devoluciones del año ${YEAR}.`);
+  await person.press('Crear');
+  await person.choose('Centro de costo', centre);
+  await person.choose('Insumo', line.description_internal);
+  await person.fill('Justificación', 'Ya no se usarán');
+  await person.press('Agregar subproducto');
+  const lines = { grid: 'Unidades que se devuelven', row: 0 };
+  await person.type({ ...lines, column: 'Subproducto' }, line.id_sub_products);
+  await person.type({ ...lines, column: 'Cantidad' }, '5');
+  await person.press('Guardar');
+  await person.toast('La devolución se guardó.');
+  await person.says({ ...lines, column: 'Disponible' }, shownQuantity(line.available));
+  await person.press('Enviar');
+  await person.read(`¿Enviar la devolución 1/${YEAR} de ${centre}?`);
+  await person.press('Enviar');
+  await person.toast('La devolución se envió a aprobación.');
+  await person.reaches('PENDIENTE DE APROBACIÓN');
+  await person.press('Cerrar');
+  await person.says({ grid: 'Listado de devoluciones', row: `1/${YEAR}`, column: 'Cantidad' }, '5.00');
+  expect(browser.faults()).toEqual([]);
+
   expect(await left()).toEqual([before - 5, withheld + 5]);
   const home = await read<{ readonly groups: readonly PendingGroup[] }>('/home/pending');
   expect(home.groups).toContainEqual(
     expect.objectContaining({ page: 'devoluciones', title: 'Devoluciones por aprobar', count: 1 }),
   );
-  const listed = await read<Page<object>>('/handback/get/all?page=1&size=10&sort=-number_year');
-  expect(listed).toMatchObject({ rows: [{ id, number_year: `1/${YEAR}`, state: 1, total_qty: '5.00' }] });
+  const { rows, total } = await read<Page<{ readonly id: number }>>(
+    '/handback/get/all?page=1&size=10&sort=-number_year',
+  );
+  expect({ rows, total }).toMatchObject({
+    rows: [{ number_year: `1/${YEAR}`, state: 1, total_qty: '5.00' }],
+    total: 1,
+  });
+  const [{ id } = { id: 0 }] = rows;
 
   const pdf = await fetch(`${base}/api/handback/pdf/${id}`, {
     headers: { authorization: `Bearer ${admin.token}` },
