@@ -20,7 +20,7 @@ export const declinedEnvelope = ({ response, message, data }: Declined): Envelop
   data,
 });
 
-/** Refused by a business rule: nothing was done; with the reason. */
+/** Refused by a rule, or by the state of the record: nothing was done; with the reason. */
 export class Refused extends Declined {
   override readonly name = 'Refused';
   readonly status: number = 200;

@@ -1,5 +1,6 @@
 import { queriesOver } from '@expediente/platform/database.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
+import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
@@ -16,7 +17,6 @@ import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
 import { readPending } from './home/pending.ts';
 import { readHomePlan } from './home/plan.ts';
-import { BadQuery, NotFound } from './http/answers.ts';
 import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
 import { listRequest } from './lists/query.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
@@ -243,9 +243,9 @@ describe('prints', () => {
       requester: { name: 'Firma 1' },
       authorizer: { name: 'Firma 2' },
     });
-    await expect(signed(2, 2)).rejects.toThrow(BadQuery);
-    await expect(signed(1, 1)).rejects.toThrow(BadQuery);
-    await expect(signed(1, 3)).rejects.toThrow(BadQuery);
+    await expect(signed(2, 2)).rejects.toThrow(BadInput);
+    await expect(signed(1, 1)).rejects.toThrow(BadInput);
+    await expect(signed(1, 3)).rejects.toThrow(BadInput);
   });
 });
 

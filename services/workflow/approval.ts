@@ -1,7 +1,7 @@
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import type { Compared } from '@expediente/machines/life-cycle.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import { type Answer, done } from './pipeline/answer.ts';
-import { NotFound } from './pipeline/errors.ts';
 import { expectVisible } from './scope.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 

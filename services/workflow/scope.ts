@@ -1,6 +1,6 @@
 import { maySee } from '@expediente/platform/access/scope.ts';
+import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import type { UnitRecord } from '@expediente/schemas/catalogues/records.ts';
-import { Forbidden, NotFound } from './pipeline/errors.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A cost centre with its executor. */

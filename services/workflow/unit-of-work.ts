@@ -5,8 +5,6 @@ import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 
-export { Refused } from '@expediente/platform/refusals.ts';
-
 /**
  * Everything that one command reads and writes. A handler uses only this: everything it decides is appended
  * in ONE atomic append, each stream at the revision read. The handler may run again on fresh state

@@ -2,6 +2,7 @@ import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
 import { mayEnter } from '@expediente/platform/access/directory.ts';
 import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import type { AccessAnswer, AccessPage } from '@expediente/schemas/catalogues/access.ts';
 import type {
   ActionRecord,
@@ -12,7 +13,6 @@ import type {
 } from '@expediente/schemas/catalogues/records.ts';
 import { type Operation, operationsWith } from '@expediente/schemas/operations.ts';
 import { sql } from 'kysely';
-import { BadQuery } from '../http/answers.ts';
 import { integerIn, type Parameters } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -25,7 +25,7 @@ const MOST = 1_000;
 
 /**
  * `/users/access/get/all`: who may do something and why, on a day or during some. Without a question it tells
- * what can be asked. @throws {BadQuery}
+ * what can be asked. @throws {BadInput}
  */
 export async function readAccess(
   { db, store, modules }: Pick<ReadParts, 'db' | 'store' | 'modules'>,
@@ -40,7 +40,7 @@ export async function readAccess(
   }
   const date = dayIn(parameters, 'date') ?? dateInGuatemala(now);
   const from = dayIn(parameters, 'from') ?? date;
-  if (from > date) throw new BadQuery([{ field: 'from', message: 'Es posterior al último día.' }]);
+  if (from > date) throw new BadInput([{ field: 'from', message: 'Es posterior al último día.' }]);
   const [user, profile, unit] = ['user', 'profile', 'unit'].map((name) => integerIn(parameters, name, 0));
   const known = await knownTo(db, user ?? 0, (unit ?? 0) > 0);
   const found = await accessOf(store, known, { permission, unit: unit || undefined, date, from });
@@ -58,7 +58,7 @@ export async function readAccess(
 
 const NAME = /^[\w-]{1,100}$/;
 
-/** `page` with or without `action`, or the permission of an `operation`. @throws {BadQuery} */
+/** `page` with or without `action`, or the permission of an `operation`. @throws {BadInput} */
 function permissionIn(
   { page = '', action = '', operation = '' }: Parameters,
   operations: readonly Operation[],
@@ -66,22 +66,22 @@ function permissionIn(
   if (operation !== '') {
     const found = operations.find(({ path }) => path === operation);
     if (!found || found.permission === 'login')
-      throw new BadQuery([
+      throw new BadInput([
         { field: 'operation', message: 'No existe esta operación, o no depende de un perfil.' },
       ]);
     return found.permission;
   }
   if (page === '') return undefined;
-  if (!NAME.test(page)) throw new BadQuery([{ field: 'page', message: 'No es el nombre de una página.' }]);
+  if (!NAME.test(page)) throw new BadInput([{ field: 'page', message: 'No es el nombre de una página.' }]);
   if (action === '') return page;
-  if (!NAME.test(action)) throw new BadQuery([{ field: 'action', message: 'No es el campo de una acción.' }]);
+  if (!NAME.test(action)) throw new BadInput([{ field: 'action', message: 'No es el campo de una acción.' }]);
   return `${page}.${action}`;
 }
 
 function dayIn(parameters: Parameters, name: string): string | undefined {
   const text = parameters[name] ?? '';
   if (text === '') return undefined;
-  if (!isDateText(text)) throw new BadQuery([{ field: name, message: 'Debe ser un día: aaaa-mm-dd.' }]);
+  if (!isDateText(text)) throw new BadInput([{ field: name, message: 'Debe ser un día: aaaa-mm-dd.' }]);
   return text;
 }
 

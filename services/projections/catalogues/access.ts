@@ -1,3 +1,4 @@
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type {
   ActionRecord,
@@ -9,7 +10,6 @@ import type {
 } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import { NotFound } from '../http/answers.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { catalogueTable } from './projection.ts';
 

@@ -3,10 +3,10 @@ import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts'
 import { columnsOf, sortedColumns, storedValue } from '@expediente/catalogues/engine/table.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
 import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
-import { NotFound } from '../http/answers.ts';
 import { holdsWord } from '../lists/conditions.ts';
 import {
   by,

@@ -2,9 +2,9 @@ import type { AnyCatalogue, Lookup } from '@expediente/catalogues/definition.ts'
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { BadQuery } from '../http/answers.ts';
 import { likePattern } from '../lists/conditions.ts';
 import { type ListRequest, listRequest } from '../lists/query.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -106,7 +106,7 @@ function conditions(
 
 function ordered(definition: AnyCatalogue, { sort }: ListRequest): RawBuilder<unknown> {
   if (sort !== null && !Object.hasOwn(definition.fields, sort.column)) {
-    throw new BadQuery([{ field: 'sort', message: `No se puede ordenar por ${sort.column}.` }]);
+    throw new BadInput([{ field: 'sort', message: `No se puede ordenar por ${sort.column}.` }]);
   }
   const asked = sort === null ? [] : [`${sort.descending ? '-' : ''}${sort.column}`];
   return sql.join(

@@ -89,7 +89,7 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
   registerImages(api, parts);
 }
 
-/** The list of a catalogue, or of those under one record of another. @throws {NotFound, OutOfSight} */
+/** The list of a catalogue, or of those under one record of another. @throws {NotFound, Forbidden} */
 async function readListOf(
   { db }: CatalogueParts,
   definition: AnyCatalogue,
@@ -103,7 +103,7 @@ async function readListOf(
   return await readCatalogue(db, definition, session, request, key);
 }
 
-/** A look-up of one unit. @throws {NotFound, OutOfSight} */
+/** A look-up of one unit. @throws {NotFound, Forbidden} */
 async function readOfUnit(
   { db }: CatalogueParts,
   definition: AnyCatalogue,

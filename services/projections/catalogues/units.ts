@@ -1,9 +1,9 @@
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
+import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import type { UnitLookup, UserInformation } from '@expediente/schemas/catalogues/read.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { NotFound, OutOfSight } from '../http/answers.ts';
 import { listRequest } from '../lists/query.ts';
 import { pacs } from '../pac/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -77,10 +77,10 @@ export async function readOwnInformation(
   return { id, full_name, email, phone, username, id_profile, profile, units };
 }
 
-/** A unit of the session's executor. @throws {NotFound, OutOfSight} */
+/** A unit of the session's executor. @throws {NotFound, Forbidden} */
 export async function unitInSight(db: ReadDatabase, session: Sight, id: number) {
   const unit = await ownAddress(db, id);
   if (unit === null) throw new NotFound();
-  if (session.scope !== 'institution' && unit.executor !== session.executor?.id) throw new OutOfSight();
+  if (session.scope !== 'institution' && unit.executor !== session.executor?.id) throw new Forbidden();
   return unit;
 }

@@ -1,4 +1,5 @@
 import { queriesOver } from '@expediente/platform/database.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { HistoryAnswer, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
@@ -10,7 +11,6 @@ import {
   tellRequest,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotFound } from '../http/answers.ts';
 import { MODULES, PROJECTIONS } from '../modules.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
 

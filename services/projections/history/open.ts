@@ -3,8 +3,8 @@ import { type ChainBreak, verifyEvents } from '@expediente/eventstore/verify.ts'
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { BrokenChain } from '@expediente/schemas/history/read.ts';
-import { NotFound } from '../http/answers.ts';
 import type { ReadParts } from '../parts.ts';
 import type { Moment, Ownership, Told } from './told.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { HistoryAnswer, HistoryAt, VerifyAnswer } from '@expediente/schemas/history/read.ts';
-import { NotFound } from '../http/answers.ts';
 import type { ReadParts } from '../parts.ts';
 import { entriesOf, fieldsAt, statusLabel, titleOf } from './entries.ts';
 import { openRecord } from './open.ts';

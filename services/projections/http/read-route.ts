@@ -6,12 +6,11 @@ import { guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
-import { Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
+import { BadInput, Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import { type NamedOperation, operationNamed } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParts } from '../parts.ts';
-import { BadQuery } from './answers.ts';
 import { type SharedAnswer, sightKey } from './shared-answers.ts';
 
 /**
@@ -206,19 +205,19 @@ function textsOf(...sources: readonly unknown[]): Parameters {
   return texts;
 }
 
-/** @throws {BadQuery} characters that neither a record nor PostgreSQL can hold */
+/** @throws {BadInput} characters that neither a record nor PostgreSQL can hold */
 function visible(name: string, text: string): string {
-  if (UNSEEN.test(text)) throw new BadQuery([{ field: name, message: UNSEEN_MESSAGE }]);
+  if (UNSEEN.test(text)) throw new BadInput([{ field: name, message: UNSEEN_MESSAGE }]);
   return text;
 }
 
-/** A parameter that is a whole number; `fallback` when it is absent. @throws {BadQuery} */
+/** A parameter that is a whole number; `fallback` when it is absent. @throws {BadInput} */
 export function integerIn(parameters: Parameters, name: string, fallback?: number): number {
   const text = parameters[name];
   if ((text === undefined || text === '') && fallback !== undefined) return fallback;
   const value = Number(text);
   if (text === undefined || !/^\d{1,9}$/.test(text) || !Number.isSafeInteger(value)) {
-    throw new BadQuery([{ field: name, message: 'Debe ser un número entero.' }]);
+    throw new BadInput([{ field: name, message: 'Debe ser un número entero.' }]);
   }
   return value;
 }

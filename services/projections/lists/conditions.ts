@@ -1,7 +1,7 @@
 import { folded } from '@expediente/kernel/text.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
-import { BadQuery } from '../http/answers.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import type { Condition, Filter, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
@@ -12,7 +12,7 @@ export async function wordsOf(db: ReadDatabase, list: ListDefinition, search: st
   return await Promise.all(words.map(async (word) => await list.searched(db, word)));
 }
 
-/** What a list's rows must meet: scope, words and filters. @throws {BadQuery} */
+/** What a list's rows must meet: scope, words and filters. @throws {BadInput} */
 export function whereOf(
   list: ListDefinition,
   filter: ListRequest['filter'],
@@ -25,11 +25,11 @@ export function whereOf(
   return allOf([...within.map(({ condition }) => condition), ...words, ...filters]);
 }
 
-/** @throws {BadQuery} the list has no such filter */
+/** @throws {BadInput} the list has no such filter */
 export function filterOf(list: ListDefinition, column: string): Filter {
   const filter = Object.hasOwn(list.filters, column) ? list.filters[column] : undefined;
   if (filter) return filter;
-  throw new BadQuery([{ field: 'filter', message: `No se puede filtrar por ${column}.` }]);
+  throw new BadInput([{ field: 'filter', message: `No se puede filtrar por ${column}.` }]);
 }
 
 const anyOf = (conditions: readonly Condition[]): Condition =>

@@ -27,7 +27,7 @@ export interface CountsBy {
  */
 export type Reach = 'whole' | 'newest';
 
-/** @throws {BadQuery} */
+/** @throws {BadInput} */
 export async function reachOf(
   db: ReadDatabase,
   list: ListDefinition,

@@ -1,6 +1,6 @@
+import { BadInput } from '@expediente/platform/refusals.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import { BadQuery } from '../http/answers.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { filterCondition, filterOf, whereOf, wordsOf } from './conditions.ts';
 import {
@@ -24,7 +24,7 @@ const FEW_ROWS = 2_000;
 /** Longer lists are not sorted by what no index serves. */
 const MOST_SORTED = 100_000;
 
-/** One page of a list, or all of it when no page is asked for. @throws {BadQuery} */
+/** One page of a list, or all of it when no page is asked for. @throws {BadInput} */
 export async function readList<Row>(
   db: ReadDatabase,
   list: ListDefinition<Row>,
@@ -40,7 +40,7 @@ export interface Tabs<Row> {
   readonly tabs: CountsBy;
 }
 
-/** A page and the counts of its tabs, which are the values of a column that the list is filtered by. @throws {BadQuery} */
+/** A page and the counts of its tabs, which are the values of a column that the list is filtered by. @throws {BadInput} */
 export async function readTabs<Row>(
   db: ReadDatabase,
   list: ListDefinition<Row>,
@@ -149,7 +149,7 @@ function partOf({ page }: ListRequest, total = 0): Window {
 
 /**
  * Keys of all rows of a list of a single key column, in its order: who reads a list whole takes them first and
- * the rows behind them bit by bit, so that none is left out or told twice while records change. @throws {BadQuery}
+ * the rows behind them bit by bit, so that none is left out or told twice while records change. @throws {BadInput}
  */
 export async function readKeys(
   db: ReadDatabase,
@@ -179,8 +179,8 @@ export async function readRows<Row extends Readonly<Record<string, unknown>>>(
   return keys.map((each) => found.get(each)).filter((row) => row !== undefined);
 }
 
-const tooManyToSort = ({ name }: Sort): BadQuery =>
-  new BadQuery([
+const tooManyToSort = ({ name }: Sort): BadInput =>
+  new BadInput([
     {
       field: 'sort',
       message: `Son demasiados registros para ordenarlos por ${name}: busque, filtre o elija otra columna.`,

@@ -1,6 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import { UNSEEN } from '@expediente/schemas/checks.ts';
-import { BadQuery } from '../http/answers.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const MOST_FILTER_VALUES = 200;
@@ -15,7 +15,7 @@ export interface ListRequest {
   readonly filter: Readonly<Record<string, readonly FilterValue[]>>;
 }
 
-/** Reads `page`, `size`, `search`, `sort`, `filter`. @throws {BadQuery} */
+/** Reads `page`, `size`, `search`, `sort`, `filter`. @throws {BadInput} */
 export function listRequest(parameters: Readonly<Record<string, string | undefined>>): ListRequest {
   const errors: FieldError[] = [];
   const request: ListRequest = {
@@ -24,7 +24,7 @@ export function listRequest(parameters: Readonly<Record<string, string | undefin
     sort: sortOf(parameters.sort),
     filter: filterOf(parameters.filter, errors),
   };
-  if (errors.length > 0) throw new BadQuery(errors);
+  if (errors.length > 0) throw new BadInput(errors);
   return request;
 }
 

@@ -1,5 +1,5 @@
+import { BadInput } from '@expediente/platform/refusals.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { BadQuery } from '../http/answers.ts';
 import type { ListDefinition, SortColumn } from './definition.ts';
 import type { ListRequest } from './query.ts';
 
@@ -9,11 +9,11 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** The requested sort, or the list's default. @throws {BadQuery} */
+/** The requested sort, or the list's default. @throws {BadInput} */
 export function sortOf(list: ListDefinition, request: ListRequest): Sort {
   const { column: name, descending } = request.sort ?? list.order;
   const column = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined;
-  if (!column) throw new BadQuery([{ field: 'sort', message: `No se puede ordenar por ${name}.` }]);
+  if (!column) throw new BadInput([{ field: 'sort', message: `No se puede ordenar por ${name}.` }]);
   return { name, column, descending };
 }
 

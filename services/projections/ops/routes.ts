@@ -1,5 +1,6 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { BadInput, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { RebuildCommand } from '@expediente/schemas/ops/commands.ts';
 import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
@@ -9,7 +10,6 @@ import { isBeingRebuilt } from '../engine/locks.ts';
 import { versionTables } from '../engine/retire.ts';
 import { type Actor, runsOf } from '../engine/runs.ts';
 import { projectionStatuses } from '../engine/status.ts';
-import { BadQuery, NotFound, NotNow } from '../http/answers.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
@@ -69,9 +69,9 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     by: Actor,
   ): Promise<RunAnswer> => {
     // The lock itself decides, in the process that takes it; this spares its start.
-    if (await isBeingRebuilt(pool, name)) throw new NotNow(ONCE, underWay(name));
+    if (await isBeingRebuilt(pool, name)) throw new Refused(ONCE, underWay(name));
     const outcome = await parts.startRun({ ...wanted, name, by });
-    if ('refused' in outcome) throw new NotNow('not-begun', outcome.refused);
+    if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
     return { run: outcome.run, name };
   };
 
@@ -83,14 +83,14 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
       try {
         return { data: await run(named(parameters), actorOf(session), parameters) };
       } catch (error) {
-        throw error instanceof ClearError ? new NotNow('not-begun', error.message) : error;
+        throw error instanceof ClearError ? new Refused('not-begun', error.message) : error;
       }
     });
 
   act('/ops/projections/{name}/rebuild', async (name, by, parameters) => {
     const { dry_run: dry = '' } = parameters;
     const valid = validRebuild(dry === '' ? {} : { dry_run: FLAGS[dry] ?? dry });
-    if ('errors' in valid) throw new BadQuery(valid.errors);
+    if ('errors' in valid) throw new BadInput(valid.errors);
     const kind = valid.value.dry_run === 1 ? 'dry-run' : 'rebuild';
     return { ...(await begun(name, { kind }, by)), dry_run: kind === 'dry-run' };
   });
@@ -107,7 +107,7 @@ const ofSession = (session: Session) => ({ user: String(session.userId), session
 
 const actorOf = (session: Session): Actor => ({ ...ofSession(session), name: session.fullName });
 
-/** @throws {BadQuery} */
+/** @throws {BadInput} */
 function pageOf(parameters: Parameters): { readonly offset: number; readonly limit: number } {
   const { number, size } = listRequest(parameters).page ?? { number: 1, size: PAGE };
   return { offset: (number - 1) * size, limit: size };

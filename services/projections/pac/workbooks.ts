@@ -3,12 +3,12 @@ import { isPositive, type Quantity } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import { PAC_LOAD_COLUMNS } from '@expediente/schemas/pac/load.ts';
 import type { PacDetail, PlanReprogramming } from '@expediente/schemas/pac/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { printPlanHistory } from '../documents/print.ts';
-import { BadQuery, NotNow } from '../http/answers.ts';
 import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { printContext } from '../prints/context.ts';
@@ -62,7 +62,7 @@ interface PlanHistory {
   readonly reprogrammings: readonly PlanReprogramming[];
 }
 
-/** A plan with its movements. @throws {NotFound, NotNow} not approved yet (planning B33) */
+/** A plan with its movements. @throws {NotFound, Refused} not approved yet (planning B33) */
 async function readPlanHistory(
   { db }: Pick<ReadParts, 'db'>,
   session: Session,
@@ -70,7 +70,7 @@ async function readPlanHistory(
 ): Promise<PlanHistory> {
   const plan = await readPac(db, session, unit, year);
   if (!pacStates.is(plan.state, 'aprobado'))
-    throw new NotNow('pac-approved', 'El PAC todavía no está aprobado');
+    throw new Refused('pac-approved', 'El PAC todavía no está aprobado');
   const named = async (catalogue: 'row' | 'group', ids: readonly string[]) => {
     const { rows } = await sql<{ id: string; description: string }>`
       select id, description from ${catalogueTable(catalogue)} where id = any(${[...new Set(ids)]}::text[])`.execute(
@@ -91,7 +91,7 @@ async function readPlanHistory(
   return { plan, names: { rows, groups }, reprogrammings: [] };
 }
 
-/** `/packsannual/history/excel/{unit}/{year}` @throws {NotFound, NotNow} */
+/** `/packsannual/history/excel/{unit}/{year}` @throws {NotFound, Refused} */
 export async function historyWorkbook(parts: Parts, session: Session, key: PlanKey): Promise<ReadAnswer> {
   const { plan, names, reprogrammings } = await readPlanHistory(parts, session, key);
   const head = (title: string): readonly string[] => [
@@ -118,7 +118,7 @@ export async function historyWorkbook(parts: Parts, session: Session, key: PlanK
 
 /**
  * `/packsannual/history/pdf/{idUnit}/{year}`: as it stands now, so that none is kept as issued.
- * @throws {NotFound, NotNow}
+ * @throws {NotFound, Refused}
  */
 export async function historyPdf(
   parts: Parts & Pick<ReadParts, 'files' | 'printer'>,
@@ -149,7 +149,7 @@ const HOW = [
 
 /**
  * `/packsannual/template`: the workbook that a plan's lines are loaded with; `filled=1` with `p_id_unit` and `p_year`
- * holds the lines of that plan. @throws {BadQuery, NotFound}
+ * holds the lines of that plan. @throws {BadInput, NotFound}
  */
 export async function planTemplate(
   parts: Parts,
@@ -195,10 +195,10 @@ export async function planTemplate(
   );
 }
 
-/** @throws {BadQuery, NotFound} */
+/** @throws {BadInput, NotFound} */
 async function planOf({ db }: Parts, session: Session, parameters: Parameters): Promise<PacDetail> {
   const missing = ['p_id_unit', 'p_year'].filter((name) => !parameters[name]);
   if (missing.length > 0)
-    throw new BadQuery(missing.map((field) => ({ field, message: 'Diga de qué plan son las líneas.' })));
+    throw new BadInput(missing.map((field) => ({ field, message: 'Diga de qué plan son las líneas.' })));
   return await readPac(db, session, integerIn(parameters, 'p_id_unit'), integerIn(parameters, 'p_year'));
 }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { DocumentContext, Signer } from '../documents/frame.ts';
-import { BadQuery } from '../http/answers.ts';
 import type { ReadDatabase } from '../read-database.ts';
 
 /** What the address of a print chooses. */
@@ -27,7 +27,7 @@ interface Place {
 
 /**
  * Entity, executor, unit, address and signatories of a document (domain §5 "Common frame").
- * @throws {BadQuery} a signatory or an address that is not the unit's, or a signatory of another role
+ * @throws {BadInput} a signatory or an address that is not the unit's, or a signatory of another role
  */
 export async function printContext(
   { db, files }: { readonly db: ReadDatabase; readonly files: FileStore },
@@ -88,7 +88,7 @@ async function readSigner(
     .where(ofUnit(unit))
     .executeTakeFirst();
   if (!signer)
-    throw new BadQuery([
+    throw new BadInput([
       { field: type === 'SOLICITANTE' ? 'requester' : 'authorizer', message: 'Seleccionar firmas' },
     ]);
   return signer;
@@ -104,7 +104,7 @@ async function chosenAddress(db: ReadDatabase, { unit, address }: PrintChoice, o
     .where('a.enabled', '=', 1)
     .where(ofUnit(unit))
     .executeTakeFirst();
-  if (!found) throw new BadQuery([{ field: 'address', message: 'Seleccionar dirección' }]);
+  if (!found) throw new BadInput([{ field: 'address', message: 'Seleccionar dirección' }]);
   return found.description;
 }
 

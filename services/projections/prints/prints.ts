@@ -1,9 +1,9 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { RequestFormat } from '../documents/print.ts';
 import { printOrder, printRequest } from '../documents/print.ts';
-import { NotFound, NotNow } from '../http/answers.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
 import { readOrder, readOrderRecord } from '../order/queries.ts';
 import type { ReadParts } from '../parts.ts';
@@ -20,7 +20,7 @@ export interface RequestPrint {
   readonly address: string;
 }
 
-/** `/orders/pdf/…`, `/orders/format2/pdf/…`: state above 0 and not 4 (R3 §4). @throws {NotFound, NotNow} */
+/** `/orders/pdf/…`, `/orders/format2/pdf/…`: state above 0 and not 4 (R3 §4). @throws {NotFound, Refused} */
 export async function requestPdf(
   parts: ReadParts,
   session: Session,
@@ -28,7 +28,7 @@ export async function requestPdf(
 ): Promise<ReadAnswer> {
   const request = await readRequest(parts.db, session, id);
   if (!requestStates.is(request.state, 'printable')) {
-    throw new NotNow('request-printable', 'El pedido se imprime después de enviarlo, y no si está anulado.');
+    throw new Refused('request-printable', 'El pedido se imprime después de enviarlo, y no si está anulado.');
   }
   const context = await printContext(parts, session, {
     unit: request.id_unit,
@@ -48,11 +48,11 @@ export async function requestPdf(
   return { file, name: `pedido_${request.id_unit}_${request.number}_${request.year}.pdf` };
 }
 
-/** `/orders/purchaseorder/pdf/{id}`: the order itself, state above 0. @throws {NotFound, NotNow} */
+/** `/orders/purchaseorder/pdf/{id}`: the order itself, state above 0. @throws {NotFound, Refused} */
 export async function orderPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
   const order = await readOrder(parts.db, session, id);
   if (!orderStates.is(order.state, 'printable')) {
-    throw new NotNow('order-printable', 'La orden de compra se imprime después de generarla.');
+    throw new Refused('order-printable', 'La orden de compra se imprime después de generarla.');
   }
   const context = await printContext(parts, session, { unit: order.id_executor });
   const key = { record: `order:${id}`, revision: order.revision, format: 'purchase-order', parameters: {} };

@@ -2,10 +2,10 @@ import { purchaseType } from '@expediente/catalogues/definitions/purchase-type.t
 import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { readCatalogueRecord } from '../catalogues/list.ts';
 import { printTemplate } from '../documents/print.ts';
-import { NotFound } from '../http/answers.ts';
 import { integerIn, type ReadAnswer, readRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { printContext } from './context.ts';

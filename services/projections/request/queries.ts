@@ -3,6 +3,7 @@ import { request as requestCycle } from '@expediente/machines/request/index.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type {
   RequestDetail,
@@ -13,7 +14,6 @@ import type {
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
-import { NotFound } from '../http/answers.ts';
 import { readUnitBudget } from '../ledger/queries.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';

@@ -1,5 +1,6 @@
 import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type PublishedVersion, standing } from '@expediente/machines/rules/record.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { RuleDetail, RuleRow, RuleVersionRead, VersionState } from '@expediente/schemas/rules/read.ts';
 import {
   type AnyRuleSet,
@@ -11,7 +12,6 @@ import {
   ruleSet,
 } from '@expediente/schemas/rules/registry.ts';
 import { versionOn } from '@expediente/schemas/rules/rule-set.ts';
-import { NotFound } from '../http/answers.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { type RuleModelRow, rules } from './model.ts';
 

@@ -2,12 +2,12 @@ import { dateInGuatemala, shownDate, shownInstant } from '@expediente/kernel/dat
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { type WrittenColumn, type WrittenRow, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import { WhatIf } from '@expediente/schemas/rules/commands.ts';
 import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
-import { BadQuery } from '../http/answers.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
@@ -23,14 +23,14 @@ export interface Proposal extends Range {
 
 const validate = validatorOf(WhatIf);
 
-/** @throws {BadQuery} what the schema does not take @throws {NotFound} no such rule set */
+/** @throws {BadInput} what the schema does not take @throws {NotFound} no such rule set */
 export function proposalIn(body: unknown): Proposal {
   const checked = validate(body);
-  if ('errors' in checked) throw new BadQuery(checked.errors);
+  if ('errors' in checked) throw new BadInput(checked.errors);
   const { p_name, p_values, p_date_start: from, p_date_end: to } = checked.value;
   const set = setNamed(p_name);
   const values = checkedValues(set, p_values);
-  if ('errors' in values) throw new BadQuery(values.errors);
+  if ('errors' in values) throw new BadInput(values.errors);
   return { set, values: values.value, from, to };
 }
 

@@ -3,6 +3,7 @@ import { ADMINISTRATION_PAGES, ADMINISTRATOR_PROFILE } from '@expediente/catalog
 import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type {
   ActionRecord,
   MenuOptionRecord,
@@ -12,7 +13,6 @@ import type {
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
-import { NotFound } from '../pipeline/errors.ts';
 import { unique, uniqueKey } from '../pipeline/unique.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
 import { type CatalogueRecordName, ownPlace, recordOf, saved } from './system-records.ts';

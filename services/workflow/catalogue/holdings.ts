@@ -6,9 +6,9 @@ import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
-import { BadInput } from '../pipeline/errors.ts';
+import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import { unique, uniqueKey } from '../pipeline/unique.ts';
-import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** Requires the records newly named by this one to exist and to be selectable. @throws {BadInput} */
 export async function expectReferences(

@@ -3,8 +3,8 @@ import { fieldTitle } from '@expediente/catalogues/engine/compared.ts';
 import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-import { BadInput, Forbidden } from '../pipeline/errors.ts';
-import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+import { BadInput, Forbidden, Refused } from '@expediente/platform/refusals.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 
 const REQUIRED = 'Este campo es obligatorio.';
 

@@ -2,8 +2,8 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { type ComparedCatalogue, comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
+import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
-import { Forbidden, NotFound } from '../pipeline/errors.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 export type RecordKey = string | number;

@@ -1,10 +1,10 @@
 import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
 import { tokenOf } from '@expediente/platform/access/request-token.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FilePart } from '../operation.ts';
-import { Refused } from '../unit-of-work.ts';
 
 /** A multipart form: its fields, and the content of its file. */
 export interface Form {

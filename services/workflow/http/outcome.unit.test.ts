@@ -1,7 +1,7 @@
 import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
+import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { expect, test } from 'vitest';
-import { BadInput, Busy, Forbidden, KeyReused, NotFound, RecordChanged } from '../pipeline/errors.ts';
-import { Refused } from '../unit-of-work.ts';
+import { Busy, KeyReused, RecordChanged } from '../pipeline/errors.ts';
 import { outcomeOf } from './outcome.ts';
 
 test.each([

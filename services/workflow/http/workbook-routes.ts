@@ -6,12 +6,12 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
 import { REFUSED_FILE, type RefusedColumn, refusedSheet } from '@expediente/platform/excel/refused.ts';
 import { EXCEL_TYPE, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { BadInput } from '../pipeline/errors.ts';
 import { readForm } from './form.ts';
 import { outcomeOf } from './outcome.ts';
 

@@ -1,6 +1,6 @@
+import { BadInput } from '@expediente/platform/refusals.ts';
 import { FileForm, fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
 import { LINE_LOADS } from '../modules.ts';
-import { BadInput } from '../pipeline/errors.ts';
 import type { Workflow } from '../workflow.ts';
 import { readLines } from './read.ts';
 

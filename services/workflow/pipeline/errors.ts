@@ -1,8 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { Declined } from '@expediente/platform/refusals.ts';
 
-export { BadInput, Forbidden, NotFound } from '@expediente/platform/refusals.ts';
-
 /** The record is newer than the one the user saw. */
 export class RecordChanged extends Declined {
   override readonly name = 'RecordChanged';

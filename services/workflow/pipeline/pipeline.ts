@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
+import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { CommandMeter } from '../meter.ts';
-import { Refused, type UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 import type { Answer } from './answer.ts';
 import { Attempt, type Decided, type Shared } from './attempt.ts';
 import { type CommandCall, CommandContext } from './command.ts';
 import { answerAgain, commandStream, payloadHash } from './command-record.ts';
-import { BadInput, Busy, Forbidden, NotFound, RecordChanged } from './errors.ts';
+import { Busy, RecordChanged } from './errors.ts';
 import { IdBlocks } from './id-blocks.ts';
 import { KeyedLocks } from './locks.ts';
 import { Naming } from './naming.ts';

@@ -4,10 +4,10 @@ import type { DomainEvent, EventMetadata } from '@expediente/kernel/events.ts';
 import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/life-cycle.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
 import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
-import { Refused } from '../unit-of-work.ts';
 import { foldOnto } from './fold.ts';
 import type { Folded } from './state-cache.ts';
 

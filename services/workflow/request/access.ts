@@ -1,6 +1,6 @@
 import { request } from '@expediente/machines/request/index.ts';
 import type { RequestState } from '@expediente/machines/request/record.ts';
-import { NotFound } from '../pipeline/errors.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import { expectVisible } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { rule } from '@expediente/machines/rules/rule.ts';
+import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { PublishRule, WithdrawRule } from '@expediente/schemas/rules/commands.ts';
 import { type AnyRuleSet, RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
 import { command } from '../operation.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
-import { BadInput, NotFound } from '../pipeline/errors.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** A new version of a rule set: after every one that stands, and not before today. */

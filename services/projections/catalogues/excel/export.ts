@@ -35,7 +35,7 @@ export async function* rowsInBatches(
 
 /**
  * A catalogue's list as a workbook: the columns, search, filter and order of the list, all of its pages, with
- * what was asked for, who and when above; a fact of the audit. @throws {BadQuery}
+ * what was asked for, who and when above; a fact of the audit. @throws {BadInput}
  */
 export async function exportCatalogue(
   { db, audit }: Pick<ReadParts, 'db' | 'audit'>,

@@ -3,9 +3,9 @@ import { isLoadable } from '@expediente/catalogues/excel/sheet.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
-import { NotFound, OutOfSight } from '../../http/answers.ts';
 import { readRoute } from '../../http/read-route.ts';
 import { listRequest } from '../../lists/query.ts';
 import type { ReadParts } from '../../parts.ts';
@@ -49,11 +49,11 @@ function catalogueOf(name: string | undefined): AnyCatalogue {
   return CATALOGUES[known];
 }
 
-/** The operation behind it decides: who may not list a catalogue takes no list of it. @throws {OutOfSight} */
+/** The operation behind it decides: who may not list a catalogue takes no list of it. @throws {Forbidden} */
 function expectGranted({ access }: Parts, session: Session, path: OperationPath | undefined): void {
-  if (path === undefined) throw new OutOfSight();
+  if (path === undefined) throw new Forbidden();
   const { permission } = operation(path);
   if (mayUse(session, permission)) return;
   access.onRefused(session, permission);
-  throw new OutOfSight();
+  throw new Forbidden();
 }

@@ -2,8 +2,8 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
-import { BadInput } from '../../pipeline/errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 
 type Key = string | number;

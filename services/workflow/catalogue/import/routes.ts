@@ -4,6 +4,7 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import { NO_PERMISSION } from '@expediente/platform/access/guard.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { BadInput, Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import { ImportRows } from '@expediente/schemas/catalogues/import.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
@@ -16,7 +17,6 @@ import {
   type WorkbookCall,
   type WorkbookRoutes,
 } from '../../http/workbook-routes.ts';
-import { BadInput, Forbidden, NotFound } from '../../pipeline/errors.ts';
 import type { Workflow, WorkflowParts } from '../../workflow.ts';
 import { CATALOGUE_COMMANDS } from '../index.ts';
 import { Codes } from './codes.ts';

@@ -3,11 +3,11 @@ import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { identityOf, type SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
 import { payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import type { ImportRow } from '@expediente/schemas/catalogues/import.ts';
 import type { Command } from '../../operation.ts';
 import type { Answer } from '../../pipeline/answer.ts';
-import { BadInput } from '../../pipeline/errors.ts';
-import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
 import { findRecord, noSuchRecord, type RecordKey } from '../record.ts';
 import { type Codes, keyFrom } from './codes.ts';
 

@@ -15,8 +15,8 @@ import { type SavedRow, type Saving, saveRow } from './row.ts';
 const AT_ONCE = 8;
 
 /** The store is unavailable or the queue full: not the fault of a row, and the same call can be repeated. */
-export class NotNow extends Declined {
-  override readonly name = 'NotNow';
+export class Refused extends Declined {
+  override readonly name = 'Refused';
   override readonly status: number;
   override readonly response: Envelope['response'];
   override readonly rule: string;
@@ -28,7 +28,7 @@ export class NotNow extends Declined {
   }
 }
 
-/** The result of saving these rows, without writing. @throws {NotNow} */
+/** The result of saving these rows, without writing. @throws {Refused} */
 export async function checkRows(
   workflow: Workflow,
   saving: Saving,
@@ -50,7 +50,7 @@ export async function checkRows(
 
 /**
  * Saves rows, each as one command whose idempotency key comes from the call's: a repeated call gives
- * the same answers. @throws {NotNow}
+ * the same answers. @throws {Refused}
  */
 export async function loadRows(
   workflow: Workflow,
@@ -110,7 +110,7 @@ function warningIn(data: unknown): Pick<RowResult, 'warning'> {
 }
 
 function refusedBy(definition: AnyCatalogue, row: number, outcome: Outcome): RowResult {
-  if (outcome.status === 503) throw new NotNow(outcome);
+  if (outcome.status === 503) throw new Refused(outcome);
   return refusedRow(row, faultsOf(definition, outcome));
 }
 

@@ -9,8 +9,9 @@ import {
 } from '@expediente/catalogues/access/administration.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import type { MenuOptionRecord, ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
-import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
 import { beyondProfile, beyondUser, type Delegate } from '@expediente/catalogues/access/authority.ts';
+import { Forbidden, Refused } from '@expediente/platform/refusals.ts';
 import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
-import { Forbidden } from '../../pipeline/errors.ts';
-import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
 
 /** The acting user, or null for profile 1, which has no limits. @throws {Forbidden} */
 async function delegateOf(unit: UnitOfWork): Promise<Delegate | null> {

@@ -1,6 +1,7 @@
+import { Refused } from '@expediente/platform/refusals.ts';
 import type { ProfilePage, ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { unique, uniqueKey } from '../../pipeline/unique.ts';
-import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
 import { expectAdministratorProfile } from './administration.ts';
 import { expectOverProfile } from './authority.ts';
 import { pagesOfTree } from './profile-tree.ts';

@@ -3,7 +3,7 @@ import { unknownKeywords } from '@expediente/catalogues/templates/keywords.ts';
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
 import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { Json } from '@expediente/kernel/events.ts';
-import { Refused } from '../../unit-of-work.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /** Award records and minutes know the first two by their id (R2 §9, domain §7.15). */

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import { ChangePasswordInput } from '@expediente/schemas/session/commands.ts';
 import { isStrongPassword, WEAK_PASSWORD_MESSAGE } from '@expediente/schemas/session/password.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
-import { BadInput } from '../../pipeline/errors.ts';
-import { Refused, type UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
 import { expectAnotherAdministrator } from './administration.ts';
 import { expectOverUser } from './authority.ts';
 import type { CatalogueRule } from './rule.ts';
