@@ -6,10 +6,12 @@ export type ServingRole = 'workflow' | 'projections';
 
 /**
  * The rule of the front (docs/ops.md, `deploy/Caddyfile`): what changes records goes to `workflow`; every
- * read, the pages and the operations' own acts go to `projections`.
+ * read (a rule's what-if comes by POST), the pages and the operations' own acts go to `projections`.
  */
 export const roleOf = (method: string | undefined, path: string): ServingRole =>
-  method === 'POST' && !path.startsWith('/api/ops/') ? 'workflow' : 'projections';
+  method === 'POST' && !path.startsWith('/api/ops/') && !path.startsWith('/api/rules/whatif')
+    ? 'workflow'
+    : 'projections';
 
 export interface Front {
   /** `http://127.0.0.1:PORT` */
