@@ -6,6 +6,7 @@ import {
   buildProduct,
   type DataFolder,
   freePort,
+  runOps,
   type SpawnedProduct,
   spawnProduct,
 } from '@expediente/testing/product/spawned.ts';
@@ -92,6 +93,10 @@ describe('one id from the call to the event', () => {
       return JSON.parse(found) as unknown;
     }, 5_000);
     expect(line).toMatchObject({ correlation, path: '/api/packsannual/insert/update', status: 200 });
+    const found = await runOps(folder.path, 'eventstore', 'find', correlation);
+    expect(found.said).toMatch(/^pac-\S+, revisión 0: PacDrafted, \S+Z, .+ \(\d+\)$/m);
+    expect(found.code).toBe(0);
+    expect((await runOps(folder.path, 'eventstore', 'find', 'nunca-dicho')).code).toBe(1);
   });
 });
 

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify';
+import { isCorrelation } from './correlation.ts';
 import type { Door } from './door.ts';
 import { answerErrors, answerUnknownOperations, unreadable } from './errors.ts';
 import { type Checks, type HealthParts, healthRoutes } from './health.ts';
@@ -148,5 +149,5 @@ const CORRELATION_HEADER = 'x-correlation-id';
 
 /** One id from the browser's call to the event; a caller's own is taken when it looks like one. */
 function correlationOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+  return typeof header === 'string' && isCorrelation(header) ? header : randomUUID();
 }
