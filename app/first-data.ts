@@ -1,6 +1,6 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { loadDemo } from '@expediente/demo/load.ts';
-import { ensureAdministrator } from '@expediente/demo/seed/index.ts';
+import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
@@ -16,16 +16,19 @@ const LOCK: LockName = [0x65_78, 0x66_64];
  * The data an installation needs before the first sign-in: the demonstration data, or `admin` alone with the
  * password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
  * program adds to the menu. Does nothing when the data exists, or where this role has no write side.
+ * @returns whether the installation had no administrator before
  */
 export async function loadFirstData(
   { installation, pool, store, files }: Foundations,
   { access, workflow, caughtUp }: Services,
   tell: (line: string) => void,
-): Promise<void> {
-  if (!workflow) return;
+): Promise<boolean> {
+  if (!workflow) return false;
   const { demo, adminPassword } = installation.configuration;
   const { credentials } = access;
+  let isNew = false;
   await oneRunner(pool, LOCK, async () => {
+    isNew = !(await hasAdministrator(credentials));
     // First: the writes below would make a new action known without granting it to any profile.
     await offerNewPages(store, workflow, tell);
     await beginRuleSets(workflow);
@@ -40,6 +43,7 @@ export async function loadFirstData(
   });
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
+  return isNew;
 }
 
 /** Version 1 of each rule set, where it is not written yet. */

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     if (!ending.signal.aborted) throw error;
     return undefined;
   });
-  if (product && stopping === undefined) tell(welcome(product.address, configuration));
+  if (product && stopping === undefined) tell(welcome(product.address, configuration, product.isNew));
 }
 
 main().catch((error: unknown) => {

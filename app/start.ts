@@ -2,6 +2,8 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import type { Log } from '@expediente/platform/logs.ts';
+import { fillingNow } from '@expediente/projections/engine/filling-now.ts';
+import type pg from 'pg';
 import { Closers } from './closers.ts';
 import { Door } from './door.ts';
 import { loadFirstData } from './first-data.ts';
@@ -16,6 +18,8 @@ import { Stopping } from './stopping.ts';
 export interface Product {
   /** Where people find it: `http://127.0.0.1:3000/`. */
   readonly address: string;
+  /** This start made the installation's administrator. */
+  readonly isNew: boolean;
   /** Ends what is running, then the database, in the reverse order of the start. */
   close(): Promise<void>;
 }
@@ -53,11 +57,10 @@ export async function startProduct(
     });
     stayOnLostFailures(installation.log, closers);
     const foundations = await openFoundations(installation, closers, { meters, pulse });
-    door.doing('completando las listas');
-    const services = await startServices(foundations, closers, signal);
+    const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
     watch(meters.metrics, { foundations, ...services });
     door.doing('cargando los primeros datos');
-    await loadFirstData(foundations, services, tell);
+    const isNew = await loadFirstData(foundations, services, tell);
     // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
     pulse.start();
     closers.add(async () => await pulse.stop());
@@ -79,6 +82,7 @@ export async function startProduct(
     door.open();
     return {
       address: addressOf(host, door.port, basePath),
+      isNew,
       async close() {
         await stopping.leave(configuration.drainSeconds);
         await closers.closeAll();
@@ -89,6 +93,21 @@ export async function startProduct(
     await closers.closeAll().catch(() => undefined);
     throw error;
   }
+}
+
+const LISTS = 'completando las listas';
+const LOOK_MS = 2_000;
+
+/** While services start callers are told which read model is filled, and how far it is. */
+async function tellingHowFar<Result>(pool: pg.Pool, door: Door, starting: Promise<Result>): Promise<Result> {
+  door.doing(LISTS);
+  const look = async (): Promise<void> => {
+    const filling = await fillingNow(pool);
+    door.doing(filling ? `${LISTS}: ${filling.projection}, ${filling.percent} %` : LISTS);
+  };
+  // Only words: a look that fails leaves those before.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  return await starting.finally(() => clearInterval(timer));
 }
 
 /** An unhandled rejection is a defect to be logged, not a reason to end the process for everyone. */

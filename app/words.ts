@@ -2,8 +2,11 @@ import { type Configuration, DEMO_PASSWORD } from '@expediente/platform/config.t
 
 const DEMO_USERS = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'];
 
-/** What a start says at its end: where, who can sign in, how to stop. */
-export function welcome(address: string, configuration: Configuration): string {
+/**
+ * What a start says at its end: where, who can sign in, how to stop.
+ * @param isNew this start made the administrator; else everybody has the password they had
+ */
+export function welcome(address: string, configuration: Configuration, isNew: boolean): string {
   const { demo, adminPassword, role } = configuration;
   const lines = [`Expediente está listo en ${address}`];
   if (role !== 'all') lines.push(`Papel: ${role}`);
@@ -15,7 +18,11 @@ export function welcome(address: string, configuration: Configuration): string {
         : `Contraseña: ${DEMO_PASSWORD} (la de admin es la de ADMIN_PASSWORD)`,
     );
   } else {
-    lines.push('Ingrese con el usuario admin y la contraseña de ADMIN_PASSWORD.');
+    lines.push(
+      isNew
+        ? 'Ingrese con el usuario admin y la contraseña de ADMIN_PASSWORD.'
+        : 'Cada quien ingresa con su usuario y su contraseña de siempre (ADMIN_PASSWORD es solo la primera de admin).',
+    );
   }
   lines.push('Para terminar: Ctrl+C');
   return lines.join('\n');

@@ -28,6 +28,10 @@ export interface SeedPlace {
   readonly now: Date;
 }
 
+/** Whether an installation has its administrator with a password: from then on ADMIN_PASSWORD means nothing. */
+export const hasAdministrator = async (credentials: Credentials): Promise<boolean> =>
+  DEMO_USERS[0] !== undefined && (await credentials.has(DEMO_USERS[0].id));
+
 /** Award records know these two by their number (domain §7.15): what an institution adds comes after them. */
 const RESERVED_PURCHASE_TYPES = 2;
 
