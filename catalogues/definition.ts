@@ -118,6 +118,7 @@ export interface SaveRules<Field extends string = string> {
 
 export type SaveRule =
   | 'menuLinks'
+  | 'modificationTypes'
   | 'nitWarning'
   | 'profilePages'
   | 'purchaseTypes'

@@ -148,7 +148,7 @@ export const OPERATIONS = [
     path: '/unit/pac/get/all/{year}',
     permission: PLANNING,
     payload: '',
-    does: 'units with a PAC in that year',
+    does: 'units with a PAC in that year; p_state: whose PAC is in that state',
   },
   {
     method: 'GET',

@@ -44,5 +44,5 @@ export const modificationType = defineCatalogue({
       { name: 'description', span: 8 },
     ],
   },
-  save: {},
+  save: { rule: 'modificationTypes' },
 });

@@ -8,3 +8,10 @@ export const REASON_GIVEN: Rule<unknown, { readonly reason: string }> = {
   holds: (_, { reason }) => reason.trim() !== '',
   reason: JUSTIFICATION_MISSING,
 };
+
+/** What changes or uses a plan needs it approved. */
+export const PLAN_APPROVED: Rule<unknown, { readonly planApproved: boolean; readonly year: number }> = {
+  name: 'plan-approved',
+  holds: (_, { planApproved }) => planApproved,
+  reason: (_, { year }) => `El centro de costo no tiene un PAC aprobado del año ${year}`,
+};

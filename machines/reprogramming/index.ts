@@ -1,7 +1,8 @@
 import { type ReprogrammingEvent, reprogrammingEvents } from '@expediente/schemas/reprogramming/events.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import type { LifeCycle } from '../life-cycle.ts';
-import { decideReprogramming, type ReprogrammingCommand } from './decide.ts';
+import type { ReprogrammingCommand } from './commands.ts';
+import { decideReprogramming } from './decide.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import {
   evolveReprogramming,

@@ -1,7 +1,7 @@
 import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
 import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
-import type { ReprogrammingCommand } from './decide.ts';
+import type { ReprogrammingCommand } from './commands.ts';
 
 /** R3 §4: reprogrammings of annual plans. */
 export const reprogrammingStates = approvalStates<ReprogrammingCommand['type'], ReprogrammingEvent['type']>()(

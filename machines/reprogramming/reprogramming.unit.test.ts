@@ -7,12 +7,8 @@ import { pac } from '../pac/index.ts';
 import type { PacState } from '../pac/record.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
-import {
-  type PlanFigures,
-  type ReprogrammingCommand,
-  type ReprogrammingDraft,
-  reprogrammingMachine,
-} from './decide.ts';
+import type { PlanFigures, ReprogrammingCommand, ReprogrammingDraft } from './commands.ts';
+import { reprogrammingMachine } from './decide.ts';
 import { reprogramming } from './index.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { planAfter, reprogrammingMoves } from './moves.ts';
@@ -127,6 +123,7 @@ const save = (
   extensionBudget,
   justification: '',
   details: draftsOf(world, changes),
+  planApproved: true,
   current: world.plan.budgetNow,
 });
 const send = (world: World, state: ReprogrammingState): ReprogrammingCommand => ({

@@ -14,6 +14,7 @@ import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import type { RequestContent, RequestEvent, RequestLine } from '@expediente/schemas/request/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
+import { PLAN_APPROVED } from '../approval/rules.ts';
 import { futureFault } from '../dates.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
@@ -125,11 +126,7 @@ const SAVE: readonly SaveRule[] = [
   fixed('unit', 'Centro de costo', 'p_id_unit'),
   fixed('year', 'Año'),
   fixed('kind', 'Tipo'),
-  {
-    name: 'plan-approved',
-    holds: (_, { planApproved }) => planApproved,
-    reason: (_, { year }) => noPlan(year),
-  },
+  PLAN_APPROVED,
   {
     name: 'supply-chosen',
     at: 'p_id_supplie',
@@ -237,10 +234,6 @@ const requestAmounts = (lines: readonly RequestLine[]): readonly WorkedOut[] => 
     positive: askedLines(lines).every(({ price }) => isPositive(price)),
   },
 ];
-
-function noPlan(year: number): string {
-  return `El centro de costo no tiene un PAC aprobado del año ${year}`;
-}
 
 export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
   SaveRequest: SAVE,

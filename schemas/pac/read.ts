@@ -54,7 +54,10 @@ export interface PacLineRead {
   readonly qty_order: string;
   /** V - reservated - order_reservated - order. */
   readonly available: string;
+  /** price + extension_price - reduction_price. */
   readonly price_now: string;
+  readonly extension_price: string;
+  readonly reduction_price: string;
   readonly total: string;
   readonly total_order: string;
   readonly total_order_ejec: string;

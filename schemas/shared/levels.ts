@@ -1,3 +1,6 @@
+/** Modification types by whose ids forms lock and leave out (R3 §3, §5, planning B5): they are not deleted. */
+export const BUILT_IN_LEVELS = ['A', 'RA', 'E', 'VC', 'VCU', 'VP'] as const;
+
 /**
  * Modification types that a form does not offer, by the form's name in `/nivel/get/public` (R3 §3, §9): the
  * catalogue's choices leave them out, and the rules refuse them.

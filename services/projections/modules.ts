@@ -7,6 +7,7 @@ import { ops } from './ops/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
 import type { Projection } from './projection.ts';
+import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
 
@@ -18,6 +19,7 @@ export const MODULES: readonly ReadModule[] = [
   catalogues,
   rules,
   pac,
+  reprogramming,
   ledger,
   request,
   order,

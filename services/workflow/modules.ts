@@ -9,11 +9,12 @@ import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
 import { correlative } from './pipeline/correlative.ts';
 import { unique } from './pipeline/unique.ts';
+import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
 
 /** Every module of the write side: adding one is writing its line here. */
-export const MODULES: readonly WriteModule[] = [pac, request, order, catalogues, rules];
+export const MODULES: readonly WriteModule[] = [pac, reprogramming, request, order, catalogues, rules];
 
 /** Every decider whose events the log holds: the modules', the ledgers that several of them move, numbers and unique values. */
 export const DECIDERS: readonly AnyDecider[] = [

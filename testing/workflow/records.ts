@@ -55,7 +55,7 @@ const user = (id: number, username: string, profile: number, units: readonly num
   units: units.map((each) => ({ id: each, state: 1 })),
 });
 
-const PAGES = ['packsanuales', 'pedidos', 'unidadproveedor'] as const;
+const PAGES = ['packsanuales', 'reprogramacion', 'pedidos', 'unidadproveedor'] as const;
 
 const profile = (id: number, description: string, granted: Record<string, string>): ProfileRecord => ({
   id,
@@ -76,9 +76,14 @@ const ORDER_ACTIONS =
 export const PROFILES = [
   profile(2, 'Centro', {
     packsanuales: 'view create update sendrequest',
+    reprogramacion: 'view create update sendrequest',
     pedidos: 'view create update sendrequest ban',
   }),
-  profile(3, 'Aprobador', { packsanuales: 'view approve refuse', pedidos: 'view refuse' }),
+  profile(3, 'Aprobador', {
+    packsanuales: 'view approve refuse',
+    reprogramacion: 'view approve refuse',
+    pedidos: 'view refuse',
+  }),
   profile(4, 'Compras', { pedidos: 'view consolidateorder', unidadproveedor: ORDER_ACTIONS }),
 ] as const;
 
@@ -135,6 +140,7 @@ export const RECORDS: Records = {
     supply(4, '0.00'),
     supply(5, '4.00', { has_catalog: 0 }),
   ],
+  modificationType: ['A', 'RA', 'E', 'VC', 'VCU', 'VP'].map((id) => ({ id, description: `TIPO ${id}` })),
   provider: [1, 2].map((id) => ({
     id,
     nit: `57693${id}K`,

@@ -20,7 +20,7 @@ import { RequestSteps } from './RequestSteps.tsx';
 import { askedLines } from './request-lines.ts';
 import { requestStatus } from './statuses.ts';
 import { askedTotal, useAsked } from './useAsked.ts';
-import { ofType, plannedUnits, useRequestLayout } from './useRequestLayout.ts';
+import { APPROVED, ofType, plannedUnits, useRequestLayout } from './useRequestLayout.ts';
 
 interface Props {
   /** Absent: a new request. */
@@ -37,7 +37,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const granted = useGranted('pedidos');
   const sending = useSending('/orders/send', sendCommand);
   // Who asks for one cost centre alone need not choose it.
-  const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year));
+  const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
   const values = useMemo(() => startOf(saved, session.year, only?.id), [saved, session.year, only]);
   const typed = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
     compiled: SaveRequest,

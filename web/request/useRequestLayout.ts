@@ -1,3 +1,4 @@
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
@@ -20,6 +21,8 @@ const OF_THE_SUPPLY: ReadonlySet<string> = new Set(['p_cod_internal', 'p_descrip
 
 /** Look-up of the person's cost centres with an approved plan. */
 export const plannedUnits = (year: number): string => `/unit/pac/get/all/${year}`;
+/** Approved ones alone. */
+export const APPROVED = { p_state: pacStates.code('aprobado') ?? 3 };
 
 /** The header's layout: units with a plan, supplies of that plan, and what the catalogue decides is locked. */
 export function useRequestLayout(
@@ -42,6 +45,7 @@ export function useRequestLayout(
                   ...field,
                   settings: {
                     path: plannedUnits(year),
+                    query: APPROVED,
                     none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
                   },
                 };

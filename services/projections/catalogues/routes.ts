@@ -62,7 +62,11 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     read(
       path,
       async ({ session, parameters }) =>
-        await readUnits(db, session, parameters, { year: integerIn(parameters, 'year'), has }),
+        await readUnits(db, session, parameters, {
+          year: integerIn(parameters, 'year'),
+          has,
+          state: parameters.p_state ? integerIn(parameters, 'p_state') : undefined,
+        }),
       ['pac'],
     );
   }

@@ -10,8 +10,15 @@ import type { ReadDatabase } from '../read-database.ts';
 import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
 import { catalogueTable } from './projection.ts';
 
-/** With which plans the units asked for are: all, those that have one in a year, those that have none. */
-export type PlanCondition = { readonly year: number; readonly has: boolean };
+/**
+ * With which plans the units asked for are: all, those that have one in a year (in a state, where one is named), those
+ * that have none.
+ */
+export type PlanCondition = {
+  readonly year: number;
+  readonly has: boolean;
+  readonly state?: number | undefined;
+};
 
 /** The cost centres that the session sees, each with its executor (domain §8 "Scope"). */
 export async function readUnits(
@@ -29,7 +36,7 @@ export async function readUnits(
   const request = listRequest(query);
   conditions.push(...searchConditions(request.search, 'u.search_text'));
   if (plan !== undefined) {
-    const some = sql<SqlBool>`exists (select from ${pacs} p where p.id_unit = u.id and p.year = ${plan.year})`;
+    const some = sql<SqlBool>`exists (select from ${pacs} p where p.id_unit = u.id and p.year = ${plan.year} ${plan.state === undefined ? sql`` : sql`and p.state = ${plan.state}`})`;
     conditions.push(plan.has ? some : sql<SqlBool>`not ${some}`);
   }
   const { limit, offset } = windowOf(request);

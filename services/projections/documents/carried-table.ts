@@ -11,9 +11,13 @@ export interface CarriedRow {
 }
 
 export interface CarriedTable {
-  /** The head's cells, `<th>`; the last column holds the amount. */
+  /** Cells over the head's own, `<th>`: names of groups of columns. */
+  readonly above?: Html;
+  /** The head's cells, `<th>`. */
   readonly head: Html;
   readonly columns: number;
+  /** Columns behind the one that holds the amount; absent: it is the last. */
+  readonly after?: number;
   readonly rows: readonly CarriedRow[];
   /** The foot's row, `<tr>`. */
   readonly foot: Html;
@@ -25,16 +29,16 @@ export interface CarriedTable {
  * A table of amounts that may go over several pages: the head comes again on each, a page that is not
  * the last ends in "Van…" and the next begins with "Vienen…" (domain §5).
  */
-export function carriedTable({ head, columns, rows, foot, breaks }: CarriedTable): Html {
+export function carriedTable({ above = null, head, columns, after = 0, rows, foot, breaks }: CarriedTable): Html {
   let carried = ZERO_MONEY;
   const body = rows.map(({ cells, amount, total }, index) => {
-    const before = index > 0 && breaks.includes(index) ? turnOfPage(carried, columns) : null;
+    const before = index > 0 && breaks.includes(index) ? turnOfPage(carried, columns, after) : null;
     carried = add(carried, amount);
     return html`${before}<tr${total ? TOTAL : null}>${cells}</tr>
 `;
   });
   return html`<table data-carried${breaks.includes(0) ? NEW_PAGE : null}>
-<thead><tr>${head}</tr></thead>
+<thead>${above && html`<tr>${above}</tr>`}<tr>${head}</tr></thead>
 <tbody>
 ${body}${foot}
 </tbody>
@@ -46,12 +50,13 @@ const TOTAL = html` class="total"`;
 /** On a table whose first row does not fit below what stands above it. */
 const NEW_PAGE = html` class="new-page"`;
 
-const turnOfPage = (
-  carried: Money,
-  columns: number,
-): Html => html`<tr class="carry"><th colspan="${columns - 1}" class="n">Van…</th><td class="n">${shownMoney(carried)}</td></tr>
-<tr class="carry new-page"><th colspan="${columns - 1}" class="n">Vienen…</th><td class="n">${shownMoney(carried)}</td></tr>
+const turnOfPage = (carried: Money, columns: number, after: number): Html => {
+  const amount = (word: string) =>
+    html`<th colspan="${columns - 1 - after}" class="n">${word}</th><td class="n">${shownMoney(carried)}</td>${after > 0 && html`<td colspan="${after}"></td>`}`;
+  return html`<tr class="carry">${amount('Van…')}</tr>
+<tr class="carry new-page">${amount('Vienen…')}</tr>
 `;
+};
 
 /** Where things stand in the page laid out without breaks, in CSS pixels from its top. */
 export interface Measured {

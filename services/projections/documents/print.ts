@@ -1,6 +1,7 @@
 import type { Printer } from './browser.ts';
 import { type PlanHistoryDocument, planHistory } from './plan-history.ts';
 import { type OrderDocument, purchaseOrder } from './purchase-order.ts';
+import { type ReprogrammingDocument, reprogrammingDocument } from './reprogramming.ts';
 import { requestFormat1 } from './request-format-1.ts';
 import { requestFormat2 } from './request-format-2.ts';
 import type { RequestDocument } from './request-parts.ts';
@@ -28,6 +29,11 @@ export function printOrder(printer: Printer, data: OrderDocument): Promise<Buffe
 /** PDF of a plan with its movements. */
 export function printPlanHistory(printer: Printer, data: PlanHistoryDocument): Promise<Buffer> {
   return printer.print((breaks) => planHistory(data, breaks), { orientation: 'landscape' });
+}
+
+/** PDF of a reprogramming. */
+export function printReprogramming(printer: Printer, data: ReprogrammingDocument): Promise<Buffer> {
+  return printer.print((breaks) => reprogrammingDocument(data, breaks), { orientation: 'landscape' });
 }
 
 /** PDF of a template with the values of a sample. */

@@ -9,7 +9,7 @@ export function registerHomeReads(api: FastifyInstance, parts: ReadParts): void 
     api,
     parts,
     '/home/pending',
-    ['pac', 'request', 'order', 'access', 'catalogues'],
+    ['pac', 'reprogramming', 'request', 'order', 'access', 'catalogues'],
     async ({ session }) => await readPending(parts, session, new Date()),
   );
   sharedReadRoute(

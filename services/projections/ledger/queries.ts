@@ -13,7 +13,7 @@ import type { Condition } from '../lists/definition.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { requestLines, requests } from '../request/model.ts';
-import { available, budgetBalance, pickable, plannedTotal, priceNow } from './figures.ts';
+import { available, budgetBalance, pickable, planned, plannedTotal, priceNow } from './figures.ts';
 import { planLines, quarterBudgets } from './model.ts';
 
 /** Look-ups are cut here, with a word about it (architecture "Reading"). */
@@ -33,6 +33,9 @@ const ownHolding = (request: number): RawBuilder<unknown> => sql`(
   select h.id_unit, h.year, h.id_supplie, h.id_sub_products, h.qty as own
   from ${requestLines} h join ${requests} r on r.id = h.id_request
   where h.id_request = ${request} and r.state = any(${[...SELF_HOLDING]}::integer[]))`;
+
+/** What was eliminated whole is offered no more (planning §1.9). */
+const stillPlanned = sql<SqlBool>`${planned} > 0`;
 
 const inSight = (session: Sight): Condition =>
   scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' });
@@ -62,7 +65,7 @@ export async function readUnitBudget(
       round(${available} + ${own}, 2) as available, ${priceNow} as price, ${plannedTotal} as total
     from ${linesFrom}
     left join ${ownHolding(request)} h using (id_unit, year, id_supplie, id_sub_products)
-    where p.id_unit = ${unit} and p.year = ${year} and ${inSight(session)}
+    where p.id_unit = ${unit} and p.year = ${year} and ${stillPlanned} and ${inSight(session)}
       ${supply === 0 ? sql`` : sql`and p.id_supplie = ${supply}`}
     order by p.id_row, p.cod_internal, p.id_supplie, p.id_sub_products`.execute(db);
   return rows.map((row) => ({ ...row, price: price(row.price) }));
@@ -89,6 +92,7 @@ export async function readPlanSupplies(
     [
       sql<SqlBool>`p.id_unit = ${unit}`,
       sql<SqlBool>`p.year = ${year}`,
+      stillPlanned,
       inSight(session),
       ...(catalogue === undefined ? [] : [sql<SqlBool>`coalesce(s.has_catalog, 1) = ${catalogue}`]),
       ...searched,

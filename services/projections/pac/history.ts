@@ -16,7 +16,7 @@ export const pacHistory = told(pac, {
     permission: permissionTo('view', PAC_PAGES),
   }),
   nameOf: ({ year }) => String(year),
-  lines: { lines: ['supply', 'subProduct'] },
+  lines: { lines: ['supply', 'subProduct'], added: ['supply', 'subProduct'] },
   fields: {
     records: {
       unit: 'unit',
@@ -26,6 +26,14 @@ export const pacHistory = told(pac, {
       row: 'row',
       group: 'group',
     },
-    decimals: { qty: 'quantity', qtyStart: 'quantity', price: 'price', subtotal: 'money', budget: 'money' },
+    decimals: {
+      qty: 'quantity',
+      qtyStart: 'quantity',
+      qtyNow: 'quantity',
+      price: 'price',
+      subtotal: 'money',
+      budget: 'money',
+      budgetNow: 'money',
+    },
   },
 });

@@ -17,10 +17,18 @@ const plansWhere = (where: UsePlace['where']): UsePlace => ({
   where,
 });
 
+/** Of the plan as it was approved, or added by a reprogramming. */
+const inLines =
+  (field: 'supply' | 'subProduct'): UsePlace['where'] =>
+  (id) => {
+    const line = [{ [field]: id }];
+    return sql<SqlBool>`(${holds(() => ({ lines: line }))(id)} or ${holds(() => ({ added: line }))(id)})`;
+  };
+
 const uses: Uses = {
   unit: [plansWhere(ofUnit)],
-  supply: [plansWhere(holds((id) => ({ lines: [{ supply: id }] })))],
-  subProduct: [plansWhere(holds((id) => ({ lines: [{ subProduct: id }] })))],
+  supply: [plansWhere(inLines('supply'))],
+  subProduct: [plansWhere(inLines('subProduct'))],
 };
 
 /** Annual plans (R3 §2). */

@@ -18,7 +18,7 @@ import type { ListRequest } from '../lists/query.ts';
 import type { ListRow } from '../model/list.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers } from '../records/offers.ts';
-import { pacList } from './model.ts';
+import { pacList, pacs } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
 
 type Listed = ListRow<typeof pacList>;
@@ -64,6 +64,26 @@ function answered(session: Sight, { facts, date_created, state, ...row }: Listed
   };
 }
 
+/**
+ * The lines of a plan as `/packsannual/get/id` answers them, beside the record; `more` are shown below them, those that
+ * are not among them. @throws {NotFound}
+ */
+export async function readPlan(
+  db: ReadDatabase,
+  session: Sight,
+  unit: number,
+  year: number,
+  more: PacState['added'],
+): Promise<{ readonly plan: PacState; readonly lines: readonly PacLineRead[] }> {
+  const { rows } = await sql<{ record: PacState }>`
+    select c.record from ${pacs} c where c.id_unit = ${unit} and c.year = ${year}`.execute(db);
+  const plan = rows[0]?.record;
+  if (!plan || !maySee(session, { executor: plan.executor, units: [plan.unit] })) throw new NotFound();
+  const own = new Set([...plan.lines, ...plan.added].map(({ id }) => id));
+  const added = [...plan.added, ...more.filter(({ id }) => !own.has(id))];
+  return { plan, lines: await readLines(db, { ...plan, added }) };
+}
+
 /** `/packsannual/get/id/{unit}/{year}` @throws {NotFound} */
 export async function readPac(
   db: ReadDatabase,
@@ -96,6 +116,8 @@ interface LedgerLine {
   readonly qty_order_reservated: string;
   readonly qty_order: string;
   readonly available: string;
+  readonly extension_price: string;
+  readonly reduction_price: string;
   readonly price_now: string;
   readonly total: string;
   readonly total_order: string;
@@ -120,7 +142,8 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
   const [ledger, described, named] = await Promise.all([
     sql<LedgerLine>`
       select p.id_supplie, p.id_sub_products, p.extension_qty, p.reduction_qty, p.reservated_qty,
-        p.qty_order_reservated, p.qty_order, ${available} as available, ${priceNow} as price_now,
+        p.qty_order_reservated, p.qty_order, p.extension_price, p.reduction_price,
+        ${available} as available, ${priceNow} as price_now,
         ${plannedTotal} as total, round(coalesce(t.total_order, 0), 2) as total_order,
         round(coalesce(t.total_order_ejec, 0), 2) as total_order_ejec
       from ${planLines} p
@@ -165,6 +188,8 @@ async function readLines(db: ReadDatabase, record: PacState): Promise<readonly P
       qty_order_reservated: own?.qty_order_reservated ?? '0.00',
       qty_order: own?.qty_order ?? '0.00',
       available: own?.available ?? line.qty,
+      extension_price: price(own?.extension_price ?? '0'),
+      reduction_price: price(own?.reduction_price ?? '0'),
       price_now: own ? price(own.price_now) : line.price,
       total: own?.total ?? line.subtotal,
       total_order: own?.total_order ?? '0.00',

@@ -6,8 +6,8 @@ import { readPac, readPacs, readPlanBalances } from './queries.ts';
 import { historyPdf, historyWorkbook, planTemplate, planWorkbook } from './workbooks.ts';
 
 const READS = ['pac', 'ledger', 'order'];
-/** Documents describe supplies, rows and groups beside. */
-const DOCUMENT_READS = [...READS, 'catalogues'];
+/** Documents describe supplies, rows and groups beside, and tell the reprogrammings. */
+const DOCUMENT_READS = [...READS, 'reprogramming', 'catalogues'];
 
 const keyIn = (parameters: Parameters, unit = 'unit') => ({
   unit: integerIn(parameters, unit),

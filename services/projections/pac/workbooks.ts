@@ -12,6 +12,7 @@ import { printPlanHistory } from '../documents/print.ts';
 import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { printContext } from '../prints/context.ts';
+import { readPlanReprogrammings } from '../reprogramming/queries.ts';
 import { exported, generatedBy } from '../workbooks/export.ts';
 import { instructionsSheet, valuesSheet } from '../workbooks/instructions.ts';
 import { tableSheet } from '../workbooks/sheet.ts';
@@ -55,7 +56,7 @@ export async function planWorkbook(
   );
 }
 
-/** What a plan's history holds. The reprogrammings' own life cycle fills theirs. */
+/** What a plan's history holds. */
 interface PlanHistory {
   readonly plan: PacDetail;
   readonly names: PlanNames;
@@ -78,7 +79,7 @@ async function readPlanHistory(
     );
     return new Map(rows.map(({ id, description }) => [id, description]));
   };
-  const [rows, groups] = await Promise.all([
+  const [rows, groups, reprogrammings] = await Promise.all([
     named(
       'row',
       plan.details.map(({ id_row }) => id_row),
@@ -87,8 +88,9 @@ async function readPlanHistory(
       'group',
       plan.details.map(({ id_group }) => id_group),
     ),
+    readPlanReprogrammings(db, unit, year),
   ]);
-  return { plan, names: { rows, groups }, reprogrammings: [] };
+  return { plan, names: { rows, groups }, reprogrammings };
 }
 
 /** `/packsannual/history/excel/{unit}/{year}` @throws {NotFound, Refused} */

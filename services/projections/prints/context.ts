@@ -12,6 +12,8 @@ export interface PrintChoice {
   readonly unit: number;
   readonly requester?: number;
   readonly authorizer?: number;
+  /** Where no signatories are chosen: the unit's main ones, else its executor's; blank lines where there are none. */
+  readonly signers?: 'main';
   /** Id of an address, or `main`: the unit's own. */
   readonly address?: string;
 }
@@ -36,8 +38,8 @@ export async function printContext(
 ): Promise<DocumentContext> {
   const [place, requester, authorizer] = await Promise.all([
     readPlace(db, choice.unit),
-    readSigner(db, choice.unit, 'SOLICITANTE', choice.requester),
-    readSigner(db, choice.unit, 'AUTORIZADOR', choice.authorizer),
+    signerOf(db, choice, 'SOLICITANTE', choice.requester),
+    signerOf(db, choice, 'AUTORIZADOR', choice.authorizer),
   ]);
   return {
     entity: place.entity,
@@ -70,11 +72,30 @@ async function readPlace(db: ReadDatabase, unit: number): Promise<Place> {
 const ofUnit = (unit: number) =>
   sql<SqlBool>`id_unit in (${unit}, (select id_parent from ${catalogueTable('unit')} where id = ${unit}))`;
 
+type Role = 'SOLICITANTE' | 'AUTORIZADOR';
+
+const signerOf = async (
+  db: ReadDatabase,
+  { unit, signers }: PrintChoice,
+  type: Role,
+  id: number | undefined,
+): Promise<Signer | null> =>
+  signers === 'main' ? await readMainSigner(db, unit, type) : await readSigner(db, unit, type, id);
+
+/** Who signs for a role where nobody chooses: not for minutes nor for unops. */
+async function readMainSigner(db: ReadDatabase, unit: number, type: Role): Promise<Signer | null> {
+  const { rows } = await sql<Signer>`
+    select name, profession from ${catalogueTable('signatory')}
+    where main = 1 and state = 1 and type = ${type} and in_acts = 0 and unops = 0 and ${ofUnit(unit)}
+    order by id_unit <> ${unit} limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Who the dialog offers for a role (R3 §5): active, of that type, and not kept for minutes. */
 async function readSigner(
   db: ReadDatabase,
   unit: number,
-  type: 'SOLICITANTE' | 'AUTORIZADOR',
+  type: Role,
   id: number | undefined,
 ): Promise<Signer | null> {
   if (id === undefined) return null;

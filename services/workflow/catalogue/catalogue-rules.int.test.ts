@@ -178,6 +178,10 @@ describe('who may', () => {
     const answer = await post('admin', '/typepurchase/delete', { p_id: 2 });
     expect([answer.response, answer.data]).toEqual(['warning', { rule: 'reserved' }]);
   });
+  test('so do the modification types that forms lock and leave out by', async () => {
+    const answer = await post('admin', '/nivel/delete', { p_id: 'VCU' });
+    expect([answer.response, answer.data]).toEqual(['warning', { rule: 'reserved' }]);
+  });
 });
 
 describe('the wire', () => {

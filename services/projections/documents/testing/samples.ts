@@ -142,6 +142,7 @@ export function samplePlan(lines = 3): PacDetail {
       ...{ description_sub_product: 'Pacientes', price: '2.0875', price_today: '2.0875', active: 1 as const },
       ...{ qty_start: '150.00', subtotal: '313.13', extension_qty: '10.00', reduction_qty: '20.00' },
       ...{ reservated_qty: '5.00', qty_order_reservated: '15.00', qty_order: '40.00', available: '80.00' },
+      ...{ extension_price: '0.0125', reduction_price: '0.00' },
       ...{ price_now: '2.10', total: '294.00', total_order: '31.50', total_order_ejec: '84.00' },
     };
   });

@@ -1,6 +1,7 @@
 import type { AnyCatalogue, SaveRule } from '@expediente/catalogues/definition.ts';
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import { menuLinks } from './administration.ts';
+import { modificationTypes } from './modification-types.ts';
 import { profilePages } from './profile-pages.ts';
 import { purchaseTypes } from './purchase-types.ts';
 import type { CatalogueRule } from './rule.ts';
@@ -15,6 +16,7 @@ const nitWarning: CatalogueRule = {
 /** The rules that definitions name. */
 const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
   menuLinks,
+  modificationTypes,
   nitWarning,
   profilePages,
   purchaseTypes,

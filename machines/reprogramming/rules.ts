@@ -1,0 +1,217 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import { isPositive, isZero, type Money, subtract } from '@expediente/kernel/decimal.ts';
+import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import type { ReprogrammingDetail } from '@expediente/schemas/reprogramming/events.ts';
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
+import { amountRules, type WorkedOut } from '../amounts.ts';
+import { PLAN_APPROVED, REASON_GIVEN } from '../approval/rules.ts';
+import type { Rule, RuleBook } from '../life-cycle/rules.ts';
+import { detailOf, nameOf, reprogrammingContent, requestedOf, sentDetails } from './changes.ts';
+import type {
+  PlanFigures,
+  ReprogrammingCommand,
+  ReprogrammingDraft,
+  SaveCommand,
+  SendCommand,
+} from './commands.ts';
+import { type LineKind, levelFault, levelOf } from './levels.ts';
+import { directionOf, type ReprogrammingState, totalFault } from './record.ts';
+
+const repeated = ({ details }: SaveCommand): ReprogrammingDraft | undefined => {
+  const seen = new Set<string>();
+  return details.find(({ plan: { line } }) => seen.has(line) || !seen.add(line));
+};
+
+/** A rule about every change of a save: the first that breaks it is named. */
+const each = (
+  name: string,
+  fault: (draft: ReprogrammingDraft, command: SaveCommand) => string,
+): Rule<ReprogrammingState, SaveCommand> => {
+  const first = (command: SaveCommand): string => {
+    for (const draft of command.details) {
+      const found = fault(draft, command);
+      if (found !== '') return found;
+    }
+    return '';
+  };
+  return {
+    name,
+    at: 'p_details',
+    holds: (_, command) => first(command) === '',
+    reason: (_, command) => first(command),
+  };
+};
+
+/** Why a modification type is not for a line, by what the type is for. */
+const KIND_FAULTS: Readonly<Record<LineKind, (name: string, kind: LineKind) => string>> = {
+  planned: (name) =>
+    `El ${name} no está en el plan con cantidad: se agrega con el tipo A, o RA si fue eliminado`,
+  new: (name, kind) =>
+    kind === 'eliminated'
+      ? `El ${name} fue eliminado del plan: se reactiva con el tipo RA`
+      : `El ${name} ya está en el plan: no se agrega otra vez`,
+  eliminated: (name) => `El ${name} no fue eliminado del plan: no se reactiva`,
+};
+
+const directionFault = (draft: ReprogrammingDraft): string => {
+  const { direction, levelKnown: _, ...rest } = draft;
+  const own = directionOf(detailOf(rest));
+  return direction === undefined || direction === own
+    ? ''
+    : `El cambio del ${nameOf(draft.plan)} ${own === 'UP' ? 'aumenta' : 'disminuye'} el presupuesto: no corresponde con el tipo ${direction}`;
+};
+
+const worked = (details: readonly ReprogrammingDetail[], requested: Money): readonly WorkedOut[] => [
+  ...details.map(
+    (detail): WorkedOut => ({
+      name: `El total del insumo ${detail.codInternal} ${detail.description}`,
+      kind: 'money',
+      amount: detail.after.total,
+      mend: 'la cantidad o el precio',
+      at: 'p_details',
+    }),
+  ),
+  {
+    name: 'El nuevo presupuesto',
+    kind: 'money',
+    amount: requested,
+    mend: 'las cantidades o los precios',
+    at: 'p_details',
+  },
+];
+
+/** A line of which more would be taken away than is free of it (planning B8). */
+const short = (state: ReprogrammingState, command: SendCommand) =>
+  sentDetails(state, command).flatMap(({ before, after }, at) => {
+    const plan = command.plan[at];
+    if (plan === undefined) return [];
+    const taken = subtract(before.qty, after.qty);
+    return isPositive(taken) && isPositive(subtract(taken, plan.available)) ? [{ plan, taken }] : [];
+  })[0];
+
+const nothingLeft = ({ details }: ReprogrammingState, { plan }: SendCommand): PlanFigures | undefined =>
+  plan.find((line, at) => levelOf(details[at]?.level ?? '').qty === 'used' && isZero(line.available));
+
+const unplannable = ({ plan }: SendCommand): PlanFigures | undefined => plan.find((line) => !line.plannable);
+
+const sentFault = (state: ReprogrammingState, command: SendCommand): string =>
+  totalFault(
+    state.extensionBudget,
+    command.current,
+    requestedOf(command.current, sentDetails(state, command)),
+    shownMoney,
+  );
+
+export const REPROGRAMMING_RULES: RuleBook<ReprogrammingState, ReprogrammingCommand> = {
+  SaveReprogramming: [
+    {
+      name: 'unit-fixed',
+      at: 'p_id_unit',
+      holds: ({ status, unit, year }, command) =>
+        status === 'nuevo' || (unit === command.unit && year === command.year),
+      reason: 'El centro de costo y el año ya no pueden cambiar',
+    },
+    PLAN_APPROVED,
+    {
+      name: 'has-lines',
+      at: 'p_details',
+      holds: (_, { details }) => details.length > 0,
+      reason: 'Ingresar los cambios a realizar',
+    },
+    {
+      name: 'lines-once',
+      at: 'p_details',
+      holds: (_, command) => repeated(command) === undefined,
+      reason: (_, command) => {
+        const found = repeated(command);
+        return found === undefined ? '' : `El ${nameOf(found.plan)} ya está agregado`;
+      },
+    },
+    each('level-chosen', ({ level, levelKnown, plan }) =>
+      level !== '' && levelKnown && isLevelOffered('reprogramming', level)
+        ? ''
+        : level === ''
+          ? 'Seleccionar tipo modificación'
+          : `El tipo modificación ${level} no se usa en reprogramación: elija otro para el ${nameOf(plan)}`,
+    ),
+    each('level-of-line', ({ level, plan }) => {
+      const { of } = levelOf(level);
+      return of === plan.kind ? '' : KIND_FAULTS[of](nameOf(plan), plan.kind);
+    }),
+    each('supply-plannable', ({ plan }) =>
+      plan.plannable ? '' : `El ${nameOf(plan)} está inactivo o no tiene precio`,
+    ),
+    each('values-of-level', ({ level, plan, qty, price }, { extensionBudget }) =>
+      levelFault(level, nameOf(plan), plan, { qty, price }, extensionBudget === 1),
+    ),
+    each('direction', directionFault),
+    each('justified', ({ justification }) => (justification.trim() === '' ? JUSTIFICATION_MISSING : '')),
+    ...amountRules<ReprogrammingState, SaveCommand>((_, command) => {
+      const { details, requested } = reprogrammingContent(command);
+      return worked(details, requested);
+    }),
+    {
+      name: 'total',
+      at: 'p_details',
+      holds: (_, command) => savedFault(command) === '',
+      reason: (_, command) => savedFault(command),
+    },
+  ],
+  SendReprogramming: [
+    {
+      name: 'supply-plannable',
+      holds: (_, command) => unplannable(command) === undefined,
+      reason: (_, command) => {
+        const line = unplannable(command);
+        return line === undefined
+          ? ''
+          : `El ${nameOf(line)} está inactivo o no tiene precio. Edite la reprogramación y quítelo`;
+      },
+    },
+    {
+      name: 'something-left',
+      holds: (state, command) => nothingLeft(state, command) === undefined,
+      reason: (state, command) => {
+        const line = nothingLeft(state, command);
+        return `La línea no tiene cantidad disponible que eliminar: ${line?.codInternal} ${line?.description} (subproducto ${line?.subProduct})`;
+      },
+    },
+    {
+      name: 'units-available',
+      holds: (state, command) => short(state, command) === undefined,
+      reason: (state, command) => {
+        const found = short(state, command);
+        return found === undefined
+          ? ''
+          : `No hay cantidad suficiente del ${nameOf(found.plan)}: disponible ${saidQuantity(found.plan.available)}, solicitado ${saidQuantity(found.taken)}`;
+      },
+    },
+    {
+      name: 'total',
+      holds: (state, command) => sentFault(state, command) === '',
+      reason: sentFault,
+    },
+  ],
+  RejectReprogramming: [REASON_GIVEN],
+  ApproveReprogramming: [
+    {
+      name: 'resolution-after-creation',
+      at: 'p_date_resolution',
+      holds: ({ date }, { dateResolution }) => dateResolution >= date,
+      reason: ({ date }) =>
+        `La fecha de resolución debe ser igual o posterior a la fecha de la reprogramación (${shownDate(date)})`,
+    },
+    {
+      name: 'resolution-not-future',
+      at: 'p_date_resolution',
+      holds: (_, { dateResolution, today }) => dateResolution <= today,
+      reason: 'La fecha de resolución no puede ser posterior a hoy',
+    },
+  ],
+};
+
+function savedFault(command: SaveCommand): string {
+  const { extensionBudget, current, requested } = reprogrammingContent(command);
+  return totalFault(extensionBudget, current, requested, shownMoney);
+}

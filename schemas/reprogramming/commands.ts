@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+import { JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
+import {
+  CodeField,
+  DateField,
+  DecimalField,
+  decimalRule,
+  FlagField,
+  IdField,
+  ListField,
+  RequiredText,
+  TextField,
+} from '../types.ts';
+
+const Justification = RequiredText(255, {
+  title: 'Justificación',
+  errorMessage: { required: JUSTIFICATION_MISSING },
+});
+
+/** A change of one line: `p_qty` and `p_price` are the whole line's new values (planning B4). */
+export const ReprogrammingDetailInput = Type.Object({
+  /** 0 or absent: a new one. */
+  p_id: Type.Optional(IdField()),
+  p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: 'No ha seleccionado el insumo' }),
+  p_id_sub_products: CodeField(20, { title: 'Subproducto' }),
+  p_id_nivel: CodeField(5, { title: 'Tipo modificación', errorMessage: 'Seleccionar tipo modificación' }),
+  /** Whole units; 0 passes for an elimination alone (planning B38). Absent: as the line has it. */
+  p_qty: Type.Optional(
+    DecimalField(decimalRule('quantity', { scale: 0, minimum: '0', maximum: '999999999' }), {
+      title: 'Cantidad',
+    }),
+  ),
+  p_price: Type.Optional(DecimalField(decimalRule('price', { minimum: '0' }), { title: 'Precio' })),
+  /** What its person saw; one that is not the sign of the line's money is refused. */
+  p_type: Type.Optional(
+    Type.Unsafe<'UP' | 'DOWN' | ''>({
+      type: 'string',
+      enum: ['UP', 'DOWN', ''],
+      title: 'Aumento o reducción',
+    }),
+  ),
+  p_justification: Justification,
+});
+
+/** POST /reprogramming/insert/update */
+export const SaveReprogramming = Type.Object({
+  /** 0 or absent: a new one. */
+  p_id: Type.Optional(IdField()),
+  p_id_unit: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: 'Seleccionar centro de costo' }),
+  p_year: Type.Integer({ minimum: 2020, maximum: 2100, title: 'Año' }),
+  /** 1: asks for more money than the plan has. */
+  p_extension_budget: Type.Optional(FlagField({ title: 'Ampliación de presupuesto', default: 0 })),
+  p_justification: Type.Optional(TextField(255, { title: 'Justificación' })),
+  p_details: ListField(ReprogrammingDetailInput, {
+    title: 'Cambios',
+    minItems: 1,
+    errorMessage: { minItems: 'Ingresar los cambios a realizar' },
+  }),
+  p_revision: Revision,
+});
+export type SaveReprogramming = Static<typeof SaveReprogramming>;
+
+/** POST /reprogramming/send */
+export const SendReprogramming = Type.Object({ p_id: RecordId, p_revision: Revision });
+export type SendReprogramming = Static<typeof SendReprogramming>;
+
+/** POST /reprogramming/approve */
+export const ApproveReprogramming = Type.Object({
+  p_id: RecordId,
+  p_date_resolution: DateField({
+    title: 'Fecha de resolución',
+    errorMessage: { required: 'Ingresar la fecha de resolución' },
+  }),
+  p_revision: Revision,
+});
+export type ApproveReprogramming = Static<typeof ApproveReprogramming>;
+
+/** POST /reprogramming/disapprove */
+export const RejectReprogramming = Type.Object({
+  p_id: RecordId,
+  p_justification: RequiredText(255, {
+    title: 'Justificación',
+    errorMessage: { required: JUSTIFICATION_MISSING },
+  }),
+  p_revision: Revision,
+});
+export type RejectReprogramming = Static<typeof RejectReprogramming>;

@@ -1,0 +1,44 @@
+import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
+import type { ApproveReprogramming, RejectReprogramming, SaveReprogramming } from './commands.ts';
+import type { ReprogrammingDetail } from './read.ts';
+
+/** A line while it is edited: what the plan authorised beside what is asked of it (R3 §2). */
+export interface ReprogrammingFormLine {
+  readonly p_id_supplie: number;
+  readonly p_id_sub_products: string;
+  readonly p_id_nivel: string;
+  readonly p_qty: string;
+  readonly p_price: string;
+  readonly p_justification: string;
+}
+
+/** Whose plan, neutral or with more money, and its lines side by side. */
+export const REPROGRAMMING_FORM = [
+  { name: 'p_id_unit', widget: 'unit', span: 6 },
+  { name: 'p_year', widget: 'integer', span: 2 },
+  {
+    name: 'p_extension_budget',
+    label: 'Presupuesto',
+    widget: 'radio',
+    span: 4,
+    options: [
+      { value: 0, label: 'Sin ampliación' },
+      { value: 1, label: 'Con ampliación' },
+    ],
+  },
+  { name: 'p_justification', widget: 'area', rows: 2, span: 12, help: NO_PATIENT_NAMES },
+] as const satisfies FormOf<SaveReprogramming, ReprogrammingDetail>;
+
+export type ReprogrammingValues = FormValues<
+  SaveReprogramming,
+  typeof REPROGRAMMING_FORM,
+  { readonly p_details: readonly ReprogrammingFormLine[] }
+>;
+
+export const REJECT_REPROGRAMMING_FORM: FormOf<RejectReprogramming> = [
+  { name: 'p_justification', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
+];
+
+export const APPROVE_REPROGRAMMING_FORM: FormOf<ApproveReprogramming> = [
+  { name: 'p_date_resolution', widget: 'date', span: 6 },
+];

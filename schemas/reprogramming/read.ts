@@ -1,0 +1,111 @@
+import type { PacLineRead } from '../pac/read.ts';
+import type { ApprovalStatusCode } from '../shared/approval.ts';
+import type { AuditRead, RecordRead } from '../shared/read.ts';
+
+/** A row of `/reprogramming/get/all/{year}` (R3 §3, planning §2.3). Amounts are money. */
+export interface ReprogrammingRow extends RecordRead {
+  readonly id: number;
+  /** Of the unit and year. */
+  readonly number: number;
+  /** `n/yyyy` */
+  readonly number_year: string;
+  readonly id_unit: number;
+  /** Cost centre. */
+  readonly description: string;
+  readonly id_executor: number;
+  readonly year: number;
+  /** Day of the first save, `yyyy-mm-dd`. */
+  readonly date: string;
+  /** 1: asks for more money than the plan has. */
+  readonly extension_budget: 0 | 1;
+  /** What the plan came to, what it would come to (what it comes to since, once approved), and their difference. */
+  readonly total: string;
+  readonly new_total: string;
+  readonly difference: string;
+  /** `n/yyyy` and its day; '' and null until it is approved. */
+  readonly number_resolution: string;
+  readonly date_resolution: string | null;
+  readonly state: ApprovalStatusCode;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+
+/** `/reprogramming/get/id/{id}` */
+export interface ReprogrammingDetail extends ReprogrammingRow, AuditRead {
+  readonly justification: string;
+  /** Reason of the rejection in force, else ''. */
+  readonly justification_rejection: string;
+}
+
+/** What is asked of a line (planning B4): the whole line's new values, '' where nothing is asked. */
+export interface AskedRead {
+  readonly id_nivel: string;
+  /** Units and price of the whole line, and what they come to. */
+  readonly new_qty: string;
+  readonly new_price: string;
+  readonly new_total: string;
+  /** new_total - total, signed money. */
+  readonly difference: string;
+  readonly type: 'UP' | 'DOWN' | '';
+  /** SI when the line's money changes. */
+  readonly modify_budget: 'SI' | 'NO';
+  readonly justification: string;
+}
+
+/** What a line is to its plan; `eliminated` was reduced to what was used of it (planning B5). */
+export type LineKindRead = 'planned' | 'new' | 'eliminated';
+
+/**
+ * A line of `/reprogramming/details/{year}/{unit}/{id}`: the plan's figures as they stand beside what is asked.
+ * A line that is not in the plan has zeros, and today's price of the catalogue.
+ */
+export interface ReprogrammingLineRead extends PacLineRead, AskedRead {
+  /** Of its change, 0 when none is asked. */
+  readonly id_detail: number;
+  /** Id of the plan's line, `supply-subProduct`. */
+  readonly id_packs_details: string;
+  readonly kind: LineKindRead;
+  /** V: start + extension - reduction. */
+  readonly qty: string;
+}
+
+/** What the changes take away and add (both positive), and the plan before and after them: money. */
+export interface ReprogrammingTotals {
+  readonly current: string;
+  readonly new: string;
+  readonly decrease: string;
+  readonly increase: string;
+  readonly difference: string;
+}
+
+/** `/reprogramming/details/{year}/{unit}/{id}`; `header` is null for a new one (id 0). */
+export interface ReprogrammingDetails {
+  readonly header: ReprogrammingDetail | null;
+  readonly details: readonly ReprogrammingLineRead[];
+  readonly totals: ReprogrammingTotals;
+}
+
+/** A change as it was decided on (planning B13); in 0 and 2 as the draft has it. */
+export interface ConsolidatedLine extends AskedRead {
+  readonly id: number;
+  readonly id_packs_details: string;
+  readonly id_supplie: number;
+  readonly id_sub_products: string;
+  readonly id_row: string;
+  readonly id_group: string;
+  readonly cod_internal: string;
+  readonly description_internal: string;
+  readonly description_presentation: string;
+  /** Name of the modification type. */
+  readonly description_nivel: string;
+  readonly qty: string;
+  readonly price: string;
+  readonly total: string;
+}
+
+/** `/reprogramming/consolidated/{id}` */
+export interface ReprogrammingConsolidated {
+  readonly header: ReprogrammingDetail;
+  readonly details: readonly ConsolidatedLine[];
+  readonly totals: ReprogrammingTotals;
+}

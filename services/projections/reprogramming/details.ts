@@ -1,0 +1,214 @@
+import {
+  add,
+  isZero,
+  type Money,
+  price,
+  type Quantity,
+  quantity,
+  subtract,
+  ZERO_MONEY,
+  ZERO_PRICE,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
+import { requestedOf, sentDetails } from '@expediente/machines/reprogramming/changes.ts';
+import type { PlanFigures } from '@expediente/machines/reprogramming/commands.ts';
+import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import {
+  differenceOf,
+  directionOf,
+  NO_REPROGRAMMING,
+  type ReprogrammingState,
+  totalsOfDetails,
+} from '@expediente/machines/reprogramming/record.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
+import type { ReprogrammingDetail as Change } from '@expediente/schemas/reprogramming/events.ts';
+import type {
+  AskedRead,
+  ConsolidatedLine,
+  ReprogrammingConsolidated,
+  ReprogrammingDetails,
+  ReprogrammingTotals,
+} from '@expediente/schemas/reprogramming/read.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { NotFound, NotNow } from '../http/answers.ts';
+import { readPlan } from '../pac/queries.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { readReprogramming } from './queries.ts';
+
+export interface DetailsQuestion {
+  readonly year: number;
+  readonly unit: number;
+  /** 0: a new one. */
+  readonly id: number;
+}
+
+/**
+ * `/reprogramming/details/{year}/{unit}/{id}`: every line of the plan as it stands, with what is asked of it; then the
+ * lines that would be added. While it is written, what is asked is worked out over today's plan, as sending does;
+ * afterwards it is what was decided on. @throws {NotFound, NotNow} the plan is not approved
+ */
+export async function readReprogrammingDetails(
+  db: ReadDatabase,
+  session: Sight,
+  { year, unit, id }: DetailsQuestion,
+): Promise<ReprogrammingDetails> {
+  const found = id === 0 ? null : await readReprogramming(db, session, id);
+  if (found && (found.record.unit !== unit || found.record.year !== year)) throw new NotFound();
+  const record = found?.record ?? NO_REPROGRAMMING;
+  const { plan, lines } = await readPlan(db, session, unit, year, newLines(record));
+  if (plan.status !== 'aprobado')
+    throw new NotNow('plan-approved', `El centro de costo no tiene un PAC aprobado del año ${year}`);
+  const isOpen = found === null || reprogrammingStates.is(record.status, 'open');
+  const details = isOpen ? changesNow(plan, lines, record) : record.details;
+  const changes = new Map(details.map((change) => [change.line, change]));
+  const planned = plannedLines(plan);
+  return {
+    header: found?.header ?? null,
+    details: lines.map((line) => ({
+      ...line,
+      ...asked(changes.get(line.id)),
+      id_detail: changes.get(line.id)?.id ?? 0,
+      id_packs_details: line.id,
+      kind: kindOf(plan, planned, line.id),
+      qty: plannedQty(line),
+    })),
+    totals: isOpen ? totalsOf(plan.budgetNow, details) : totalsOf(record.current, details),
+  };
+}
+
+/** The supplies that it would add, as lines of which there is nothing yet. */
+const newLines = ({ details }: ReprogrammingState): PacState['added'] =>
+  details.map(({ line: id, supply, subProduct, row, group, codInternal, description }) => ({
+    id,
+    supply,
+    subProduct,
+    row,
+    group,
+    codInternal,
+    description,
+    qty: ZERO_QUANTITY,
+    price: ZERO_PRICE,
+    subtotal: ZERO_MONEY,
+  }));
+
+const plannedLines = ({ lines, added }: PacState): ReadonlySet<string> =>
+  new Set([...lines, ...added].map(({ id }) => id));
+
+function kindOf(plan: PacState, planned: ReadonlySet<string>, id: string): PlanFigures['kind'] {
+  if (!planned.has(id)) return 'new';
+  return plan.eliminated.includes(id) ? 'eliminated' : 'planned';
+}
+
+/** V. */
+const plannedQty = ({ qty_start, extension_qty, reduction_qty }: PacLineRead): Quantity =>
+  subtract(add(quantity(qty_start), quantity(extension_qty)), quantity(reduction_qty));
+
+const NOTHING_ASKED = {
+  id_nivel: '',
+  new_qty: '',
+  new_price: '',
+  new_total: '',
+  difference: ZERO_MONEY,
+  type: '',
+  modify_budget: 'NO',
+  justification: '',
+} as const;
+
+/** What is asked of a line, as R3 §3 names it. */
+function asked(change: Change | undefined): AskedRead {
+  if (change === undefined) return NOTHING_ASKED;
+  const { level, justification, after } = change;
+  const difference = differenceOf(change);
+  return {
+    id_nivel: level,
+    new_qty: after.qty,
+    new_price: after.price,
+    new_total: after.total,
+    difference,
+    type: directionOf(change),
+    modify_budget: isZero(difference) ? 'NO' : 'SI',
+    justification,
+  };
+}
+
+/** Whether the supply of a new line may still be planned rules nothing here: sending asks the catalogue. */
+function changesNow(
+  plan: PacState,
+  lines: readonly PacLineRead[],
+  record: ReprogrammingState,
+): readonly Change[] {
+  const planned = plannedLines(plan);
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const figures = record.details.flatMap(({ line: id }): PlanFigures[] => {
+    const line = byId.get(id);
+    if (line === undefined) return [];
+    return [
+      {
+        line: id,
+        kind: kindOf(plan, planned, id),
+        supply: line.id_supplie,
+        subProduct: line.id_sub_products,
+        row: line.id_row,
+        group: line.id_group,
+        codInternal: line.cod_internal,
+        description: line.description_internal,
+        plannable: true,
+        planned: plannedQty(line),
+        available: quantity(line.available),
+        price: price(line.price_now),
+      },
+    ];
+  });
+  return sentDetails(record, { plan: figures });
+}
+
+function totalsOf(current: Money, details: readonly Change[]): ReprogrammingTotals {
+  const { decrease, increase, difference } = totalsOfDetails(details);
+  return { current, new: requestedOf(current, details), decrease, increase, difference };
+}
+
+/** `/reprogramming/consolidated/{id}`: what was decided on (planning B13); in 0 and 2 the draft. @throws {NotFound} */
+export async function readConsolidated(
+  db: ReadDatabase,
+  session: Sight,
+  id: number,
+): Promise<ReprogrammingConsolidated> {
+  const { header, record } = await readReprogramming(db, session, id);
+  const { details, current } = record;
+  const [levels, presentations] = await Promise.all([
+    sql<{ id: string; description: string }>`
+      select id, description from ${catalogueTable('modificationType')}
+      where id = any(${[...new Set(details.map(({ level }) => level))]}::text[])`.execute(db),
+    sql<{ id: number; description: string }>`
+      select s.id, n.description from ${catalogueTable('supply')} s
+      join ${catalogueTable('presentation')} n on n.id = s.id_presentation
+      where s.id = any(${[...new Set(details.map(({ supply }) => supply))]}::integer[])`.execute(db),
+  ]);
+  const levelOf = new Map(levels.rows.map((row) => [row.id, row.description]));
+  const presentationOf = new Map(presentations.rows.map((row) => [row.id, row.description]));
+  return {
+    header,
+    details: details.map(
+      (change): ConsolidatedLine => ({
+        ...asked(change),
+        id: change.id,
+        id_packs_details: change.line,
+        id_supplie: change.supply,
+        id_sub_products: change.subProduct,
+        id_row: change.row,
+        id_group: change.group,
+        cod_internal: change.codInternal,
+        description_internal: change.description,
+        description_presentation: presentationOf.get(change.supply) ?? '',
+        description_nivel: levelOf.get(change.level) ?? '',
+        qty: change.before.qty,
+        price: change.before.price,
+        total: change.before.total,
+      }),
+    ),
+    totals: totalsOf(current, details),
+  };
+}

@@ -1,0 +1,34 @@
+import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import { integerStream, told } from '../history/told.ts';
+import { permissionTo } from '../records/offers.ts';
+import { REPROGRAMMING_PAGES } from './pages.ts';
+
+/** Reprogrammings as their history tells them. */
+export const reprogrammingHistory = told(reprogramming, {
+  streamOf: integerStream(reprogramming.name),
+  ownership: ({ executor, unit }) => ({
+    executor,
+    units: [unit],
+    permission: permissionTo('view', REPROGRAMMING_PAGES),
+  }),
+  nameOf: ({ number, year }) => `${number}/${year}`,
+  lines: { details: ['supply', 'subProduct'] },
+  fields: {
+    records: {
+      unit: 'unit',
+      executor: 'unit',
+      supply: 'supply',
+      subProduct: 'subProduct',
+      row: 'row',
+      group: 'group',
+      level: 'modificationType',
+    },
+    decimals: {
+      qty: 'quantity',
+      price: 'price',
+      total: 'money',
+      current: 'money',
+      requested: 'money',
+    },
+  },
+});

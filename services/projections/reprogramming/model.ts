@@ -1,0 +1,57 @@
+import { subtract } from '@expediente/kernel/decimal.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { listOf } from '../model/list.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import { dayOrNull, recordModel } from '../model/record-model.ts';
+
+const model = recordModel({
+  cycle: reprogramming,
+  name: 'reprogramming',
+  key: { id: 'integer' },
+  columns: {
+    id_unit: { type: 'integer', of: (s) => s.unit, filter: 'equal' },
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    year: { type: 'integer', of: (s) => s.year },
+    number: { type: 'integer', of: (s) => s.number },
+    date: { type: 'date', of: (s) => s.date, sort: {} },
+    extension_budget: { type: 'integer', of: (s) => s.extensionBudget, sort: {}, filter: 'equal' },
+    total: { type: 'money', of: (s) => s.current, sort: {} },
+    new_total: { type: 'money', of: (s) => s.requested, sort: {} },
+    difference: { type: 'money', of: (s) => subtract(s.requested, s.current), sort: {} },
+    number_resolution: { type: 'text', of: (s) => s.numberResolution, filter: 'contains' },
+    date_resolution: { type: 'date', of: (s) => dayOrNull(s.dateResolution), sort: { nullable: true } },
+  },
+  // A plan has few: lists are short whatever the scope, so that no index need serve a sort.
+  indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
+});
+
+/** Reprogrammings of annual plans: one row each (R3 §2). */
+export const reprogrammingProjection = readModel({ name: 'reprogramming', folds: [model], fold: 1 });
+
+export const reprogrammings = rowsIn(reprogrammingProjection, model);
+
+/** Reprogrammings (m) with their unit (u). */
+export const reprogrammingList = listOf(reprogrammingProjection, model, {
+  as: 'm',
+  joins: sql`left join ${catalogueTable('unit')} u on u.id = m.id_unit`,
+  reads: {
+    description: {
+      type: 'text',
+      from: sql.ref('u.description'),
+      shown: sql<string>`coalesce(u.description, '')`,
+      sort: { nullable: true },
+      filter: 'contains',
+    },
+    number_year: {
+      type: 'text',
+      from: sql.ref('m.number'),
+      shown: sql<string>`m.number || '/' || m.year`,
+      sort: {},
+    },
+  },
+  search: sql`(m.number || '/' || m.year || ' ' || coalesce(u.search_text, '') || ' ' || m.number_resolution)`,
+  scope: { executor: 'id_executor', unit: 'id_unit' },
+  order: { column: 'id', descending: true },
+});

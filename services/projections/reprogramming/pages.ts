@@ -1,0 +1,2 @@
+/** Pages of R1 §2 whose permissions rule reprogrammings. */
+export const REPROGRAMMING_PAGES = ['reprogramacion'] as const;

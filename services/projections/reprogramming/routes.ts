@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
+import type { ReadParts } from '../parts.ts';
+import { readConsolidated, readReprogrammingDetails } from './details.ts';
+import { reprogrammingPdf } from './print.ts';
+import { readReprogramming, readReprogrammings } from './queries.ts';
+
+const READS = ['reprogramming'];
+/** The plan's figures stand beside. */
+const WITH_PLAN = [...READS, 'pac', 'ledger', 'order', 'catalogues'];
+
+type Parts = Pick<
+  ReadParts,
+  'access' | 'answers' | 'audit' | 'db' | 'files' | 'issued' | 'positions' | 'printer'
+>;
+
+export function registerReprogrammingReads(api: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+  sharedReadRoute(
+    api,
+    parts,
+    '/reprogramming/get/all/{year}',
+    READS,
+    async ({ session, parameters }) =>
+      await readReprogrammings(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+  );
+  readRoute(api, parts, '/reprogramming/get/id/{id}', READS, async ({ session, parameters }) => ({
+    data: (await readReprogramming(db, session, integerIn(parameters, 'id'))).header,
+  }));
+  readRoute(
+    api,
+    parts,
+    '/reprogramming/details/{year}/{unit}/{id}',
+    WITH_PLAN,
+    async ({ session, parameters }) => ({
+      data: await readReprogrammingDetails(db, session, {
+        year: integerIn(parameters, 'year'),
+        unit: integerIn(parameters, 'unit'),
+        id: integerIn(parameters, 'id'),
+      }),
+    }),
+  );
+  readRoute(api, parts, '/reprogramming/consolidated/{id}', READS, async ({ session, parameters }) => ({
+    data: await readConsolidated(db, session, integerIn(parameters, 'id')),
+  }));
+  readRoute(
+    api,
+    parts,
+    '/packsannual/consolidate/pdf/{id}',
+    READS,
+    async ({ session, parameters }) => await reprogrammingPdf(parts, session, integerIn(parameters, 'id')),
+  );
+}

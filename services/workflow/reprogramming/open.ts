@@ -1,0 +1,30 @@
+import { streamName } from '@expediente/kernel/streams.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
+import { unique, uniqueKey } from '../pipeline/unique.ts';
+import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
+
+type Opened = Pick<ReprogrammingState, 'id' | 'unit' | 'year'>;
+
+const { category } = reprogramming.events;
+const scopeOf = ({ unit, year }: Opened): UniqueScope => ['openReprogramming', unit, year];
+const OPEN = 'abierta';
+
+/** A plan has one reprogramming at a time that is not approved yet (planning B11). @throws {Refused} names the other */
+export async function takeOpen(unit: UnitOfWork, opened: Opened): Promise<void> {
+  const { state: holder } = await unit.load(unique, ...uniqueKey(scopeOf(opened), OPEN));
+  const [other] = holder === null ? [] : await unit.consult(reprogramming, [[idOf(holder)]]);
+  await unit.takeUnique(
+    scopeOf(opened),
+    OPEN,
+    streamName(category, opened.id),
+    `El centro de costo ya tiene abierta la reprogramación ${other?.number}/${opened.year}`,
+    'p_id_unit',
+  );
+}
+
+/** Its plan may be reprogrammed again. */
+export const releaseOpen = async (unit: UnitOfWork, opened: Opened): Promise<void> =>
+  await unit.releaseUnique(scopeOf(opened), OPEN, streamName(category, opened.id));
+
+const idOf = (holder: string): number => Number(holder.slice(category.length + 1));

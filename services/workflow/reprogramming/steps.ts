@@ -1,0 +1,77 @@
+import { pac } from '@expediente/machines/pac/index.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
+import { planAfter, reprogrammingMoves } from '@expediente/machines/reprogramming/moves.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
+import {
+  ApproveReprogramming,
+  RejectReprogramming,
+  SendReprogramming,
+} from '@expediente/schemas/reprogramming/commands.ts';
+import { movePlanLines } from '../ledgers.ts';
+import { command } from '../operation.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { approval } from './kind.ts';
+import { releaseOpen } from './open.ts';
+import { figuresOf } from './plan.ts';
+
+const moved = async (
+  unit: UnitOfWork,
+  before: ReprogrammingState,
+  after: ReprogrammingState,
+): Promise<void> => await movePlanLines(unit, reprogrammingMoves(before, after));
+
+const planOf = async (unit: UnitOfWork, { unit: centre, year }: ReprogrammingState): Promise<PacState> =>
+  (await unit.load(pac, centre, year)).state;
+
+/** 0 or 2 to 1: what it takes away is withheld, as the plan's lines stand now (domain §4.2, planning B6). */
+export const sendReprogramming = command(
+  '/reprogramming/send',
+  SendReprogramming,
+  approval.step({
+    message: 'La reprogramación se envió para aprobación.',
+    async decision(_: SendReprogramming, before, unit) {
+      const plan = await planOf(unit, before);
+      return {
+        type: 'SendReprogramming',
+        plan: await figuresOf(unit, plan, before.details),
+        current: plan.budgetNow,
+      };
+    },
+    moves: moved,
+  }),
+);
+
+/** 1 to 3: its lines change, and the plan is told what it comes to since, in the same append (planning B1, B15). */
+export const approveReprogramming = command(
+  '/reprogramming/approve',
+  ApproveReprogramming,
+  approval.step({
+    message: 'La reprogramación se aprobó.',
+    async decision({ p_date_resolution: dateResolution }: ApproveReprogramming, before, unit) {
+      const { executor, year } = before;
+      const number = await unit.nextNumber(['reprogrammingResolution', executor, year]);
+      return {
+        type: 'ApproveReprogramming',
+        numberResolution: `${number}/${year}`,
+        dateResolution,
+        today: unit.today,
+      };
+    },
+    async moves(unit, before, after) {
+      await unit.decide(pac, [after.unit, after.year], planAfter(await planOf(unit, after), after));
+      await moved(unit, before, after);
+      await releaseOpen(unit, after);
+    },
+  }),
+);
+
+/** 1 to 2, with the reason: what was withheld is free again. */
+export const rejectReprogramming = command(
+  '/reprogramming/disapprove',
+  RejectReprogramming,
+  approval.step({
+    message: 'La reprogramación se rechazó.',
+    decision: ({ p_justification: reason }: RejectReprogramming) => ({ type: 'RejectReprogramming', reason }),
+    moves: moved,
+  }),
+);
