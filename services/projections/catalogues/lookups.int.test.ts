@@ -144,11 +144,12 @@ describe('what belongs to a unit', () => {
 describe('units', () => {
   test('with and without a plan in a year', async () => {
     await services.pool.query(
-      `insert into ${pacs.realName} (id_unit, year, id_executor) values (100101, 2026, 100100), (100106, 2026, 100100)`,
+      `insert into ${pacs.realName} (id_unit, year, id_executor, state) values (100101, 2026, 100100, 3), (100106, 2026, 100100, 1)`,
     );
     const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
     expect(ids(await rowsOf('centro', '/unit/pac/get/all/2026'))).toEqual([100101]);
     expect(ids(await rowsOf('compras', '/unit/pac/get/all/2026'))).toEqual([100101, 100106]);
+    expect(ids(await rowsOf('compras', '/unit/pac/get/all/2026', { p_state: 3 }))).toEqual([100101]);
     expect(ids(await rowsOf('centro', '/unit/publicpac/get/all/2026'))).toEqual([
       100102, 100103, 100104, 100105,
     ]);
