@@ -12,7 +12,7 @@ export interface CarriedRow {
 
 export interface CarriedTable {
   /** Cells over the head's own, `<th>`: names of groups of columns. */
-  readonly above?: Html;
+  readonly above?: Html | null;
   /** The head's cells, `<th>`. */
   readonly head: Html;
   readonly columns: number;
@@ -29,7 +29,15 @@ export interface CarriedTable {
  * A table of amounts that may go over several pages: the head comes again on each, a page that is not
  * the last ends in "Van…" and the next begins with "Vienen…" (domain §5).
  */
-export function carriedTable({ above = null, head, columns, after = 0, rows, foot, breaks }: CarriedTable): Html {
+export function carriedTable({
+  above = null,
+  head,
+  columns,
+  after = 0,
+  rows,
+  foot,
+  breaks,
+}: CarriedTable): Html {
   let carried = ZERO_MONEY;
   const body = rows.map(({ cells, amount, total }, index) => {
     const before = index > 0 && breaks.includes(index) ? turnOfPage(carried, columns, after) : null;

@@ -22,6 +22,7 @@ import {
   totalsOfDetails,
 } from '@expediente/machines/reprogramming/record.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { ReprogrammingDetail as Change } from '@expediente/schemas/reprogramming/events.ts';
 import type {
@@ -33,7 +34,6 @@ import type {
 } from '@expediente/schemas/reprogramming/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
-import { NotFound, NotNow } from '../http/answers.ts';
 import { readPlan } from '../pac/queries.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { readReprogramming } from './queries.ts';
@@ -48,7 +48,7 @@ export interface DetailsQuestion {
 /**
  * `/reprogramming/details/{year}/{unit}/{id}`: every line of the plan as it stands, with what is asked of it; then the
  * lines that would be added. While it is written, what is asked is worked out over today's plan, as sending does;
- * afterwards it is what was decided on. @throws {NotFound, NotNow} the plan is not approved
+ * afterwards it is what was decided on. @throws {NotFound, Refused} the plan is not approved
  */
 export async function readReprogrammingDetails(
   db: ReadDatabase,
@@ -60,7 +60,7 @@ export async function readReprogrammingDetails(
   const record = found?.record ?? NO_REPROGRAMMING;
   const { plan, lines } = await readPlan(db, session, unit, year, newLines(record));
   if (plan.status !== 'aprobado')
-    throw new NotNow('plan-approved', `El centro de costo no tiene un PAC aprobado del año ${year}`);
+    throw new Refused('plan-approved', `El centro de costo no tiene un PAC aprobado del año ${year}`);
   const isOpen = found === null || reprogrammingStates.is(record.status, 'open');
   const details = isOpen ? changesNow(plan, lines, record) : record.details;
   const changes = new Map(details.map((change) => [change.line, change]));

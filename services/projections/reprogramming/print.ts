@@ -1,7 +1,7 @@
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import { printReprogramming } from '../documents/print.ts';
-import { NotNow } from '../http/answers.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { printContext } from '../prints/context.ts';
@@ -11,13 +11,13 @@ type Parts = Pick<ReadParts, 'audit' | 'db' | 'files' | 'issued' | 'printer'>;
 
 /**
  * `/packsannual/consolidate/pdf/{id}`: state above 0 (R3 §4); kept as issued once it is approved (planning B14).
- * @throws {NotFound, NotNow}
+ * @throws {NotFound, Refused}
  */
 export async function reprogrammingPdf(parts: Parts, session: Session, id: number): Promise<ReadAnswer> {
   const reprogramming = await readConsolidated(parts.db, session, id);
   const { state, id_unit: unit, number, year, revision } = reprogramming.header;
   if (!reprogrammingStates.is(state, 'printable'))
-    throw new NotNow('reprogramming-printable', 'La reprogramación se imprime después de enviarla.');
+    throw new Refused('reprogramming-printable', 'La reprogramación se imprime después de enviarla.');
   const context = await printContext(parts, session, { unit, signers: 'main' });
   const print = async () => await printReprogramming(parts.printer, { reprogramming, context });
   const reader = { user: String(session.userId), session: session.id };

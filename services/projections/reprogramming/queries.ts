@@ -3,12 +3,12 @@ import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cyc
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { PlanReprogramming } from '@expediente/schemas/pac/read.ts';
 import type { ReprogrammingDetail, ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
 import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import { NotFound } from '../http/answers.ts';
 import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ListRow } from '../model/list.ts';

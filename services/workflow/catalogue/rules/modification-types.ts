@@ -1,5 +1,5 @@
+import { Refused } from '@expediente/platform/refusals.ts';
 import { BUILT_IN_LEVELS } from '@expediente/schemas/shared/levels.ts';
-import { Refused } from '../../unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /** Forms lock and leave out by some types, whatever their descriptions say (R3 §3, §5). */
