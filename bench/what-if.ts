@@ -28,20 +28,20 @@ async function fill(client: pg.Client, rows: number): Promise<void> {
   await client.query(`vacuum analyze ${TABLE}`);
 }
 
-/** The same rows in the same order and batches, read and thrown away. */
+/** The same rows in the same order and batches, read through one cursor and thrown away. */
 async function readAll(client: pg.Client): Promise<number> {
-  let [date, id, read] = [`${YEAR}-01-01`, -1, 0];
-  for (;;) {
-    const { rows } = await client.query<{ id: number; date: string }>(
-      `select id, version, date::text as date, facts, result, by, accepted from ${TABLE}
-       where rule = 'purchaseLimits' and date between '${YEAR}-01-01' and '${YEAR}-12-31'
-         and (date, id) > ($1::date, $2::integer) order by date, id limit ${BATCH}`,
-      [date, id],
-    );
+  await client.query('begin');
+  await client.query(
+    `declare judged cursor for
+     select id, version, date::text as date, facts, result, by, accepted from ${TABLE}
+     where rule = 'purchaseLimits' and date between '${YEAR}-01-01' and '${YEAR}-12-31' order by date, id`,
+  );
+  for (let read = 0; ; ) {
+    const { rows } = await client.query(`fetch ${BATCH} from judged`);
     read += rows.length;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return read;
-    ({ date, id } = last);
+    if (rows.length === BATCH) continue;
+    await client.query('commit');
+    return read;
   }
 }
 

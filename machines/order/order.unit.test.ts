@@ -245,6 +245,7 @@ test('tells each event in words', () => {
         providerName: 'Uno, S.A.',
         numberPurchase: '15',
         total: money('720'),
+        judged: judgedForm(FIRST_LAW, FACTS),
       },
     },
     {
@@ -255,7 +256,7 @@ test('tells each event in words', () => {
     { type: 'OrderBanned', data: { date: '2026-04-01', reason: 'X', accrued: true } },
   ];
   expect(told.map(order.sentence)).toEqual([
-    'Generó la orden de compra 15 a Uno, S.A. por Q720.00',
+    'Generó la orden de compra 15 a Uno, S.A. por Q720.00, según Límites de compra, versión 1, desde 01/10/2016',
     'Comprometió la orden con el CUR 123 el 20/02/2026',
     'Registró el rechazo de DAF del 01/04/2026',
     'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto',

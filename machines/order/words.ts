@@ -1,6 +1,8 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { judgedByInWords } from '../rules/words.ts';
 import { counted } from '../words.ts';
 
 /** Each event of an order in words, past tense, without the actor. */
@@ -14,9 +16,9 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderFreed':
       return 'Liberó la consolidación: sus pedidos volvieron a estar pendientes';
     case 'OrderGenerated':
-      return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}`;
+      return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}${byLimits(event.data)}`;
     case 'OrderRevised':
-      return `Modificó la orden: total ${shownMoney(event.data.total)}`;
+      return `Modificó la orden: total ${shownMoney(event.data.total)}${byLimits(event.data)}`;
     case 'OrderCommitted':
       return `Comprometió la orden con el CUR ${event.data.numberCompromise} el ${shownDate(event.data.dateCompromise)}`;
     case 'OrderPartlyDocumented':
@@ -52,6 +54,12 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderMinutesRecorded':
       return `Registró el acta ${event.data.number} del ${shownDate(event.data.date)}`;
   }
+}
+
+/** By which limits the total was judged; nothing in events of before they told it. */
+function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string {
+  const limits = judged.find(({ rule }) => rule === 'purchaseLimits');
+  return limits === undefined ? '' : `, ${judgedByInWords(limits)}`;
 }
 
 function invoicesSentence({

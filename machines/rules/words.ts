@@ -32,9 +32,12 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const ruleLabel = (field: string): string | null => labelOf(LABELS, field);
 
+/** Its name, of a rule set that this program does not know too. */
+export const ruleTitle = ({ rule }: Pick<Judgement, 'rule'>): string => ruleSet(rule)?.title ?? rule;
+
 /** `según Límites de compra, versión 3, desde 01/12/2026` */
 export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string =>
-  `según ${ruleSet(rule)?.title ?? rule}, versión ${version}, desde ${shownDate(validFrom)}`;
+  `según ${ruleTitle({ rule })}, versión ${version}, desde ${shownDate(validFrom)}`;
 
 /** What came of a judgement; the code of a rule set that this program does not know. */
 export const resultInWords = ({ rule, result, by }: Judgement): string =>

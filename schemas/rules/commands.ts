@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Content } from '../shared/event-fields.ts';
 import { Revision } from '../shared/fields.ts';
-import { DateField, RequiredText } from '../types.ts';
+import { DateField, FlagField, RequiredText } from '../types.ts';
 
 const Name = RequiredText(40, { title: 'Regla' });
 
@@ -35,5 +35,7 @@ export const WhatIf = Type.Object({
   p_values: Values,
   p_date_start: Type.Optional(DateField({ title: 'Desde' })),
   p_date_end: Type.Optional(DateField({ title: 'Hasta' })),
+  /** 1: the whole list as a workbook. */
+  download: Type.Optional(FlagField()),
 });
 export type WhatIf = Static<typeof WhatIf>;

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { AuditRead, RecordRead } from '../shared/read.ts';
 import type { Law, RuleName } from './registry.ts';
 
 /** `next`: published, not yet in force. */
@@ -20,17 +21,18 @@ export interface RuleVersionRead {
 }
 
 /** A row of `/rules/get/all`. */
-export interface RuleRow {
+export interface RuleRow extends RecordRead {
+  /** Its name, as a list's rows are told apart. */
+  readonly id: RuleName;
   readonly name: RuleName;
   readonly title: string;
   readonly about: string;
-  readonly revision: number;
   readonly in_force: RuleVersionRead;
   readonly next: readonly RuleVersionRead[];
 }
 
 /** `/rules/get/id/{name}` */
-export interface RuleDetail extends RuleRow {
+export interface RuleDetail extends RuleRow, AuditRead {
   /** In words: 'la fecha de emisión de la orden'. */
   readonly on: string;
   /** JSON Schema of its values. */

@@ -122,11 +122,17 @@ export function upload<Data>(
 }
 
 /**
- * Sends a form and keeps the file that comes back on the person's device, under `name`.
+ * Sends a form, or what is asked as JSON, and keeps the file that comes back on the person's device, under `name`.
  * What goes wrong is told.
  */
-export async function saveFile(path: string, form: FormData, name: string): Promise<void> {
-  const init = { method: 'POST', headers: baseHeaders({}), body: form, credentials: 'same-origin' as const };
+export async function saveFile(path: string, asked: FormData | object, name: string): Promise<void> {
+  const isForm = asked instanceof FormData;
+  const init = {
+    method: 'POST',
+    headers: { ...baseHeaders({}), ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    body: isForm ? asked : JSON.stringify(asked),
+    credentials: 'same-origin' as const,
+  };
   const response = await fetch(address(path, {}), init).catch(() => undefined);
   if (!response?.ok) {
     const answer = asEnvelope(await response?.json().catch(() => undefined));

@@ -1,7 +1,9 @@
 import './order-facts.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { judgedByInWords, resultInWords, ruleTitle } from '@expediente/machines/rules/words.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { dateText } from '../kit/amounts.tsx';
 import { Section } from '../kit/Section.tsx';
 
@@ -36,10 +38,24 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }) {
       {!orderStates.is(order.state, 'consolidada') && (
         <FactSection title="Orden de compra" facts={purchase(order)} />
       )}
+      <FactSection title="Reglas aplicadas" facts={order.judged.map(judgedFact)} />
       <FactSection title="Trámite" facts={phases(order)} />
     </>
   );
 }
+
+/** What the order was judged by when it was saved, and what came of it. */
+const judgedFact = (judgement: Judgement): Fact => [
+  ruleTitle(judgement),
+  [
+    resultInWords(judgement),
+    judgedByInWords(judgement),
+    judgement.accepted && `justificación: ${judgement.accepted}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  'wide',
+];
 
 const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Sí' : 'No');
 

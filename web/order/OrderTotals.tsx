@@ -1,5 +1,6 @@
 import './order-totals.css';
 import type { IvaMode } from '@expediente/kernel/decimal.ts';
+import { shownRate } from '@expediente/schemas/rules/sets/iva.ts';
 import { moneyText } from '../kit/amounts.tsx';
 
 interface Props {
@@ -8,17 +9,19 @@ interface Props {
   readonly total: string;
   readonly subtotal: string;
   readonly iva: string;
+  /** Of the IVA, in percent. */
+  readonly rate: string;
 }
 
 /** Subtotal, IVA and total by the order's IVA mode (R3 §9; domain §6). */
-export function OrderTotals({ mode, total, subtotal, iva }: Props) {
+export function OrderTotals({ mode, total, subtotal, iva, rate }: Props) {
   return (
     <dl className="order-totals" aria-live="polite">
       {mode !== null && (
         <>
           <dt>Subtotal</dt>
           <dd>{moneyText(subtotal)}</dd>
-          <dt>{mode === 1 ? 'IVA incluido (12 %)' : 'IVA'}</dt>
+          <dt>{mode === 1 ? `IVA incluido (${shownRate(rate)})` : 'IVA'}</dt>
           <dd>{mode === 1 ? moneyText(iva) : mode === 0 ? 'No incluye IVA' : 'Exento'}</dd>
         </>
       )}

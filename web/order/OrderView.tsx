@@ -1,3 +1,4 @@
+import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
@@ -62,6 +63,11 @@ export function OrderView({ order, onMode, onClose }: Props) {
         total={order.total}
         subtotal={order.subtotal}
         iva={order.iva_amount}
+        rate={rateOf(
+          order.law,
+          { dateIssue: order.date_issue ?? '', dateResolution: order.date_resolution },
+          order.judged,
+        )}
       />
       {!orderStates.is(order.state, 'consolidada') && <ReadInvoices order={order} />}
       <OrderCharges order={order} />

@@ -61,6 +61,8 @@ export interface LiveAmounts {
   readonly total: Money;
   readonly subtotal: Money;
   readonly iva: Money;
+  /** Of the IVA, in percent: by the version that the date typed chooses. */
+  readonly rate: string;
   /** Amount of each unit's line by its id. */
   readonly lines: Readonly<Record<string, Money>>;
 }
@@ -89,6 +91,7 @@ export function amountsOf(
   { p_unit, p_supplies, p_iva, p_date_issue }: AmountValues,
   { law, judged, date_resolution }: Pick<OrderDetail, 'law' | 'judged' | 'date_resolution'>,
 ): LiveAmounts {
+  const rate = rateOf(law, { dateIssue: p_date_issue, dateResolution: date_resolution }, judged);
   const { lines, total, subtotal, ivaAmount } = orderAmounts(
     p_unit.map(({ id, id_supplie, qty }) => ({
       id,
@@ -100,12 +103,13 @@ export function amountsOf(
       price: DECIMAL.test(supply.price) ? price(supply.price) : ZERO_PRICE,
     })),
     p_iva,
-    rateOf(law, { dateIssue: p_date_issue, dateResolution: date_resolution }, judged),
+    rate,
   );
   return {
     total,
     subtotal,
     iva: ivaAmount,
+    rate,
     lines: Object.fromEntries(lines.map(({ id, amount }) => [id, amount])),
   };
 }

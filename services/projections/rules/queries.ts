@@ -56,8 +56,14 @@ export async function readRule(db: ReadDatabase, name: string, now = new Date())
     schema: set.values,
     earliest: last < today ? today : dayAfter(last),
     versions: [...versions].reverse(),
+    user_created: versions[0]?.user_created ?? '',
+    date_created: versions[0]?.date_created ?? '',
+    user_updated: versions.at(-1)?.user_created ?? '',
+    date_updated: versions.at(-1)?.date_created ?? '',
   };
 }
+
+const NONE_NEXT = 'No hay ninguna versión publicada que todavía no rija';
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
@@ -72,13 +78,20 @@ function rowOf(name: RuleName, set: AnyRuleSet, row: RuleModelRow | undefined, t
   const versions = versionsOf(set, row, today);
   const inForce = versions.find(({ state }) => state === 'inforce') ?? versions[0];
   if (inForce === undefined) throw new Error(`rule set ${name} has no version`);
+  const next = versions.filter(({ state }) => state === 'next');
   return {
+    id: name,
     name,
     title: set.title,
     about: set.about,
     revision: row?.revision ?? -1,
     in_force: inForce,
-    next: versions.filter(({ state }) => state === 'next'),
+    next,
+    actions: [
+      { action: 'view', allowed: true, reason: '' },
+      { action: 'create', allowed: true, reason: '' },
+      { action: 'update', allowed: next.length > 0, reason: next.length > 0 ? '' : NONE_NEXT },
+    ],
   };
 }
 

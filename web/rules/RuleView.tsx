@@ -1,0 +1,70 @@
+import type { RuleDetail, RuleVersionRead } from '@expediente/schemas/rules/read.ts';
+import { useGranted } from '../app/session.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { dateText, instantText } from '../kit/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { Lead } from '../kit/Lead.tsx';
+import { RecordView } from '../kit/RecordView.tsx';
+import { Section } from '../kit/Section.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { useRuleSteps } from './useRuleSteps.tsx';
+import { RULE_ACTIONS, VERSION_LOOKS, versionText } from './versions.ts';
+
+interface Props {
+  readonly rule: RuleDetail;
+  onPublish(): void;
+  onClose(): void;
+}
+
+const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
+  { field: 'version', title: 'Versión', kind: 'integer', width: 76, heading: true },
+  {
+    field: 'state',
+    title: 'Estado',
+    width: 116,
+    value: ({ state }) => VERSION_LOOKS[state].label,
+    render: ({ state }) => <StateChip {...VERSION_LOOKS[state]} />,
+  },
+  { field: 'valid_from', title: 'Rige desde', width: 104, value: ({ valid_from }) => dateText(valid_from) },
+  { field: 'told', title: 'Valores', width: 320 },
+  { field: 'legal_basis', title: 'Base legal', width: 280 },
+  {
+    field: 'user_created',
+    title: 'Publicó',
+    width: 160,
+    value: ({ user_created }) => user_created || 'Vino con el sistema',
+  },
+  { field: 'date_created', title: 'El', width: 140, value: ({ date_created }) => instantText(date_created) },
+];
+
+/** A rule set with its versions, its history, and what may be done with it. */
+export function RuleView({ rule, onPublish, onClose }: Props) {
+  const granted = useGranted('reglas');
+  const steps = useRuleSteps();
+  return (
+    <RecordView
+      lifecycle="rule"
+      record={rule}
+      title={rule.title}
+      status={{ label: `VERSIÓN ${rule.in_force.version}`, tone: 'done' }}
+      lead={<Lead amount={rule.in_force.told} party={versionText(rule.in_force)} />}
+      head={<p>{`${rule.about} La versión se escoge por ${rule.on}.`}</p>}
+      actions={shownActions(granted, rule.actions)}
+      labels={RULE_ACTIONS}
+      steps={steps}
+      onAction={(action) => (action === 'create' ? onPublish() : steps.start(action, rule))}
+      onClose={onClose}
+    >
+      <Section title="Versiones">
+        <EditGrid
+          field="versions"
+          name="Versiones"
+          lines={rule.versions}
+          lineId={({ version }) => String(version)}
+          columns={VERSIONS}
+          readOnly
+        />
+      </Section>
+    </RecordView>
+  );
+}

@@ -1,0 +1,47 @@
+import { RULE_LIST } from '@expediente/schemas/rules/lists.ts';
+import type { RuleRow } from '@expediente/schemas/rules/read.ts';
+import { later } from '../app/arriving.ts';
+import type { Column } from '../kit/columns.tsx';
+import { RecordScreen, useRecordScreen } from '../kit/RecordScreen.tsx';
+import { useRuleSteps } from './useRuleSteps.tsx';
+import { RULE_ACTIONS, versionText } from './versions.ts';
+
+const RuleDialog = later(() => import('./RuleDialog.tsx'));
+
+/** What a column shows where it is no plain text. */
+const TEXTS: Readonly<Partial<Record<keyof RuleRow, (row: RuleRow) => string>>> = {
+  in_force: ({ in_force }) => versionText(in_force),
+  about: ({ in_force }) => in_force.told,
+  next: ({ next: [next] }) => (next === undefined ? '–' : `${versionText(next)}: ${next.told}`),
+};
+
+const COLUMNS: readonly Column<RuleRow>[] = RULE_LIST.columns.map((column) => {
+  const text = TEXTS[column.field];
+  return text === undefined ? column : { ...column, text, render: text };
+});
+const MODES = { view: '', create: 'publicar' };
+const labelsOf = () => RULE_ACTIONS;
+
+/** What law or the institution may change, with the version in force and the next. */
+export default function RuleScreen() {
+  const screen = useRecordScreen<RuleRow>({
+    path: '/rules/get/all',
+    sort: '',
+    pages: ['reglas'],
+    nameOf: ({ title }) => title,
+  });
+  return (
+    <RecordScreen
+      screen={screen}
+      Dialog={RuleDialog}
+      modes={MODES}
+      steps={useRuleSteps()}
+      labelsOf={labelsOf}
+      name="Listado de reglas"
+      columns={COLUMNS}
+      card={RULE_LIST.card}
+      searchable={false}
+      nothing="No hay reglas."
+    />
+  );
+}

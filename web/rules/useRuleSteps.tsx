@@ -1,0 +1,53 @@
+import type { RuleRow } from '@expediente/schemas/rules/read.ts';
+import type { ReactNode } from 'react';
+import { useGranted } from '../app/session.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { useStep } from '../kit/useStep.ts';
+import { OpenStep, useSteps } from '../kit/useSteps.tsx';
+import { versionText } from './versions.ts';
+
+/** What a step needs to know of a rule set. */
+export type RuleKey = Pick<RuleRow, 'id' | 'title' | 'revision' | 'actions' | 'next'>;
+
+interface RuleSteps {
+  readonly busy: string | undefined;
+  readonly dialog: ReactNode;
+  start(action: string, rule: RuleKey): void;
+}
+
+const WITHDRAW = 'update';
+
+/** Withdrawing the last version that is not yet in force, from the list and from the record alike. */
+export function useRuleSteps(): RuleSteps {
+  const step = useStep();
+  const granted = useGranted('reglas');
+  const { asked, start, close } = useSteps<RuleKey>({
+    actions: [WITHDRAW],
+    path: (id) => `/rules/get/id/${id}`,
+    granted,
+  });
+  const last = asked?.record.next.at(-1);
+  return {
+    busy: step.busy,
+    start: (action, rule) => start(action, rule.id, rule),
+    dialog: asked && last && (
+      <OpenStep>
+        <ConfirmDialog
+          open
+          title={`¿Retirar la versión ${last.version} de ${asked.record.title}?`}
+          yes="Retirar"
+          busy={step.busy !== undefined}
+          onAnswer={(yes) => {
+            if (!yes) return close();
+            const { id: p_name, revision: p_revision } = asked.record;
+            void step
+              .run(asked.action, '/rules/withdraw', { p_name, p_version: last.version, p_revision })
+              .then(close);
+          }}
+        >
+          {`${versionText(last)}: ${last.told}. Todavía no rige; su número no se vuelve a usar.`}
+        </ConfirmDialog>
+      </OpenStep>
+    ),
+  };
+}
