@@ -3,7 +3,9 @@ import type { OpsCommand } from './command.ts';
 import { cancelVerb } from './projections/cancel.ts';
 import { differenceVerb } from './projections/difference.ts';
 import { previewVerb } from './projections/preview.ts';
+import { quarantineVerb } from './projections/quarantine.ts';
 import { rebuildVerb } from './projections/rebuild.ts';
+import { reprojectVerb } from './projections/reproject.ts';
 import { retireVerb } from './projections/retire.ts';
 import { runsVerb } from './projections/runs.ts';
 import { statusVerb } from './projections/status.ts';
@@ -22,6 +24,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   cancel: cancelVerb,
   swap: swapVerb,
   retire: retireVerb,
+  quarantine: quarantineVerb,
+  reproject: reprojectVerb,
 };
 
 const USAGE = `Uso: npm run projections -- ${Object.values(VERBS)

@@ -1,13 +1,19 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
-import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
-import type { DifferenceAnswer, RetiredAnswer, Run, RunAnswer } from '@expediente/schemas/ops/read.ts';
+import type {
+  DifferenceAnswer,
+  QuarantineRow,
+  RetiredAnswer,
+  RetryAnswer,
+  Run,
+  RunAnswer,
+} from '@expediente/schemas/ops/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
 import type pg from 'pg';
 import type { Filled } from './engine/filler.ts';
 import { type FillTask, fillShare as fillShareOf } from './engine/filling.ts';
 import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
-import { reproject } from './engine/reproject.ts';
 import { type VersionTables, versionTables } from './engine/retire.ts';
 import { type Actor, runsOf } from './engine/runs.ts';
 import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
@@ -15,6 +21,7 @@ import { liveVersion } from './engine/versions.ts';
 import { type Lag, projectionLags } from './lag.ts';
 import { MODULES, PROJECTIONS, projectionNamed } from './modules.ts';
 import * as acts from './ops/acts.ts';
+import { readQuarantine } from './ops/quarantine.ts';
 import { differenceReport } from './ops/report.ts';
 import { differenceWorkbook } from './ops/workbook.ts';
 
@@ -81,12 +88,6 @@ export async function fillShare(
   return await fillShareOf(pool, store, known(task.projection), task, onEvents);
 }
 
-/** Projects one quarantined record again from its stream. @throws {UnknownProjection, PoisonEvent} */
-export async function reprojectRecord(parts: OpsParts, name: string, record: string): Promise<void> {
-  // A stream's name as `read.quarantine` keeps it.
-  await reproject(parts, known(name), record as StreamName);
-}
-
 /** Projections whose version in use is another than this program's: what a release of it would change. */
 export async function changedBy({ pool }: Pick<OpsParts, 'pool'>): Promise<readonly string[]> {
   const changed: string[] = [];
@@ -146,3 +147,15 @@ function known(name: string) {
   if (!projection) throw new UnknownProjection(`no projection ${name}`);
   return projection;
 }
+
+/** The records set apart, the latest first, with how many events of each wait. */
+export const quarantineOf = async (parts: OpsParts, most: number): Promise<Page<QuarantineRow>> =>
+  await readQuarantine(reportParts(parts), { offset: 0, limit: most });
+
+/** Takes one record in again that a projection set apart, or all of them. @throws {UnknownProjection, Refused} */
+export const retrySetApart = async (
+  parts: OpsParts,
+  name: string,
+  stream: string | undefined,
+  by: Actor,
+): Promise<RetryAnswer> => await acts.retrySetApart(actParts(parts), known(name), stream, by);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { BUILD } from '@expediente/platform/build.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
@@ -11,9 +13,15 @@ import {
   tellPlan,
   tellRequest,
 } from '@expediente/testing/projections/story.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retryAfterRelease } from './engine/retry.ts';
+import { ITSELF } from './engine/runs.ts';
 import { projectionStatuses } from './engine/status.ts';
-import { PROJECTIONS } from './modules.ts';
+import { MODULES, PROJECTIONS } from './modules.ts';
+import { retrySetApart } from './ops/acts.ts';
+import { readQuarantine } from './ops/quarantine.ts';
+import { orderList } from './order/model.ts';
 import { startProjections } from './projecting.ts';
 
 /** A log of before commands knew what the tables hold. */
@@ -73,9 +81,54 @@ const LEFT_OUT = [
   'catalogues: supply-2 @1',
   'ledger: planLine-100101:2028:2:1-1-1 @0',
   'order: order-20 @0',
+  'order: order-8 @2',
   'pac: pac-100101:2028 @0',
   'request: request-20 @0',
 ];
+
+test('says on the record and to ops what is not shown, and takes it in again when a program can', async () => {
+  const feed = service.startFeed();
+  expect(await service.positions.waitFor(NAMES, await service.store.head(), 20_000)).toBe(true);
+  await feed.stop();
+  const db = queriesOver(service.pool);
+  const parts = { ...service, db, modules: MODULES };
+  const page = { offset: 0, limit: 10 };
+  const before = await readQuarantine(parts, page);
+  const order = before.rows.find(({ projection }) => projection === 'order');
+  expect(order).toMatchObject({ stream: 'order-20', revision: 0, waiting: 1, tries: 0, tried_at: null });
+
+  // A version that may read it otherwise tries it once, by itself.
+  const projection = PROJECTIONS.find(({ name }) => name === 'order');
+  if (!projection) throw new Error('no projection of orders');
+  const log = openLog({ level: 'silent' });
+  await service.pool.query("update read.quarantine set build = 'earlier'");
+  await retryAfterRelease({ ...service, log }, projection);
+  await retryAfterRelease({ ...service, log }, projection);
+  const tried = await readQuarantine(parts, page);
+  expect(tried.rows.find(({ stream }) => stream === 'order-20')).toMatchObject({ tries: 1, build: BUILD });
+  expect(tried.total).toBe(before.total);
+
+  // Poisoned in the middle: the record is shown up to there, and says so.
+  await append(streamName('order', 8), 'OrderRevised', { lines: null });
+  const again = service.startFeed();
+  expect(await service.positions.waitFor(NAMES, await service.store.head(), 20_000)).toBe(true);
+  await again.stop();
+  const { rows } = await sql<{ id: number; projected: { revision: number; reason: string } | null }>`
+    select ${orderList.select} from ${orderList.from} where o.id in (8)`.execute(db);
+  const revision = (await service.store.readStream(streamName('order', 8))).length - 1;
+  expect(rows).toMatchObject([{ id: 8, projected: { revision } }]);
+  const { results } = await retrySetApart(
+    { ...service, projections: PROJECTIONS },
+    projection,
+    'order-8',
+    ITSELF,
+  );
+  expect(results).toMatchObject([{ stream: 'order-8', released: false }]);
+
+  await expect(
+    retrySetApart({ ...service, projections: PROJECTIONS }, projection, 'order-9', ITSELF),
+  ).rejects.toThrow('no está apartado');
+});
 
 test('leaves those records out while people work, and at the start of new versions; the others are right', async () => {
   const feed = service.startFeed();

@@ -8,6 +8,7 @@ import { isOf, type LogPlace } from './engine/log.ts';
 import { Positions } from './engine/positions.ts';
 import { fillBeside, type SwapBy, untilLive } from './engine/release.ts';
 import { keepRetiring } from './engine/retire.ts';
+import { retryAfterRelease } from './engine/retry.ts';
 import { lagOf } from './engine/waiting.ts';
 import type { FeedMeter } from './meter.ts';
 import { PROJECTIONS } from './modules.ts';
@@ -60,6 +61,7 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
     await feed.stop();
     throw error;
   }
+  if (project) for (const projection of projections) await retryAfterRelease(options, projection);
   const retiring = project ? keepRetiring(pool, log, projections) : undefined;
   const names = projections.map(({ name }) => name);
   return {

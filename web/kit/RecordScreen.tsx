@@ -11,6 +11,7 @@ import type { RecordDialogProps } from './OpenedRecord.tsx';
 import { OpenRecord } from './OpenRecord.tsx';
 import { type Queue, useQueue, waitsFor } from './queue.tsx';
 import { RowActions } from './RowActions.tsx';
+import { SetApartMark } from './SetApart.tsx';
 import { StateChip, type StateLook } from './StateChip.tsx';
 import { type List, useList } from './useList.ts';
 import { NEW_RECORD, type RecordAddress, useRecordAddress } from './useRecordAddress.ts';
@@ -112,8 +113,8 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
 
 type Statuses<Row> = Readonly<Partial<Record<keyof Row, (row: Row) => StateLook | undefined>>>;
 
-/** The columns of a list with its statuses as chips; a row without one has a dash. */
-export const withStatuses = <Row,>(
+/** The columns of a list with its statuses as chips, and a mark where a row is not whole; a row without one has a dash. */
+export const withStatuses = <Row extends Pick<RecordRead, 'projected'>>(
   columns: readonly ListColumn<Row>[],
   statuses: Statuses<Row>,
 ): readonly Column<Row>[] =>
@@ -124,8 +125,14 @@ export const withStatuses = <Row,>(
       ...column,
       render: (row) => {
         const look = lookOf(row);
-        return look ? <StateChip {...look} /> : '–';
+        if (!look) return '–';
+        return (
+          <>
+            <StateChip {...look} />
+            <SetApartMark projected={row.projected} />
+          </>
+        );
       },
-      text: (row) => lookOf(row)?.label ?? '–',
+      text: (row) => `${lookOf(row)?.label ?? '–'}${row.projected ? ' (incompleto)' : ''}`,
     };
   });

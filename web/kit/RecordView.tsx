@@ -5,6 +5,7 @@ import { AuditLine } from './AuditLine.tsx';
 import type { ShownAction } from './actions.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
+import { SetApartNotice } from './SetApart.tsx';
 import { StateChip, type StateLook } from './StateChip.tsx';
 
 interface Props {
@@ -62,6 +63,7 @@ export function RecordView(props: Props) {
         )
       }
     >
+      <SetApartNotice projected={record.projected} />
       {props.head}
       <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision}>
         {props.children}

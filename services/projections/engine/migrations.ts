@@ -143,4 +143,15 @@ export const projectionMigrations: readonly Migration[] = [
         );
       `),
   },
+  {
+    name: 'projections-009-quarantine-tries',
+    // How often a record was tried again, when last, and by which build: another one tries it at its start.
+    up: async (client) =>
+      await client.query(`
+        alter table read.quarantine
+          add column tries integer not null default 0,
+          add column tried_at timestamptz,
+          add column build text;
+      `),
+  },
 ];

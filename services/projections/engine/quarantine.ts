@@ -1,6 +1,9 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { BUILD } from '@expediente/platform/build.ts';
 import type { Log } from '@expediente/platform/logs.ts';
+import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Projection } from '../projection.ts';
 import type { ProjectedEvent } from './present.ts';
 import type { Queryable } from './tables.ts';
@@ -54,8 +57,8 @@ export const tellLeftOut = (
 /** Leaves a record out. */
 export async function quarantine(db: Queryable, projection: Projection, left: LeftOut): Promise<void> {
   await db.query(
-    `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation)
-     select name, version, $3, $4, $5, $6, $7, $8 from read.projection where name = $1 and fingerprint = $2
+    `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation, build)
+     select name, version, $3, $4, $5, $6, $7, $8, $9 from read.projection where name = $1 and fingerprint = $2
      on conflict do nothing`,
     [
       projection.name,
@@ -66,6 +69,7 @@ export async function quarantine(db: Queryable, projection: Projection, left: Le
       left.type,
       left.error,
       left.correlation,
+      BUILD,
     ],
   );
 }
@@ -87,3 +91,67 @@ export async function release(db: Queryable, projection: Projection, record: str
     record,
   ]);
 }
+
+/** Keeps that a record was tried again in vain. */
+export async function keepTry(
+  db: Queryable,
+  projection: Projection,
+  record: string,
+  error: string,
+): Promise<void> {
+  await db.query(
+    `update read.quarantine set tries = tries + 1, tried_at = now(), build = $4, error = $5
+     where ${OF_VERSION} and record = $3`,
+    [projection.name, projection.version, record, BUILD, error.slice(0, 2_000)],
+  );
+}
+
+/** Records that a build other than this one set apart or tried last: this one may be able to take them. */
+export async function triedByOthers(db: Queryable, projection: Projection): Promise<readonly StreamName[]> {
+  // As `quarantine` wrote them.
+  const { rows } = await db.query<{ record: StreamName }>(
+    `select record from read.quarantine where ${OF_VERSION} and build is distinct from $3 order by at`,
+    [projection.name, projection.version, BUILD],
+  );
+  return rows.map(({ record }) => record);
+}
+
+/** A record set apart, as ops see it. */
+export interface SetApart extends Omit<LeftOut, 'record'> {
+  readonly projection: string;
+  readonly stream: StreamName;
+  readonly since: Date;
+  readonly tries: number;
+  readonly triedAt: Date | null;
+  readonly build: string | null;
+}
+
+/** The records set apart in the versions in use, the latest first, and how many there are. */
+export async function setApart(
+  db: Queryable,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly SetApart[]; readonly total: number }> {
+  const { rows } = await db.query<SetApart & { readonly total: number }>(
+    `select q.projection, q.record as stream, q.revision, q.position, q.type, q.error, q.correlation, q.at as since,
+       q.tries, q.tried_at as "triedAt", q.build, (count(*) over ())::integer as total
+     from read.quarantine q
+     join read.projection p on p.name = q.projection and p.version = q.version and p.live
+     order by q.at desc, q.projection, q.record offset $1 limit $2`,
+    [page.offset, page.limit],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * SQL: what a row of a record says when the record is set apart, else null.
+ * @param stream SQL of the record's stream
+ */
+export const projectedUpTo = (
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+  stream: RawBuilder<unknown>,
+): RawBuilder<ProjectedUpTo | null> => sql<ProjectedUpTo | null>`(
+  select json_build_object('revision', q.revision, 'reason', q.error,
+    'since', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from read.quarantine q
+  where q.projection = ${name} and q.record = ${stream}
+    and q.version = (select p.version from read.projection p where p.name = ${name} and p.fingerprint = ${version}))`;

@@ -1,7 +1,9 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { ScopeColumns } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { projectedUpTo } from '../engine/quarantine.ts';
 import { holdsWord, searchedWithUnits } from '../lists/conditions.ts';
 import type { Filter, ListDefinition, SortColumn, Within } from '../lists/definition.ts';
 import { scopeWithin } from '../lists/scope.ts';
@@ -59,6 +61,11 @@ export interface ModelListDefinition<Row, Reads extends ReadColumns> {
   readonly counts?: readonly [string, ...string[]];
 }
 
+/** Of a record that its read model set apart: up to where its row goes. */
+interface SetApart {
+  readonly projected: ProjectedUpTo | null;
+}
+
 /** What a list answers for each row. */
 export type ListRow<List> = List extends ModelList<infer Row> ? Row : never;
 
@@ -82,7 +89,7 @@ export function listOf<
   projection: Projection,
   model: ListedFold<Row, Shown, Event>,
   definition: ModelListDefinition<Row, Reads>,
-): ModelList<Shown & ReadRow<Reads>> {
+): ModelList<Shown & ReadRow<Reads> & SetApart> {
   const { as, joins, reads = {}, search, texts, scope, order, counts } = definition;
   const own = (column: string): RawBuilder<unknown> => sql.ref(`${as}.${column}`);
   const table = sql.id(as);
@@ -91,6 +98,8 @@ export function listOf<
     ...Object.entries<ReadColumn>(reads),
   ];
   const { key } = model.table;
+  // As `streamName` writes it.
+  const stream = sql`${`${model.category}-`}::text || ${sql.join(key.map(own), sql` || ':' || `)}`;
   const scopeColumns = Object.fromEntries(
     Object.entries(scope).map(([kind, column]) => [kind, `${as}.${column}`]),
   ) as unknown as ScopeColumns; // the same columns under the list's alias
@@ -103,11 +112,12 @@ export function listOf<
   return {
     from: sql`${rowsIn(projection, model)} ${table} ${joins ?? sql``}`,
     ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
-    select: sql.join(
-      columns
+    select: sql.join([
+      ...columns
         .filter(([, { unlisted }]) => !unlisted)
         .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
-    ),
+      sql`${projectedUpTo(projection, stream)} as projected`,
+    ]),
     key: key.map(own),
     searched: async (db, word) =>
       typeof search === 'string'

@@ -91,6 +91,8 @@ export interface ListedFold<Row, Shown, Event extends DomainEvent = DomainEvent>
   readonly listed: Readonly<Record<string, Listed & { readonly type: ValueType }>>;
   /** Equal in every question of a list. */
   readonly within: readonly string[];
+  /** Category of the streams of which each row is one: the stream's key is the row's. */
+  readonly category: string;
   /** Only its type is of interest: lists of this fold answer such rows. */
   readonly shown?: Shown;
 }
@@ -140,6 +142,7 @@ export function recordModel<
   return {
     listed,
     within: lists?.within ?? [],
+    category: cycle.events.category,
     table: {
       name,
       // The three sets of columns are the row's.

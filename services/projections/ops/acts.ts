@@ -1,11 +1,13 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
-import type { RetiredAnswer, RunAnswer } from '@expediente/schemas/ops/read.ts';
+import type { RetiredAnswer, RetryAnswer, RunAnswer } from '@expediente/schemas/ops/read.ts';
+import { quarantined } from '../engine/quarantine.ts';
 import { RebuildRunning } from '../engine/rebuild.ts';
 import { swapIn, waitingVersions } from '../engine/release.ts';
 import { retire, versionTables } from '../engine/retire.ts';
+import { retry } from '../engine/retry.ts';
 import { type Actor, cancelRun, type RunParts, recordedRun } from '../engine/runs.ts';
-import { liveVersion } from '../engine/versions.ts';
+import { liveVersion, ownVersion } from '../engine/versions.ts';
 import type { Projection } from '../projection.ts';
 
 export interface ActParts extends RunParts {
@@ -63,4 +65,28 @@ export async function retireOld(parts: ActParts, name: string, by: Actor): Promi
     return { result: retired, message };
   });
   return { run, name, retired: result };
+}
+
+/**
+ * Takes one record that a projection set apart in again, or all of them.
+ * @param stream `order-41`; absent: all
+ * @throws {Refused} when the record is not set apart, or this program's version is not in use
+ */
+export async function retrySetApart(
+  parts: ActParts,
+  projection: Projection,
+  stream: string | undefined,
+  by: Actor,
+): Promise<RetryAnswer> {
+  const { name } = projection;
+  if (!(await ownVersion(parts.pool, projection))?.live)
+    throw new Refused(
+      'other-version',
+      `La proyección ${name} está en uso en otra versión: repita desde un proceso de esa versión, o cambie antes a la nueva.`,
+    );
+  const apart = await quarantined(parts.pool, projection);
+  const streams = stream === undefined ? [...apart] : [...apart].filter((each) => each === stream);
+  if (stream !== undefined && streams.length === 0)
+    throw new Refused('not-set-apart', `El registro ${stream} no está apartado de la proyección ${name}.`);
+  return await retry(parts, projection, by, streams);
 }

@@ -2,7 +2,7 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { BadInput, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
-import { RebuildCommand } from '@expediente/schemas/ops/commands.ts';
+import { RebuildCommand, RetryCommand } from '@expediente/schemas/ops/commands.ts';
 import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
@@ -13,11 +13,13 @@ import { projectionStatuses } from '../engine/status.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
-import { type ActParts, cancel, ONCE, retireOld, swap, underWay } from './acts.ts';
+import { type ActParts, cancel, ONCE, retireOld, retrySetApart, swap, underWay } from './acts.ts';
+import { readQuarantine } from './quarantine.ts';
 import { differenceReport } from './report.ts';
 import { differenceWorkbook } from './workbook.ts';
 
 const validRebuild = validatorOf(RebuildCommand);
+const validRetry = validatorOf(RetryCommand);
 
 const PAGE = 25;
 
@@ -97,6 +99,17 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
   act('/ops/projections/{name}/verify', async (name, by) => await begun(name, { kind: 'verify' }, by));
   act('/ops/projections/{name}/cancel', async (name, by) => await cancel(acting, name, by));
   act('/ops/projections/{name}/swap', async (name, by) => await swap(acting, name, by));
+  readRoute(api, parts, '/ops/quarantine', [], async ({ parameters }) => ({
+    data: await readQuarantine(parts, pageOf(parameters)),
+  }));
+  readRoute(api, parts, '/ops/quarantine/retry', [], async ({ session, parameters }) => {
+    const { p_projection, p_stream } = parameters;
+    const valid = validRetry({ p_projection, ...(p_stream && { p_stream }) });
+    if ('errors' in valid) throw new BadInput(valid.errors);
+    const projection = projections.find(({ name }) => name === valid.value.p_projection);
+    if (!projection) throw new NotFound('No existe esa proyección.');
+    return { data: await retrySetApart(acting, projection, valid.value.p_stream, actorOf(session)) };
+  });
   act('/ops/projections/{name}/retire', async (name, by) => await retireOld(acting, name, by));
 }
 

@@ -1,0 +1,100 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { oneLine } from '@expediente/platform/clear-error.ts';
+import type { Log } from '@expediente/platform/logs.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import type pg from 'pg';
+import type { Projection } from '../projection.ts';
+import { endRebuilding, tryRebuilding } from './locks.ts';
+import { keepTry, quarantined, triedByOthers } from './quarantine.ts';
+import { isRefusedData } from './refused.ts';
+import { reproject } from './reproject.ts';
+import { PoisonEvent } from './rows.ts';
+import { type Actor, ITSELF, type RunParts, recordedRun } from './runs.ts';
+
+export interface RetryParts extends RunParts {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+}
+
+/** What came of trying a record again. */
+export interface Retried {
+  readonly stream: StreamName;
+  readonly released: boolean;
+  /** Why not; '' when it was released. */
+  readonly error: string;
+}
+
+/**
+ * Tries records that a projection set apart again, as a run: those that can be taken now are released, of the others
+ * it is kept that they were tried.
+ * @param streams those to try; absent: all
+ */
+export async function retry(
+  parts: RetryParts,
+  projection: Projection,
+  by: Actor,
+  streams?: readonly StreamName[],
+): Promise<{ readonly run: number; readonly results: readonly Retried[] }> {
+  const { name, version } = projection;
+  const begun = { projection: name, kind: 'retry', by, from: version, to: null } as const;
+  const { run, result } = await recordedRun(parts, begun, async () => {
+    const results: Retried[] = [];
+    for (const stream of streams ?? (await quarantined(parts.pool, projection)))
+      results.push(await tryAgain(parts, projection, stream));
+    return { result: results, message: saidOf(results) };
+  });
+  return { run, results: result };
+}
+
+async function tryAgain(parts: RetryParts, projection: Projection, stream: StreamName): Promise<Retried> {
+  try {
+    await reproject(parts, projection, stream);
+    return { stream, released: true, error: '' };
+  } catch (failure) {
+    if (!(failure instanceof PoisonEvent || failure instanceof FutureEvent || isRefusedData(failure)))
+      throw failure;
+    const error = failure instanceof FutureEvent ? saidNewer(failure) : oneLine(failure);
+    await keepTry(parts.pool, projection, stream, error);
+    return { stream, released: false, error };
+  }
+}
+
+function saidOf(results: readonly Retried[]): string {
+  const released = results.filter((each) => each.released).length;
+  const still = results.length - released;
+  if (results.length === 0) return 'No había registros apartados.';
+  return `Registros que ya se muestran completos: ${released}. Siguen apartados: ${still}.`;
+}
+
+/**
+ * After a release: what another build set apart is tried once by this one. Of processes that start together one does;
+ * a failure is told and leaves the records where they are.
+ */
+export async function retryAfterRelease(
+  parts: RetryParts & { readonly log: Log },
+  projection: Projection,
+): Promise<void> {
+  const { pool, log } = parts;
+  const session = await pool.connect();
+  try {
+    if (!(await tryRebuilding(session, projection.name))) return;
+    try {
+      const streams = await triedByOthers(session, projection);
+      if (streams.length === 0) return;
+      const { results } = await retry(parts, projection, ITSELF, streams);
+      for (const { stream, released, error } of results)
+        log.info(
+          { projection: projection.name, record: stream, released, error },
+          'a record was tried again',
+        );
+    } finally {
+      await endRebuilding(session, projection.name).catch(() => undefined);
+    }
+  } catch (error) {
+    log.warn({ err: error, projection: projection.name }, 'records set apart could not be tried again');
+  } finally {
+    // Destroyed, not returned: its lock goes with the session.
+    session.release(true);
+  }
+}

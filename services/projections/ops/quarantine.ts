@@ -1,0 +1,41 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { QuarantineRow } from '@expediente/schemas/ops/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type pg from 'pg';
+import { setApart } from '../engine/quarantine.ts';
+import { type NamingParts, recordsOfStreams } from './naming.ts';
+
+export interface QuarantineParts extends NamingParts {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+}
+
+/** `/ops/quarantine`: the records set apart, the latest first, with what people call them and how many events wait. */
+export async function readQuarantine(
+  parts: QuarantineParts,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<Page<QuarantineRow>> {
+  const { rows, total } = await setApart(parts.pool, page);
+  const streams = rows.map(({ stream }) => stream);
+  const [records, told] = await Promise.all([
+    recordsOfStreams(parts, streams),
+    parts.store.readStreams([...new Set(streams)]),
+  ]);
+  return {
+    total,
+    rows: rows.map(({ projection, stream, revision, type, error, correlation, since, ...tried }, at) => ({
+      projection,
+      stream,
+      record: records[at] ?? null,
+      revision,
+      type,
+      cause: error,
+      correlation,
+      since: since.toISOString(),
+      waiting: (told.get(stream) ?? []).filter((event) => event.revision >= revision).length,
+      tries: tried.tries,
+      tried_at: tried.triedAt?.toISOString() ?? null,
+      build: tried.build,
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+import './set-apart.css';
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Alert from '@mui/material/Alert';
+
+/** What a record's screen and row say when its read model set it apart (domain §8). */
+export const setApartText = ({ revision, since }: ProjectedUpTo): string =>
+  `Muestra datos hasta la revisión ${revision - 1}: lo que pasó después está apartado desde ${shownInstant(since)}. La Historia lo tiene completo.`;
+
+interface Props {
+  readonly projected: ProjectedUpTo | null | undefined;
+}
+
+/** At the head of a record: what is shown is not all that happened. */
+export function SetApartNotice({ projected }: Props) {
+  if (!projected) return null;
+  return (
+    <Alert severity="warning" className="set-apart-notice">
+      {setApartText(projected)} El sistema lo reintenta; si sigue así, avise a quien opera el sistema.
+    </Alert>
+  );
+}
+
+/** In a list, beside the state. */
+export function SetApartMark({ projected }: Props) {
+  if (!projected) return null;
+  const text = setApartText(projected);
+  return (
+    <span className="set-apart-mark" title={text}>
+      <WarningAmber titleAccess={text} />
+    </span>
+  );
+}
