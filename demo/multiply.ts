@@ -19,7 +19,19 @@ export interface MultiplyOptions {
 }
 
 /** What belongs to the life of orders: their plans, budgets, requests and numbers. */
-const CATEGORIES = ['pac', 'planLine', 'quarterBudget', 'request', 'order', 'unique', 'correlative'];
+const CATEGORIES = [
+  'pac',
+  'planLine',
+  'quarterly',
+  'extension',
+  'quarterBudget',
+  'request',
+  'order',
+  'unique',
+  'correlative',
+];
+/** Those whose streams are named by the record's number. */
+const NUMBERED = new Set(['order', 'request', 'extension']);
 /** Ids of one copy stand so far from those of the next; ids that were told are smaller. */
 const STEP = 1_000_000;
 const INVOICE = 'invoice:';
@@ -114,7 +126,7 @@ function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number): New
 }
 
 /** Fields that hold a record's or a unit's number, alone or in a list. */
-const IDS = new Set(['id', 'request', 'requests', 'order', 'unit', 'executor']);
+const IDS = new Set(['id', 'request', 'requests', 'order', 'extension', 'unit', 'executor']);
 /** Fields that name a stream. */
 const STREAMS = new Set(['source', 'holder']);
 
@@ -130,7 +142,7 @@ function shifted(value: Json, field: string, shift: number): Json {
 function shiftedStream(stream: string, shift: number): StreamName {
   const hyphen = stream.indexOf('-');
   const [category, key] = [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
-  const record = category === 'order' || category === 'request';
+  const record = NUMBERED.has(category);
   const parts = key.split(':').map((part) => (record || isUnit(part) ? shiftedId(part, shift) : part));
   // An invoice's number is its provider's, whoever received it: each copy has others.
   const other = key.startsWith(INVOICE) ? ` copia ${shift}` : '';

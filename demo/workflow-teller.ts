@@ -1,4 +1,7 @@
-import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type DateText, dateInGuatemala, type Quarter } from '@expediente/kernel/dates.ts';
+import type { Money } from '@expediente/kernel/decimal.ts';
+import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
@@ -46,13 +49,14 @@ export class WorkflowTeller implements Teller {
     return savedOr(outcome, `${path} ${JSON.stringify(payload).slice(0, 300)}`);
   }
 
-  async openQuarterBudgets(
-    budget: Parameters<Teller['openQuarterBudgets']>[0],
-    day: DateText,
-  ): Promise<void> {
-    const session = sessionOf('aprobador', budget.executor, budget.year);
-    const outcome = await this.#place.workflow.openQuarterBudgets(budget, session, this.#options(day));
-    savedOr(outcome, `presupuestos de ${budget.unit}`);
+  async balance(unit: number, year: number, group: string, quarter: Quarter): Promise<Money> {
+    const session = sessionOf('centro', unit, year);
+    const { result } = await this.#place.workflow.rehearse(
+      'balance',
+      session,
+      async (work) => (await work.load(quarterBudget, unit, year, group, quarter)).state,
+    );
+    return balance(result);
   }
 
   supply(codPpr: string): ReturnType<Teller['supply']> {

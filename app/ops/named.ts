@@ -10,7 +10,13 @@ type Named = Pick<StoredEvent, 'stream' | 'revision' | 'data'>;
 const placeOf = ({ stream, revision }: Named): string => `${stream}, revisión ${revision}`;
 
 /** Life cycles whose records other streams name, besides those of the catalogues. */
-const RECORDS: ReadonlySet<string> = new Set(['pac', 'request', 'order', ...Object.keys(CATALOGUES)]);
+const RECORDS: ReadonlySet<string> = new Set([
+  'pac',
+  'extension',
+  'request',
+  'order',
+  ...Object.keys(CATALOGUES),
+]);
 
 /** Fields of an event that hold a file's name: an attached document's, and those of the catalogues. */
 const FILE_FIELDS = [
@@ -54,8 +60,10 @@ function recordsIn({ stream, data }: Named): readonly StreamName[] {
 /** By category of the stream: the records that its events name, besides what the chain binds. */
 const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly StreamName[]>> = {
   planLine: ({ source }) => recordNamed(source),
+  // Budgets of the first demonstrations name programmings that were never told.
   quarterBudget: ({ source }) => recordNamed(source),
   unique: ({ holder }) => recordNamed(holder),
+  quarterly: ({ extension }) => (typeof extension === 'number' ? [streamName('extension', extension)] : []),
   request: ({ order }) => (typeof order === 'number' ? [streamName('order', order)] : []),
   order: ({ requests }) =>
     Array.isArray(requests)

@@ -1,5 +1,5 @@
-import { type DateText, QUARTERS } from '@expediente/kernel/dates.ts';
-import { amountOf, type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { DateText } from '@expediente/kernel/dates.ts';
+import { type DemoProgramming, tellProgramming } from './quarters.ts';
 import { daysBefore, type Teller } from './teller.ts';
 
 /** A planned line: base PPR code of the supply, sub-product, units of the year. */
@@ -12,6 +12,8 @@ export interface DemoPlan {
   readonly yearOffset: -2 | -1 | 0 | 1;
   readonly state: 0 | 1 | 2 | 3;
   readonly lines: readonly Line[];
+  /** How far its quarterly programming came; absent: an approved plan of this year or the last is programmed whole. */
+  readonly programming?: DemoProgramming;
 }
 
 const EMERGENCY: readonly Line[] = [
@@ -76,14 +78,37 @@ export const PLANS: readonly DemoPlan[] = [
   { unit: 100202, executor: 100200, yearOffset: 0, state: 2, lines: LABORATORY },
   { unit: 100203, executor: 100200, yearOffset: 0, state: 0, lines: [['30412', '2-1-1', 4_000]] },
   { unit: 100301, executor: 100300, yearOffset: 0, state: 1, lines: [['30401', '4-1-1', 600]] },
-  { unit: 100302, executor: 100300, yearOffset: 0, state: 3, lines: SERVICES },
+  {
+    unit: 100302,
+    executor: 100300,
+    yearOffset: 0,
+    state: 3,
+    lines: SERVICES,
+    programming: { approved: 1, state: 0 },
+  },
   { unit: 100401, executor: 100400, yearOffset: 0, state: 0, lines: WARD },
   { unit: 100101, executor: 100100, yearOffset: 1, state: 0, lines: EMERGENCY },
   { unit: 100102, executor: 100100, yearOffset: 1, state: 2, lines: OUTPATIENT },
   { unit: 100103, executor: 100100, yearOffset: 1, state: 1, lines: LABORATORY },
+  {
+    unit: 100106,
+    executor: 100100,
+    yearOffset: 1,
+    state: 3,
+    lines: MAINTENANCE,
+    programming: { approved: 0, state: 1 },
+  },
+  {
+    unit: 100201,
+    executor: 100200,
+    yearOffset: 1,
+    state: 3,
+    lines: WARD,
+    programming: { approved: 0, state: 2 },
+  },
 ];
 
-/** Tells one plan up to its state; an approved one of this year or the last opens its quarters too. */
+/** Tells one plan up to its state, and what it programs of its quarters. */
 export async function tellPlan(teller: Teller, plan: DemoPlan): Promise<void> {
   const present = Number(teller.today.slice(0, 4));
   const year = present + plan.yearOffset;
@@ -110,22 +135,8 @@ export async function tellPlan(teller: Teller, plan: DemoPlan): Promise<void> {
     return;
   }
   await teller.act({ actor: 'aprobador', ...session }, day, '/packsannual/approve', key);
-  if (plan.yearOffset <= 0) await openQuarters(teller, plan, year, day);
-}
-
-/** A third of each group's plan to each cuatrimestre. */
-async function openQuarters(teller: Teller, plan: DemoPlan, year: number, day: DateText): Promise<void> {
-  const groups = new Map<string, Money[]>();
-  for (const [cod, , qty] of plan.lines) {
-    const supply = teller.supply(cod);
-    const group = `${supply.row.slice(0, 1)}00`;
-    groups.set(group, [...(groups.get(group) ?? []), amountOf(quantity(qty), price(supply.price))]);
-  }
-  const amounts = [...groups].flatMap(([group, subtotals]) => {
-    const third = money(Math.floor(Number(sum(subtotals, ZERO_MONEY)) / 3));
-    return QUARTERS.map((quarter) => ({ group, quarter, budget: third }));
-  });
-  await teller.openQuarterBudgets({ unit: plan.unit, executor: plan.executor, year, amounts }, day);
+  const programming = plan.programming ?? (plan.yearOffset <= 0 ? { approved: 3, state: 3 } : null);
+  if (programming) await tellProgramming(teller, { ...plan, year, day }, programming);
 }
 
 /** Earlier years were planned in their first days, this one's in January, the next one's these days. */

@@ -1,4 +1,5 @@
-import type { DateText } from '@expediente/kernel/dates.ts';
+import type { DateText, Quarter } from '@expediente/kernel/dates.ts';
+import type { Money } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 
 /** Who acts in the demonstration's past: each with what its name says, in every executor. */
@@ -22,20 +23,8 @@ export interface Teller {
     path: OperationPath,
     payload: Record<string, unknown>,
   ): Promise<Saved>;
-  /** Approved quarterly programming, opened as its own module will: money per unit, group and quarter. */
-  openQuarterBudgets(
-    budget: {
-      readonly unit: number;
-      readonly executor: number;
-      readonly year: number;
-      readonly amounts: readonly {
-        readonly group: string;
-        readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
-        readonly budget: string;
-      }[];
-    },
-    day: DateText,
-  ): Promise<void>;
+  /** What is left of a quarter budget at this point of the story; zero where there is none. */
+  balance(unit: number, year: number, group: string, quarter: Quarter): Promise<Money>;
   /** A supply by the base PPR code of the seed catalogue. */
   supply(codPpr: string): {
     readonly id: number;

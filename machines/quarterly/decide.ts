@@ -11,7 +11,7 @@ import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
-import type { Rule, RuleBook } from '../life-cycle/rules.ts';
+import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {
@@ -37,6 +37,10 @@ export type QuarterlyCommand =
       readonly number: number;
       /** As entered, those of approved cuatrimestres too; rows of 0 are left out (planning B18). */
       readonly amounts: readonly QuarterAmount[];
+      /** The unit's PAC of the year is approved. */
+      readonly planApproved: boolean;
+      /** What its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not said. */
+      readonly seen?: { readonly total?: Money; readonly budgetPac?: Money; readonly approved?: number };
     } & WithPlan)
   | ({ readonly type: 'SendQuarterly' } & WithPlan)
   | { readonly type: 'RejectQuarterly'; readonly reason: string }
@@ -125,6 +129,25 @@ const asItStands = (state: QuarterlyState): QuarterlyState => state;
 export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
   SaveQuarterly: [
     {
+      name: MOVED_ON.rule,
+      at: 'p_quarter_approve',
+      holds: ({ approved }, { seen }) => seen?.approved === undefined || seen.approved === approved,
+      reason: MOVED_ON.message,
+    },
+    {
+      name: 'plan-approved',
+      at: 'p_id_unit',
+      holds: (_, { planApproved }) => planApproved,
+      reason: (_, { year }) => `El centro de costo no tiene un PAC aprobado del año ${year}`,
+    },
+    {
+      name: 'plan-as-seen',
+      at: 'p_budget_pac',
+      holds: (_, { seen, budgetPac }) => seen?.budgetPac === undefined || seen.budgetPac === budgetPac,
+      reason: (_, { seen, budgetPac }) =>
+        `El presupuesto del PAC cambió de ${shownMoney(seen?.budgetPac ?? budgetPac)} a ${shownMoney(budgetPac)}: revise los presupuestos`,
+    },
+    {
       name: 'amounts-once',
       at: 'p_details',
       holds: (_, command) => repeated(command) === undefined,
@@ -157,6 +180,14 @@ export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
         at: 'p_details',
       },
     ]),
+    {
+      name: 'given-total',
+      at: 'p_budget',
+      holds: (state, command) =>
+        command.seen?.total === undefined || command.seen.total === programmed(entered(state, command)),
+      reason: (state, command) =>
+        `El presupuesto total no coincide con la suma de los presupuestos: ${shownMoney(programmed(entered(state, command)))}`,
+    },
     ...sumRules<Save>(entered),
   ],
   SendQuarterly: [

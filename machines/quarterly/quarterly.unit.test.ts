@@ -31,6 +31,7 @@ const save = (amounts: readonly QuarterAmount[]): QuarterlyCommand => ({
   year: 2026,
   number: 1,
   amounts,
+  planApproved: true,
   budgetPac,
 });
 const send: QuarterlyCommand = { type: 'SendQuarterly', budgetPac };

@@ -1,4 +1,5 @@
 import { catalogues } from './catalogues/index.ts';
+import { extension } from './extension/index.ts';
 import { history } from './history/index.ts';
 import { home } from './home/index.ts';
 import { ledger } from './ledger/index.ts';
@@ -7,6 +8,7 @@ import { ops } from './ops/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
 import type { Projection } from './projection.ts';
+import { quarterly } from './quarterly/index.ts';
 import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
@@ -21,6 +23,8 @@ export const MODULES: readonly ReadModule[] = [
   pac,
   reprogramming,
   ledger,
+  quarterly,
+  extension,
   request,
   order,
   history,

@@ -2,6 +2,7 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import { catalogues } from './catalogue/index.ts';
+import { extension } from './extension/index.ts';
 import type { LineLoad } from './line-load/definition.ts';
 import type { AnyDecider, WriteModule } from './module.ts';
 import type { Command } from './operation.ts';
@@ -9,12 +10,22 @@ import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
 import { correlative } from './pipeline/correlative.ts';
 import { unique } from './pipeline/unique.ts';
+import { quarterly } from './quarterly/index.ts';
 import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
 
 /** Every module of the write side: adding one is writing its line here. */
-export const MODULES: readonly WriteModule[] = [pac, reprogramming, request, order, catalogues, rules];
+export const MODULES: readonly WriteModule[] = [
+  pac,
+  reprogramming,
+  quarterly,
+  extension,
+  request,
+  order,
+  catalogues,
+  rules,
+];
 
 /** Every decider whose events the log holds: the modules', the ledgers that several of them move, numbers and unique values. */
 export const DECIDERS: readonly AnyDecider[] = [

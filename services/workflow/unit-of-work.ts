@@ -96,6 +96,8 @@ export interface UnitOfWork {
   ): Promise<void>;
   /** Frees a value so that it can be taken again; no effect when it is not held. */
   releaseUnique(scope: UniqueScope, value: string, holder: string): Promise<void>;
+  /** Who holds a value; null when it is free. */
+  holderOf(scope: UniqueScope, value: string): Promise<string | null>;
   /** True when the value has no holder. */
   isFree(scope: UniqueScope, value: string): Promise<boolean>;
 

@@ -20,7 +20,6 @@ import type { Decided } from './pipeline/attempt.ts';
 import type { IdBlocks } from './pipeline/id-blocks.ts';
 import { pipelineMigrations } from './pipeline/migrations.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
-import { type ApprovedQuarters, openQuarterBudgets } from './quarter-budgets.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** The dependencies of the write side. */
@@ -100,17 +99,6 @@ export class Workflow {
     options: CallOptions = {},
   ): Promise<Outcome> {
     return await this.act(command.path, payload, session, options, (unit) => command.run(unit, payload));
-  }
-
-  /** Opens quarter budgets as the approval of a quarterly programming does. */
-  async openQuarterBudgets(
-    approved: ApprovedQuarters,
-    session: Session,
-    options: CallOptions = {},
-  ): Promise<Outcome> {
-    return await this.act('openQuarterBudgets', {}, session, options, (unit) =>
-      openQuarterBudgets(unit, approved),
-    );
   }
 
   /** Any handler through the pipeline: how modules with their own routes (catalogues, users) write. */

@@ -1,3 +1,4 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { TestWorkflow } from './service.ts';
 
 /** A plan of a unit, saved, sent and approved. */
@@ -18,6 +19,25 @@ export async function approvedPlan(
   await service.as('centro', '/packsannual/send', key);
   const approved = await service.as('aprobador', '/packsannual/approve', key);
   if (approved.response !== 'success') throw new Error(approved.message);
+}
+
+/** A programming of a unit with an approved plan; its cuatrimestres approved as far as they are given. */
+export async function approvedQuarters(
+  service: TestWorkflow,
+  unit: number,
+  amounts: readonly (readonly [group: string, quarter: Quarter, budget: string])[],
+): Promise<void> {
+  await service.as('centro', '/quarterly/insert/update', {
+    p_id_unit: unit,
+    p_year: 2026,
+    p_details: amounts.map(([p_id_group, p_quarter, p_budget]) => ({ p_id_group, p_quarter, p_budget })),
+  });
+  for (const _ of new Set(amounts.map(([, quarter]) => quarter))) {
+    const key = { p_id: `${unit}-2026` };
+    await service.as('centro', '/quarterly/send', key);
+    const approved = await service.as('aprobador', '/quarterly/approve', key);
+    if (approved.response !== 'success') throw new Error(approved.message);
+  }
 }
 
 /** A request's form as the web sends it. */

@@ -55,7 +55,13 @@ const user = (id: number, username: string, profile: number, units: readonly num
   units: units.map((each) => ({ id: each, state: 1 })),
 });
 
-const PAGES = ['packsanuales', 'reprogramacion', 'pedidos', 'unidadproveedor'] as const;
+const PAGES = [
+  'packsanuales',
+  'reprogramacion',
+  'programacioncuatrimestral',
+  'pedidos',
+  'unidadproveedor',
+] as const;
 
 const profile = (id: number, description: string, granted: Record<string, string>): ProfileRecord => ({
   id,
@@ -77,11 +83,13 @@ export const PROFILES = [
   profile(2, 'Centro', {
     packsanuales: 'view create update sendrequest',
     reprogramacion: 'view create update sendrequest',
+    programacioncuatrimestral: 'view create update sendrequest',
     pedidos: 'view create update sendrequest ban',
   }),
   profile(3, 'Aprobador', {
     packsanuales: 'view approve refuse',
     reprogramacion: 'view approve refuse',
+    programacioncuatrimestral: 'view approve refuse',
     pedidos: 'view refuse',
   }),
   profile(4, 'Compras', { pedidos: 'view consolidateorder', unidadproveedor: ORDER_ACTIONS }),
@@ -123,7 +131,11 @@ export const RECORDS: Records = {
     unit(100200, null),
     unit(100201, 100200),
   ],
-  group: [{ id: '200', description: 'MATERIALES Y SUMINISTROS' }],
+  group: [
+    { id: '100', description: 'SERVICIOS NO PERSONALES' },
+    { id: '200', description: 'MATERIALES Y SUMINISTROS' },
+    { id: '300', description: 'PROPIEDAD, PLANTA, EQUIPO E INTANGIBLES' },
+  ],
   row: [{ id: '261', description: 'ELEMENTOS Y COMPUESTOS QUÍMICOS', id_group: '200' }],
   subProduct: ['1-1-1', '1-1-2'].map((id) => ({
     id,

@@ -14,7 +14,7 @@ import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
 import { keyIn } from './parameters.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
-import { readOwnInformation, readUnits, unitInSight } from './units.ts';
+import { readOwnInformation, readUnits, unitInSight, withPlan } from './units.ts';
 
 export type CatalogueParts = Pick<
   ReadParts,
@@ -62,11 +62,16 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     read(
       path,
       async ({ session, parameters }) =>
-        await readUnits(db, session, parameters, {
-          year: integerIn(parameters, 'year'),
-          has,
-          state: parameters.p_state ? integerIn(parameters, 'p_state') : undefined,
-        }),
+        await readUnits(
+          db,
+          session,
+          parameters,
+          withPlan({
+            year: integerIn(parameters, 'year'),
+            has,
+            state: parameters.p_state ? integerIn(parameters, 'p_state') : undefined,
+          }),
+        ),
       ['pac'],
     );
   }

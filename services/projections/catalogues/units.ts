@@ -10,22 +10,27 @@ import type { ReadDatabase } from '../read-database.ts';
 import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
 import { catalogueTable } from './projection.ts';
 
-/**
- * With which plans the units asked for are: all, those that have one in a year (in a state, where one is named), those
- * that have none.
- */
-export type PlanCondition = {
+/** Units (u) that have a plan in a year (in a state, where one is named), or none. */
+export const withPlan = ({
+  year,
+  has,
+  state,
+}: {
   readonly year: number;
   readonly has: boolean;
   readonly state?: number | undefined;
+}) => {
+  const inState = state === undefined ? sql`` : sql`and p.state = ${state}`;
+  const some = sql<SqlBool>`exists (select from ${pacs} p where p.id_unit = u.id and p.year = ${year} ${inState})`;
+  return has ? some : sql<SqlBool>`not ${some}`;
 };
 
-/** The cost centres that the session sees, each with its executor (domain §8 "Scope"). */
+/** The cost centres (u) that the session sees, each with its executor (domain §8 "Scope"). */
 export async function readUnits(
   db: ReadDatabase,
   session: Sight,
   query: LookupQuery,
-  plan?: PlanCondition,
+  which?: RawBuilder<SqlBool>,
 ): Promise<Page<UnitLookup>> {
   const unit = catalogueTable('unit');
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`u.is_executor = 0`, sql<SqlBool>`u.state = 1`];
@@ -35,10 +40,7 @@ export async function readUnits(
   }
   const request = listRequest(query);
   conditions.push(...searchConditions(request.search, 'u.search_text'));
-  if (plan !== undefined) {
-    const some = sql<SqlBool>`exists (select from ${pacs} p where p.id_unit = u.id and p.year = ${plan.year} ${plan.state === undefined ? sql`` : sql`and p.state = ${plan.state}`})`;
-    conditions.push(plan.has ? some : sql<SqlBool>`not ${some}`);
-  }
+  if (which !== undefined) conditions.push(which);
   const { limit, offset } = windowOf(request);
   const where = sql.join(conditions, sql` and `);
   const [{ rows }, counted] = await Promise.all([

@@ -7,6 +7,7 @@ import { hasShape } from '@expediente/schemas/event-shape.ts';
 import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
 import { FutureEvent, type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
+import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 import type { LineKeys } from './changes.ts';
 
 /** Whose record it is, for scope and permission. */
@@ -190,6 +191,14 @@ export const integerStream =
   (category: string) =>
   (id: string): StreamName | null =>
     /^\d{1,9}$/.test(id) ? streamName(category, Number(id)) : null;
+
+/** Streams of what a unit has once a year: `pac-100101:2026`. */
+export const unitYearStream =
+  (category: string) =>
+  (id: string): StreamName | null => {
+    const of = unitYearOf(id);
+    return of === null ? null : streamName(category, of.unit, of.year);
+  };
 
 /** A folded state as JSON, to be shown whole. */
 const asJson = (state: unknown): JsonObject => state as JsonObject; // states hold JSON only: they are folded from JSON

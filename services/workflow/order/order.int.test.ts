@@ -6,6 +6,7 @@ import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-
 import { order } from '@expediente/machines/order/index.ts';
 import {
   approvedPlan,
+  approvedQuarters,
   documented,
   formData,
   orderForm,
@@ -26,18 +27,10 @@ beforeAll(async () => {
     { supply: 1, qty: 1000 },
     { supply: 2, qty: 1000 },
   ]);
-  await service.workflow.openQuarterBudgets(
-    {
-      unit: 100101,
-      executor: 100100,
-      year: 2026,
-      amounts: [
-        { group: '200', quarter: 'PRIMERO', budget: '5000' },
-        { group: '200', quarter: 'SEGUNDO', budget: '100' },
-      ],
-    },
-    sessionOf(),
-  );
+  await approvedQuarters(service, 100101, [
+    ['200', 'PRIMERO', '5000'],
+    ['200', 'SEGUNDO', '100'],
+  ]);
 });
 afterAll(async () => await service.close());
 

@@ -180,6 +180,10 @@ export class Attempt implements UnitOfWork {
     (await this.#touch(unique, uniqueKey(scope, value))).decide({ type: 'release', holder });
   }
 
+  async holderOf(scope: UniqueScope, value: string): Promise<string | null> {
+    return loaded<string | null>(await this.#touch(unique, uniqueKey(scope, value))).state;
+  }
+
   async isFree(scope: UniqueScope, value: string): Promise<boolean> {
     return (await this.#touch(unique, uniqueKey(scope, value), this.#unknown)).state === null;
   }

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
+import {
+  CodeField,
+  DecimalField,
+  decimalRule,
+  IdField,
+  ListField,
+  QuarterField,
+  RequiredText,
+} from '../types.ts';
+
+const Money = decimalRule('money', { minimum: '0' });
+
+/** A change of one group's budget in one cuatrimestre (planning B22). */
+export const ExtensionLineInput = Type.Object({
+  /** `group-quarter`; '', 0 or absent: a group that has no budget there yet. */
+  p_id_details: Type.Optional(CodeField(20, { minLength: 0 })),
+  p_id_group: CodeField(10, { title: 'Grupo' }),
+  p_quarter: QuarterField({ title: 'Cuatrimestre' }),
+  p_id_nivel: CodeField(5, { title: 'Tipo modificación', errorMessage: 'Seleccionar tipo modificación' }),
+  /** As its person saw it; the sign of the change says it. */
+  p_type: Type.Optional(Type.Unsafe<'UP' | 'DOWN'>({ type: 'string', enum: ['UP', 'DOWN'] })),
+  /** The balance that its person saw: another one is refused. */
+  p_budget: Type.Optional(DecimalField(Money, { title: 'Saldo' })),
+  /** The balance wanted. */
+  p_newBudget: DecimalField(Money, { title: 'Nuevo presupuesto' }),
+  p_justification: RequiredText(255, {
+    title: 'Justificación',
+    errorMessage: { required: JUSTIFICATION_MISSING, minLength: JUSTIFICATION_MISSING },
+  }),
+});
+export type ExtensionLineInput = Static<typeof ExtensionLineInput>;
+
+/** POST /quarterly/extension/insert/update */
+export const SaveExtension = Type.Object({
+  /** 0 or absent: the unit's open one of the year, or a new one (planning B26). */
+  p_id: Type.Optional(IdField()),
+  p_id_unit: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: 'Seleccionar centro de costo' }),
+  /** Absent: the session's. */
+  p_year: Type.Optional(Type.Integer({ minimum: 2020, maximum: 2100 })),
+  p_details: ListField(ExtensionLineInput),
+  p_revision: Revision,
+});
+export type SaveExtension = Static<typeof SaveExtension>;
+
+/** POST /quarterly/extension/send, /quarterly/extension/approve */
+export const ExtensionStep = Type.Object({ p_id: RecordId, p_revision: Revision });
+
+/** POST /quarterly/extension/refuse */
+export const RejectExtension = Type.Object({
+  p_id: RecordId,
+  p_justification: RequiredText(255, { errorMessage: { required: JUSTIFICATION_MISSING } }),
+  p_revision: Revision,
+});
+export type RejectExtension = Static<typeof RejectExtension>;

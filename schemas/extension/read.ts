@@ -1,0 +1,88 @@
+import type { ApprovalStatusCode } from '../shared/approval.ts';
+import type { AuditRead, RecordRead } from '../shared/read.ts';
+
+/** A row of `/quarterly/extension/get/all/{year}`. */
+export interface ExtensionRow extends RecordRead {
+  readonly id: number;
+  readonly id_unit: number;
+  /** Cost centre. */
+  readonly description: string;
+  readonly id_executor: number;
+  readonly year: number;
+  readonly number: number;
+  readonly number_year: string;
+  /** What its changes add and take away; money, both positive. */
+  readonly increase: string;
+  readonly decrease: string;
+  readonly state: ApprovalStatusCode;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+
+/** A budget and the change that is asked of it. */
+export interface ExtensionLineRead {
+  /** `group-quarter`. */
+  readonly id_details: string;
+  readonly id_group: string;
+  readonly description: string;
+  readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
+  /** 1: the group has a budget in the cuatrimestre. */
+  readonly opened: 0 | 1;
+  /** '' where no change is asked for. */
+  readonly id_nivel: string;
+  readonly description_nivel: string;
+  readonly type: 'UP' | 'DOWN' | '';
+  /** Its balance: of now in `details`, of when it was decided on in `consolidated`. */
+  readonly budget: string;
+  readonly newBudget: string;
+  /** Signed money. */
+  readonly change: string;
+  readonly justification: string;
+}
+
+export interface ExtensionTotals {
+  readonly increase: string;
+  readonly decrease: string;
+  readonly difference: string;
+}
+
+/** `/quarterly/extension/get/id/{id}` */
+export interface ExtensionDetail extends ExtensionRow, AuditRead {
+  readonly date: string;
+  /** Reason of the rejection in force, else ''. */
+  readonly justification_rejection: string;
+  /** Its changes alone. */
+  readonly details: readonly ExtensionLineRead[];
+}
+
+/** `/quarterly/extension/consolidated/{id}`: what was decided on. */
+export interface ExtensionConsolidated {
+  readonly header: Omit<ExtensionDetail, 'details'>;
+  readonly details: readonly ExtensionLineRead[];
+  readonly totals: ExtensionTotals;
+}
+
+/** `/quarterly/extension/details/{unit}/{year}/{id}`: every budget that may change, with the change asked for. */
+export interface ExtensionDetails {
+  readonly header: {
+    readonly id_unit: number;
+    readonly description: string;
+    readonly year: number;
+    /** The unit's open one of the year; 0: none. */
+    readonly id_open: number;
+    /** Its number, 'n/yyyy'; ''. */
+    readonly number_year: string;
+    /** Cuatrimestres whose budgets may change: approved, not gone by. */
+    readonly quarters: readonly ('PRIMERO' | 'SEGUNDO' | 'TERCERO')[];
+    /** Σ of the approved cuatrimestres at present, and the plan's budget. */
+    readonly budget: string;
+    readonly budget_pac: string;
+  };
+  readonly details: readonly ExtensionLineRead[];
+  readonly totals: ExtensionTotals;
+  /** Groups that have no budget in those cuatrimestres yet: they begin with VP. */
+  readonly new_groups: readonly Pick<
+    ExtensionLineRead,
+    'id_details' | 'id_group' | 'description' | 'quarter'
+  >[];
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { JUSTIFICATION_MISSING, Revision } from '../shared/fields.ts';
+import { UnitYearId } from '../shared/unit-year.ts';
+import {
+  CodeField,
+  DecimalField,
+  decimalRule,
+  IdField,
+  ListField,
+  QuarterField,
+  RequiredText,
+} from '../types.ts';
+
+const Money = decimalRule('money', { minimum: '0' });
+
+/** 0 and absent ones are none (planning B18). */
+const Amount = Type.Object({
+  p_id_group: CodeField(10, { title: 'Grupo' }),
+  p_quarter: QuarterField({ title: 'Cuatrimestre' }),
+  p_budget: DecimalField(Money, { title: 'Presupuesto' }),
+});
+
+/** POST /quarterly/insert/update */
+export const SaveQuarterly = Type.Object({
+  /** `unit-year`; '', 0 or absent: a new one, refused when the unit has one already (planning B3). */
+  p_id: Type.Optional(CodeField(14, { minLength: 0 })),
+  p_id_unit: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: 'Seleccionar centro de costo' }),
+  p_year: Type.Integer({ minimum: 2020, maximum: 2100 }),
+  /** What its person saw: another value is refused (planning B17). */
+  p_budget: Type.Optional(DecimalField(Money)),
+  p_budget_pac: Type.Optional(DecimalField(Money)),
+  p_quarter_approve: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  p_details: ListField(Amount),
+  p_revision: Revision,
+});
+export type SaveQuarterly = Static<typeof SaveQuarterly>;
+
+/** POST /quarterly/send, /quarterly/approve */
+export const QuarterlyStep = Type.Object({ p_id: UnitYearId, p_revision: Revision });
+
+/** POST /quarterly/refuse */
+export const RejectQuarterly = Type.Object({
+  p_id: UnitYearId,
+  p_justification: RequiredText(255, { errorMessage: { required: JUSTIFICATION_MISSING } }),
+  p_revision: Revision,
+});
+export type RejectQuarterly = Static<typeof RejectQuarterly>;

@@ -1,0 +1,16 @@
+import type { ListLayout } from '../shared/layout.ts';
+import type { QuarterlyRow } from './read.ts';
+
+/** Quarterly programmings (planning §2.3). */
+export const QUARTERLY_LIST: ListLayout<QuarterlyRow> = {
+  columns: [
+    { field: 'number_year', title: 'No.', width: 84 },
+    { field: 'description', title: 'Centro de costo', width: 200, grow: 3 },
+    { field: 'quarter_approve', title: 'Aprobados', kind: 'integer', width: 100 },
+    { field: 'budget', title: 'Presupuesto', kind: 'money', width: 130, grow: 1 },
+    { field: 'budget_pac', title: 'Presupuesto PAC', kind: 'money', width: 130, grow: 1 },
+    { field: 'difference', title: 'Diferencia', kind: 'money', width: 130, grow: 1 },
+    { field: 'state', title: 'Estado', width: 220, grow: 1 },
+  ],
+  card: ['description', 'budget', 'state'],
+};

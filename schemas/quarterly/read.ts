@@ -1,0 +1,70 @@
+import type { ApprovalStatusCode } from '../shared/approval.ts';
+import type { AuditRead, RecordRead } from '../shared/read.ts';
+
+/** A row of `/quarterly/get/all/{year}` (R3 §3). */
+export interface QuarterlyRow extends RecordRead {
+  /** `unit-year`. */
+  readonly id: string;
+  readonly id_unit: number;
+  /** Cost centre. */
+  readonly description: string;
+  readonly id_executor: number;
+  readonly year: number;
+  readonly number: number;
+  readonly number_year: string;
+  /** Cuatrimestres approved: 0 to 3. */
+  readonly quarter_approve: number;
+  /** Approved cuatrimestres at present and the others as programmed; money. */
+  readonly budget: string;
+  /** The plan's at present. */
+  readonly budget_pac: string;
+  /** budget_pac - budget: what is left to be programmed. */
+  readonly difference: string;
+  readonly state: ApprovalStatusCode;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+
+/** What one group may spend in one cuatrimestre. */
+export interface QuarterlyAmountRead {
+  readonly id_group: string;
+  readonly description: string;
+  readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
+  /** At present: extensions change it once it is approved. */
+  readonly budget: string;
+  /** 1: approved, it changes by extensions alone. */
+  readonly locked: 0 | 1;
+}
+
+/** `/quarterly/get/id/{id}` */
+export interface QuarterlyDetail extends QuarterlyRow, AuditRead {
+  /** The day of its first save. */
+  readonly date: string;
+  /** Reason of the rejection in force, else ''. */
+  readonly justification_rejection: string;
+  readonly details: readonly QuarterlyAmountRead[];
+}
+
+/** A group with what the plan has of it. */
+export interface PlanGroupRead {
+  readonly id_group: string;
+  readonly description: string;
+  /** Σ V × price_now of the plan's lines. */
+  readonly budget_pac: string;
+}
+
+/** `/quarterly/details/{id}`: what the form begins with, of a unit without a programming too. */
+export interface QuarterlyDetails {
+  readonly header: {
+    readonly id: string;
+    readonly id_unit: number;
+    readonly description: string;
+    readonly year: number;
+    readonly quarter_approve: number;
+    readonly budget_pac: string;
+  };
+  readonly details: readonly QuarterlyAmountRead[];
+  /** The plan's groups first, then the others of the catalogue. */
+  readonly groups: readonly PlanGroupRead[];
+  readonly totals: Readonly<Record<'PRIMERO' | 'SEGUNDO' | 'TERCERO' | 'budget' | 'difference', string>>;
+}

@@ -1,0 +1,43 @@
+import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { type SqlBool, sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { kindsOf } from '../home/pending.ts';
+import type { ReadModule, Uses } from '../module.ts';
+import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
+import { extensionHistory } from './history.ts';
+import { extensionProjection, extensions } from './model.ts';
+import { EXTENSION_PAGES } from './pages.ts';
+import { registerExtensionReads } from './routes.ts';
+
+const extensionsWhere = (where: UsePlace['where']): UsePlace => ({
+  kind: 'extension',
+  noun: ['reprogramación cuatrimestral', 'reprogramaciones cuatrimestrales'],
+  table: extensions,
+  where,
+});
+
+const uses: Uses = {
+  unit: [extensionsWhere(ofUnit)],
+  group: [extensionsWhere(holds((id) => ({ lines: [{ group: id }] })))],
+  modificationType: [extensionsWhere(holds((id) => ({ lines: [{ level: id }] })))],
+};
+
+/** Extensions of quarterly programmings (R3 §3). */
+export const extension: ReadModule = {
+  name: 'extension',
+  projections: [extensionProjection],
+  routes: registerExtensionReads,
+  histories: [extensionHistory],
+  pending: {
+    pages: EXTENSION_PAGES,
+    kinds: kindsOf(extensionStates),
+    from: sql`${extensions} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
+    id: sql`t.id::text`,
+    title: sql`'Reprogramación cuatrimestral ' || t.number || '/' || t.year`,
+    detail: sql`coalesce(u.description, '')`,
+    within: (session) =>
+      sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+  },
+  uses,
+};

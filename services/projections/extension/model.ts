@@ -1,0 +1,58 @@
+import { folded } from '@expediente/kernel/text.ts';
+import { extension } from '@expediente/machines/extension/index.ts';
+import { totalsOfLines } from '@expediente/machines/extension/record.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { listOf } from '../model/list.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import { recordModel } from '../model/record-model.ts';
+
+const model = recordModel({
+  cycle: extension,
+  name: 'extension',
+  key: { id: 'integer' },
+  columns: {
+    id_unit: { type: 'integer', of: (s) => s.unit, filter: 'equal' },
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    year: { type: 'integer', of: (s) => s.year },
+    number: { type: 'integer', of: (s) => s.number, sort: {} },
+    increase: { type: 'money', of: (s) => totalsOfLines(s.lines).increase, sort: {} },
+    decrease: { type: 'money', of: (s) => totalsOfLines(s.lines).decrease, sort: {} },
+    search_text: { type: 'text', of: (s) => folded(`${s.number}/${s.year}`), unlisted: true },
+  },
+  indexes: [
+    '(year, id_executor, id_unit)',
+    '(id_unit, year)',
+    '(state, id_executor)',
+    'gin (search_text gin_trgm_ops)',
+  ],
+});
+
+/** Extensions of quarterly programmings (R3 §3). */
+export const extensionProjection = readModel({ name: 'extension', folds: [model], fold: 1 });
+
+export const extensions = rowsIn(extensionProjection, model);
+
+/** Extensions (x) with their cost centre (u). */
+export const extensionList = listOf(extensionProjection, model, {
+  as: 'x',
+  joins: sql`left join ${catalogueTable('unit')} u on u.id = x.id_unit`,
+  reads: {
+    number_year: {
+      type: 'text',
+      from: sql.ref('x.number'),
+      shown: sql<string>`x.number || '/' || x.year`,
+      sort: {},
+    },
+    description: {
+      type: 'text',
+      from: sql.ref('u.description'),
+      shown: sql<string>`coalesce(u.description, '')`,
+      sort: { nullable: true },
+      filter: 'contains',
+    },
+  },
+  search: 'search_text',
+  scope: { executor: 'id_executor', unit: 'id_unit' },
+  order: { column: 'id', descending: true },
+});

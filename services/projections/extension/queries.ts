@@ -1,0 +1,246 @@
+import { dateInGuatemala, QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { add, type Money, money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { directionOf } from '@expediente/machines/extension/decide.ts';
+import { extension } from '@expediente/machines/extension/index.ts';
+import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
+import { quarterFrom } from '@expediente/machines/extension/quarters.ts';
+import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
+import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
+import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
+import { maySee } from '@expediente/platform/access/scope.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import type { ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import type {
+  ExtensionConsolidated,
+  ExtensionDetail,
+  ExtensionDetails,
+  ExtensionLineRead,
+  ExtensionRow,
+} from '@expediente/schemas/extension/read.ts';
+import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { readQuarterBalances } from '../ledger/queries.ts';
+import { readList } from '../lists/list.ts';
+import type { ListRequest } from '../lists/query.ts';
+import type { ListRow } from '../model/list.ts';
+import { pacs } from '../pac/model.ts';
+import { quarterlies } from '../quarterly/model.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { grantedOffers } from '../records/offers.ts';
+import { extensionList, extensions } from './model.ts';
+import { EXTENSION_PAGES } from './pages.ts';
+
+type Listed = ListRow<typeof extensionList>;
+
+const answered = (session: Sight, { facts, date_created, state, ...row }: Listed): ExtensionRow => ({
+  ...row,
+  state: state as ApprovalStatusCode, // a code of the life cycle
+  date_created: date_created.toISOString(),
+  actions: grantedOffers(session, EXTENSION_PAGES, extension.offers(facts)),
+});
+
+/** `/quarterly/extension/get/all/{year}` */
+export async function readExtensions(
+  db: ReadDatabase,
+  session: Sight,
+  year: number,
+  request: ListRequest,
+): Promise<Page<ExtensionRow>> {
+  const page = await readList(db, extensionList, request, [
+    extensionList.where('year', year),
+    extensionList.scoped(session),
+  ]);
+  return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+}
+
+interface Found extends Listed {
+  readonly record: ExtensionState;
+  readonly user_updated: string;
+  readonly date_updated: Date;
+}
+
+/** What the catalogues call groups and modification types. */
+interface Names {
+  readonly groups: ReadonlyMap<string, string>;
+  readonly levels: ReadonlyMap<string, string>;
+}
+
+async function namesOf(db: ReadDatabase): Promise<Names> {
+  const read = async (table: 'group' | 'modificationType') => {
+    const { rows } = await sql<{ id: string; description: string }>`
+      select id, description from ${catalogueTable(table)} order by id`.execute(db);
+    return new Map(rows.map(({ id, description }) => [id, description]));
+  };
+  const [groups, levels] = await Promise.all([read('group'), read('modificationType')]);
+  return { groups, levels };
+}
+
+/** `/quarterly/extension/get/id/{id}` @throws {NotFound} */
+export async function readExtension(db: ReadDatabase, session: Sight, id: number): Promise<ExtensionDetail> {
+  const { rows } = await sql<Found>`
+    select ${extensionList.select}, x.record, x.user_updated, x.date_updated from ${extensionList.from}
+    where x.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found || !maySee(session, { executor: found.id_executor, units: [found.id_unit] }))
+    throw new NotFound();
+  const { record, user_updated, date_updated, ...row } = found;
+  const names = await namesOf(db);
+  return {
+    ...answered(session, row),
+    user_updated,
+    date_updated: date_updated.toISOString(),
+    date: dateInGuatemala(row.date_created),
+    justification_rejection: record.reason,
+    details: record.lines.map((line) => lineRead(line, line.balance, names, true)),
+  };
+}
+
+/** A change over the balance that it is shown beside. */
+const lineRead = (
+  { group, quarter, level, change, justification }: ExtensionLine,
+  balance: Money,
+  { groups, levels }: Names,
+  opened: boolean,
+): ExtensionLineRead => ({
+  id_details: `${group}-${quarter}`,
+  id_group: group,
+  description: groups.get(group) ?? '',
+  quarter,
+  opened: opened ? 1 : 0,
+  id_nivel: level,
+  description_nivel: levels.get(level) ?? '',
+  type: directionOf(change),
+  budget: balance,
+  newBudget: add(balance, change),
+  change,
+  justification,
+});
+
+/** `/quarterly/extension/consolidated/{id}` @throws {NotFound} */
+export async function readConsolidated(
+  db: ReadDatabase,
+  session: Sight,
+  id: number,
+): Promise<ExtensionConsolidated> {
+  const { details, ...header } = await readExtension(db, session, id);
+  return {
+    header,
+    details,
+    totals: totalsOfLines(details.map(({ change }) => ({ change: money(change) }))),
+  };
+}
+
+type Of = { readonly unit: number; readonly year: number };
+
+/** `/quarterly/extension/details/{unit}/{year}/{id}`; id 0: the unit's open one, or none yet. @throws {NotFound} */
+export async function readExtensionDetails(
+  db: ReadDatabase,
+  session: Sight,
+  of: Of,
+  id: number,
+): Promise<ExtensionDetails> {
+  const [programming, open, balances, names] = await Promise.all([
+    programmingOf(db, session, of),
+    openOf(db, of, id),
+    readQuarterBalances(db, session, of.unit, of.year),
+    namesOf(db),
+  ]);
+  const from = quarterFrom(dateInGuatemala(new Date()), of.year);
+  const quarters = QUARTERS.filter(
+    (quarter, at) => isApproved(programming.record, quarter) && from !== null && at >= QUARTERS.indexOf(from),
+  );
+  const lines = new Map(open.record?.lines.map((line) => [placeOf(line.group, line.quarter), line]));
+  const known = balances.filter(
+    ({ id_group, quarter }) => quarters.includes(quarter) || lines.has(placeOf(id_group, quarter)),
+  );
+  const places = new Set(known.map(({ id_group, quarter }) => placeOf(id_group, quarter)));
+  const added = [...lines.values()].filter(({ group, quarter }) => !places.has(placeOf(group, quarter)));
+  return {
+    header: {
+      id_unit: of.unit,
+      description: programming.description,
+      year: of.year,
+      id_open: open.record?.id ?? 0,
+      number_year: open.record ? `${open.record.number}/${open.record.year}` : '',
+      quarters,
+      budget: totalOfAmounts(presentBudgets(programming.record)),
+      budget_pac: programming.budget_pac,
+    },
+    details: [
+      ...known.map((row): ExtensionLineRead => {
+        const line = lines.get(placeOf(row.id_group, row.quarter));
+        const balance = money(row.balance);
+        return line
+          ? lineRead(line, balance, names, true)
+          : untouched(row.id_group, row.quarter, balance, names);
+      }),
+      ...added.map((line) => lineRead(line, ZERO_MONEY, names, false)),
+    ],
+    totals: totalsOfLines(open.record?.lines ?? []),
+    new_groups: [...names.groups].flatMap(([id_group, description]) =>
+      quarters.flatMap((quarter) =>
+        places.has(placeOf(id_group, quarter))
+          ? []
+          : [{ id_details: placeOf(id_group, quarter), id_group, description, quarter }],
+      ),
+    ),
+  };
+}
+
+const placeOf = (group: string, quarter: string): string => `${group}-${quarter}`;
+
+const untouched = (
+  group: string,
+  quarter: Quarter,
+  balance: Money,
+  { groups }: Names,
+): ExtensionLineRead => ({
+  id_details: placeOf(group, quarter),
+  id_group: group,
+  description: groups.get(group) ?? '',
+  quarter,
+  opened: 1,
+  id_nivel: '',
+  description_nivel: '',
+  type: '',
+  budget: balance,
+  newBudget: balance,
+  change: ZERO_MONEY,
+  justification: '',
+});
+
+/** The unit's programming with its plan's budget. @throws {NotFound} where it has none in sight */
+async function programmingOf(db: ReadDatabase, session: Sight, { unit, year }: Of) {
+  const { rows } = await sql<{
+    id_executor: number;
+    record: QuarterlyState;
+    description: string;
+    budget_pac: string;
+  }>`
+    select q.id_executor, q.record, coalesce(u.description, '') as description,
+      coalesce(c.budget_now, 0.00) as budget_pac
+    from ${quarterlies} q
+    left join ${catalogueTable('unit')} u on u.id = q.id_unit
+    left join ${pacs} c on c.id_unit = q.id_unit and c.year = q.year
+    where q.id_unit = ${unit} and q.year = ${year}`.execute(db);
+  const [found] = rows;
+  if (!found || !maySee(session, { executor: found.id_executor, units: [unit] })) throw new NotFound();
+  return found;
+}
+
+/** The extension of that id, which has to be the unit's; of id 0 the unit's open one. @throws {NotFound} */
+async function openOf(
+  db: ReadDatabase,
+  { unit, year }: Of,
+  id: number,
+): Promise<{ readonly record?: ExtensionState }> {
+  const which = id === 0 ? sql`x.state <> ${extensionStates.code('aprobado')}` : sql`x.id = ${id}`;
+  const { rows } = await sql<{ record: ExtensionState }>`
+    select x.record from ${extensions} x where x.id_unit = ${unit} and x.year = ${year} and ${which}
+    order by x.id desc limit 1`.execute(db);
+  if (id !== 0 && rows.length === 0) throw new NotFound();
+  return rows[0] ?? {};
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
+import type { ReadParts } from '../parts.ts';
+import { readConsolidated, readExtension, readExtensionDetails, readExtensions } from './queries.ts';
+
+const READS = ['extension', 'quarterly', 'pac', 'ledger'];
+
+export function registerExtensionReads(api: FastifyInstance, parts: ReadParts): void {
+  const { db } = parts;
+  sharedReadRoute(
+    api,
+    parts,
+    '/quarterly/extension/get/all/{year}',
+    READS,
+    async ({ session, parameters }) =>
+      await readExtensions(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+  );
+  readRoute(api, parts, '/quarterly/extension/get/id/{id}', READS, async ({ session, parameters }) => ({
+    data: await readExtension(db, session, integerIn(parameters, 'id')),
+  }));
+  readRoute(api, parts, '/quarterly/extension/consolidated/{id}', READS, async ({ session, parameters }) => ({
+    data: await readConsolidated(db, session, integerIn(parameters, 'id')),
+  }));
+  readRoute(
+    api,
+    parts,
+    '/quarterly/extension/details/{unit}/{year}/{id}',
+    READS,
+    async ({ session, parameters }) => ({
+      data: await readExtensionDetails(
+        db,
+        session,
+        { unit: integerIn(parameters, 'unit'), year: integerIn(parameters, 'year') },
+        integerIn(parameters, 'id'),
+      ),
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { programmed } from '@expediente/machines/quarterly/record.ts';
+import { sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { listOf } from '../model/list.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import { recordModel } from '../model/record-model.ts';
+import { pacs } from '../pac/model.ts';
+
+const model = recordModel({
+  cycle: quarterly,
+  name: 'quarterly',
+  key: { id_unit: 'integer', year: 'integer' },
+  columns: {
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    number: { type: 'integer', of: (s) => s.number, sort: {} },
+    quarter_approve: { type: 'integer', of: (s) => s.approved, sort: {} },
+    budget: { type: 'money', of: programmed, sort: {} },
+  },
+  // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
+  indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
+});
+
+/** Quarterly programmings: one row a unit and year (R3 §3). The budgets that they open stand in the ledger. */
+export const quarterlyProjection = readModel({ name: 'quarterly', folds: [model], fold: 1 });
+
+export const quarterlies = rowsIn(quarterlyProjection, model);
+
+/** Programmings (q) with their unit (u) and their plan (c). */
+export const quarterlyList = listOf(quarterlyProjection, model, {
+  as: 'q',
+  joins: sql`left join ${catalogueTable('unit')} u on u.id = q.id_unit
+    left join ${pacs} c on c.id_unit = q.id_unit and c.year = q.year`,
+  reads: {
+    id: { type: 'text', from: sql<string>`q.id_unit || '-' || q.year` },
+    number_year: {
+      type: 'text',
+      from: sql.ref('q.number'),
+      shown: sql<string>`q.number || '/' || q.year`,
+      sort: {},
+    },
+    description: {
+      type: 'text',
+      from: sql.ref('u.description'),
+      shown: sql<string>`coalesce(u.description, '')`,
+      sort: {},
+      filter: 'contains',
+    },
+    budget_pac: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00)`, sort: {} },
+    difference: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00) - q.budget`, sort: {} },
+  },
+  search: sql.ref('u.search_text'),
+  scope: { executor: 'id_executor', unit: 'id_unit' },
+  order: { column: 'id_unit', descending: false },
+});

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
+import type { ReadParts } from '../parts.ts';
+import { readQuarterlies, readQuarterly, readQuarterlyDetails, readQuarterlyUnits } from './queries.ts';
+
+const READS = ['quarterly', 'pac', 'ledger'];
+
+export function registerQuarterlyReads(api: FastifyInstance, parts: ReadParts): void {
+  const { db } = parts;
+  sharedReadRoute(
+    api,
+    parts,
+    '/quarterly/get/all/{year}',
+    READS,
+    async ({ session, parameters }) =>
+      await readQuarterlies(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+  );
+  readRoute(api, parts, '/quarterly/get/id/{id}', READS, async ({ session, parameters }) => ({
+    data: await readQuarterly(db, session, parameters.id ?? ''),
+  }));
+  readRoute(api, parts, '/quarterly/details/{id}', READS, async ({ session, parameters }) => ({
+    data: await readQuarterlyDetails(db, session, parameters.id ?? ''),
+  }));
+  for (const which of ['without', 'with'] as const)
+    readRoute(api, parts, `/quarterly/units/${which}/{year}`, READS, async ({ session, parameters }) => ({
+      data: await readQuarterlyUnits(db, session, parameters, which, integerIn(parameters, 'year')),
+    }));
+}

@@ -1,0 +1,18 @@
+import { extension } from '@expediente/machines/extension/index.ts';
+import { approvalOf } from '../approval.ts';
+
+/** Extensions of quarterly programmings. */
+export const extensionApproval = approvalOf({
+  cycle: extension,
+  noun: 'reprogramación cuatrimestral',
+  keyOf: ({ p_id }: { readonly p_id: number }) => [p_id],
+  missing: () => 'La reprogramación cuatrimestral no existe.',
+  answered: (state) => ({
+    id: state.id,
+    number: state.number,
+    number_year: `${state.number}/${state.year}`,
+    id_unit: state.unit,
+    year: state.year,
+    state: extension.status(state),
+  }),
+});

@@ -1,0 +1,37 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import type { Budgets } from '@expediente/machines/extension/decide.ts';
+import { quarterFrom } from '@expediente/machines/extension/quarters.ts';
+import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import type { QuarterBudgetState } from '@expediente/machines/ledger/quarter-budget-state.ts';
+import { pac } from '@expediente/machines/pac/index.ts';
+import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+
+type Of = { readonly unit: number; readonly year: number };
+type Place = { readonly group: string; readonly quarter: Quarter };
+
+/** The programming and the plan of a unit, guarded: approvals and reprogrammings move them. */
+export async function budgetsOf(unit: UnitOfWork, of: Of): Promise<Budgets> {
+  const { state: programming } = await unit.load(quarterly, of.unit, of.year);
+  const { state: plan } = await unit.load(pac, of.unit, of.year);
+  return {
+    approved: QUARTERS.filter((quarter) => isApproved(programming, quarter)),
+    from: quarterFrom(unit.today, of.year),
+    programmed: totalOfAmounts(presentBudgets(programming)),
+    budgetPac: plan.budgetNow,
+  };
+}
+
+/** What the ledger says of these budgets now, in their order. */
+export async function ledgerOf(
+  unit: UnitOfWork,
+  of: Of,
+  places: readonly Place[],
+): Promise<readonly QuarterBudgetState[]> {
+  const found = await unit.loadMany(
+    quarterBudget,
+    places.map(({ group, quarter }) => [of.unit, of.year, group, quarter]),
+  );
+  return found.map(({ state }) => state);
+}

@@ -1,0 +1,75 @@
+import { extensionMoves } from '@expediente/machines/extension/moves.ts';
+import type { ExtensionState } from '@expediente/machines/extension/record.ts';
+import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
+import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { ExtensionStep, RejectExtension } from '@expediente/schemas/extension/commands.ts';
+import { moveQuarterBudgets } from '../ledgers.ts';
+import { command } from '../operation.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { extensionApproval } from './approval.ts';
+import { budgetsOf, ledgerOf } from './budgets.ts';
+import { closeExtension } from './save.ts';
+
+/** Moves the ledgers with the step, in the same append. */
+async function moveBudgets(unit: UnitOfWork, before: ExtensionState, after: ExtensionState): Promise<void> {
+  const ledger = await ledgerOf(unit, after, after.lines);
+  const opened = new Set(after.lines.filter((_, at) => ledger[at]?.opened));
+  await moveQuarterBudgets(
+    unit,
+    extensionMoves(before, after, (line) => opened.has(line)),
+  );
+}
+
+/** 0 or 2 to 1: what is taken away is withheld. */
+export const sendExtension = command(
+  '/quarterly/extension/send',
+  ExtensionStep,
+  extensionApproval.step({
+    message: 'La reprogramación se envió para aprobación.',
+    decision: async (_, before, unit) => {
+      const ledger = await ledgerOf(unit, before, before.lines);
+      return {
+        type: 'SendExtension',
+        budgets: await budgetsOf(unit, before),
+        balances: before.lines.flatMap(({ group, quarter }, at) => {
+          const budget = ledger[at];
+          return budget ? { group, quarter, balance: balance(budget) } : [];
+        }),
+      };
+    },
+    moves: moveBudgets,
+  }),
+);
+
+/** 1 to 3: budgets are reduced and extended, and the programming is told so (planning B2). */
+export const approveExtension = command(
+  '/quarterly/extension/approve',
+  ExtensionStep,
+  extensionApproval.step({
+    message: 'La reprogramación se aprobó.',
+    decision: async (_, before, unit) => ({
+      type: 'ApproveExtension',
+      budgets: await budgetsOf(unit, before),
+    }),
+    moves: async (unit, before, after) => {
+      await moveBudgets(unit, before, after);
+      await unit.decide(quarterly, [after.unit, after.year], {
+        type: 'ExtendQuarterly',
+        extension: after.id,
+        changes: after.lines.map(({ group, quarter, change }) => ({ group, quarter, change })),
+      });
+      await closeExtension(unit, after);
+    },
+  }),
+);
+
+/** 1 to 2, with the reason: what was withheld is free again. */
+export const rejectExtension = command(
+  '/quarterly/extension/refuse',
+  RejectExtension,
+  extensionApproval.step({
+    message: 'La reprogramación se rechazó.',
+    decision: ({ p_justification }) => ({ type: 'RejectExtension', reason: p_justification }),
+    moves: moveBudgets,
+  }),
+);

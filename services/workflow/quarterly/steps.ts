@@ -1,0 +1,50 @@
+import type { Money } from '@expediente/kernel/decimal.ts';
+import { pac } from '@expediente/machines/pac/index.ts';
+import { quarterlyMoves } from '@expediente/machines/quarterly/moves.ts';
+import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
+import { QuarterlyStep, RejectQuarterly } from '@expediente/schemas/quarterly/commands.ts';
+import { moveQuarterBudgets } from '../ledgers.ts';
+import { command } from '../operation.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { quarterlyApproval } from './approval.ts';
+
+/** What the plan comes to now: guarded, a reprogramming moves it. */
+const budgetPac = async (unit: UnitOfWork, { unit: centre, year }: QuarterlyState): Promise<Money> =>
+  (await unit.load(pac, centre, year)).state.budgetNow;
+
+/** 0 or 2 to 1: the cuatrimestre in turn. */
+export const sendQuarterly = command(
+  '/quarterly/send',
+  QuarterlyStep,
+  quarterlyApproval.step({
+    message: 'La programación se envió para aprobación.',
+    decision: async (_, before, unit) => ({
+      type: 'SendQuarterly',
+      budgetPac: await budgetPac(unit, before),
+    }),
+  }),
+);
+
+/** 1 back to 0, after the third to 3: the budgets of the cuatrimestre in turn are opened in the same append. */
+export const approveQuarterly = command(
+  '/quarterly/approve',
+  QuarterlyStep,
+  quarterlyApproval.step({
+    message: 'El cuatrimestre se aprobó.',
+    decision: async (_, before, unit) => ({
+      type: 'ApproveQuarterly',
+      budgetPac: await budgetPac(unit, before),
+    }),
+    moves: async (unit, before, after) => await moveQuarterBudgets(unit, quarterlyMoves(before, after)),
+  }),
+);
+
+/** 1 to 2, with the reason. */
+export const rejectQuarterly = command(
+  '/quarterly/refuse',
+  RejectQuarterly,
+  quarterlyApproval.step({
+    message: 'La programación se rechazó.',
+    decision: ({ p_justification }) => ({ type: 'RejectQuarterly', reason: p_justification }),
+  }),
+);
