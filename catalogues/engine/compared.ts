@@ -3,7 +3,7 @@ import type { AnyCatalogue } from '../definition.ts';
 import { payloadName } from '../payload.ts';
 import { type CatalogueDecider, type CatalogueState, recordDecider } from './decider.ts';
 
-/** A catalogue's decider whose states are compared by the record's fields; `Compared` of machines/life-cycle.ts. */
+/** A catalogue's decider whose states are compared by the record's fields; `Compared` of machines/decider.ts. */
 export interface ComparedCatalogue extends CatalogueDecider<JsonObject> {
   status(state: CatalogueState<JsonObject>): null;
   label(field: string): string | null;

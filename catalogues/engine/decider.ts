@@ -16,7 +16,7 @@ export type CatalogueCommand<Record> =
   | { readonly type: 'delete' };
 
 /**
- * A catalogue's decider, of the shape of `Decider` in machines/life-cycle.ts. Uniqueness and references
+ * A catalogue's decider, of the shape of `Decider` in machines/decider.ts. Uniqueness and references
  * reach over streams: the command's handler sees to them (`uniqueClaims`, `references`).
  */
 export interface CatalogueDecider<Record> {

@@ -1,6 +1,6 @@
 import { type ExtensionEvent, extensionEvents } from '@expediente/schemas/extension/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
-import type { LifeCycle } from '../life-cycle.ts';
 import { decideExtension, type ExtensionCommand } from './decide.ts';
 import { extensionStates } from './life-cycle.ts';
 import {

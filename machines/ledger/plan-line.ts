@@ -12,7 +12,7 @@ import {
 import { saidQuantity, shownPrice } from '@expediente/kernel/format.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import { type PlanLineEvent, planLineEvents } from '@expediente/schemas/ledger/events.ts';
-import type { Decider } from '../life-cycle.ts';
+import type { Decider } from '../decider.ts';
 import type { PlanLineCommand } from './commands.ts';
 import { heldBy } from './holdings.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import { shownMoney } from '@expediente/kernel/format.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import { type QuarterBudgetEvent, quarterBudgetEvents } from '@expediente/schemas/ledger/events.ts';
-import type { Decider } from '../life-cycle.ts';
+import type { Decider } from '../decider.ts';
 import type { QuarterBudgetCommand } from './commands.ts';
 import { heldBy } from './holdings.ts';
 import {

@@ -1,6 +1,6 @@
 import { type OrderEvent, orderEvents } from '@expediente/schemas/order/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
-import type { LifeCycle } from '../life-cycle.ts';
 import type { OrderCommand } from './commands.ts';
 import { decideOrder, ORDER_OFFERS, type OrderFacts } from './decide.ts';
 import { missingDocuments } from './documentation.ts';

@@ -1,6 +1,6 @@
 import { type PacEvent, pacEvents } from '@expediente/schemas/pac/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
-import type { LifeCycle } from '../life-cycle.ts';
 import { decidePac, PAC_OFFERS, type PacCommand } from './decide.ts';
 import { pacStates } from './life-cycle.ts';
 import { evolvePac, NO_PAC, type PacFacts, type PacState, pacLabel } from './record.ts';

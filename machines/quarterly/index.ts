@@ -1,6 +1,6 @@
 import { type QuarterlyEvent, quarterlyEvents } from '@expediente/schemas/quarterly/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
-import type { LifeCycle } from '../life-cycle.ts';
 import { decideQuarterly, missingQuarter, QUARTERLY_OFFERS, type QuarterlyCommand } from './decide.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {

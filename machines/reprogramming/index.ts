@@ -1,6 +1,6 @@
 import { type ReprogrammingEvent, reprogrammingEvents } from '@expediente/schemas/reprogramming/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
-import type { LifeCycle } from '../life-cycle.ts';
 import type { ReprogrammingCommand } from './commands.ts';
 import { decideReprogramming } from './decide.ts';
 import { reprogrammingStates } from './life-cycle.ts';

@@ -1,6 +1,6 @@
 import { type RequestEvent, requestEvents } from '@expediente/schemas/request/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
-import type { LifeCycle } from '../life-cycle.ts';
 import { decideRequest, REQUEST_OFFERS, type RequestCommand } from './decide.ts';
 import { requestStates } from './life-cycle.ts';
 import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState, requestLabel } from './record.ts';

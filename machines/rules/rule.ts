@@ -3,7 +3,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import { type RuleEvent, ruleEvents } from '@expediente/schemas/rules/events.ts';
 import { type AnyRuleSet, firstVersion } from '@expediente/schemas/rules/registry.ts';
-import type { Compared } from '../life-cycle.ts';
+import type { Compared } from '../decider.ts';
 import { sameContent } from '../same.ts';
 import { evolveRule, NO_RULE, type RuleState, ruleFields, standing } from './record.ts';
 import { ruleLabel } from './words.ts';

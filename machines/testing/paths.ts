@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
 import { getShortestPaths } from 'xstate/graph';
+import type { Decider } from '../decider.ts';
 import type { machineOf } from '../life-cycle/machine.ts';
 import type { StateDefinition } from '../life-cycle/table.ts';
-import type { Decider } from '../life-cycle.ts';
 
 type Machine<
   Name extends string,

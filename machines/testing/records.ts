@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
+import type { Decider } from '../decider.ts';
 import type { PlanLineMove, QuarterBudgetMove } from '../ledger/commands.ts';
 import { planLine } from '../ledger/plan-line.ts';
 import { type PlanLineState, priceNow } from '../ledger/plan-line-state.ts';
 import { quarterBudget } from '../ledger/quarter-budget.ts';
 import type { QuarterBudgetState } from '../ledger/quarter-budget-state.ts';
-import type { Decider } from '../life-cycle.ts';
 import { chargeMoves } from '../order/charges.ts';
 import type { OrderCommand } from '../order/commands.ts';
 import { consolidatedRequest } from '../order/consolidation.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
-import type { Decider } from '../life-cycle.ts';
+import type { Decider } from '../decider.ts';
 
 /** The state after some events. */
 export const folded = <State, Event extends DomainEvent>(

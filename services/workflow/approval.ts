@@ -1,5 +1,5 @@
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
-import type { Compared } from '@expediente/machines/life-cycle.ts';
+import type { Compared } from '@expediente/machines/decider.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { type Answer, done } from './pipeline/answer.ts';
 import { expectVisible } from './scope.ts';

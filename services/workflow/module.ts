@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import type { LineLoad } from './line-load/definition.ts';
 import type { Command } from './operation.ts';

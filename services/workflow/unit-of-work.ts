@@ -1,7 +1,7 @@
 import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
-import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
+import type { Compared, Decider } from '@expediente/machines/decider.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 

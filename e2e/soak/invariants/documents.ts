@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
 import { request } from '@expediente/machines/request/index.ts';

@@ -10,12 +10,12 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { allHeld, type Holdings } from '@expediente/machines/ledger/holdings.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
 import type { RequestState } from '@expediente/machines/request/record.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';

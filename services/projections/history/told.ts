@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { LifeCycle } from '@expediente/machines/decider.ts';
 import type { Status } from '@expediente/machines/life-cycle/table.ts';
-import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
 import { hasShape } from '@expediente/schemas/event-shape.ts';
 import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { type Money, type Quantity, subtract } from '@expediente/kernel/decimal.ts';
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available, priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
@@ -13,7 +14,6 @@ import {
   quarterBudgetLabel,
   quarterBudgetSentence,
 } from '@expediente/machines/ledger/words.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import { type FieldNames, type Known, type Moved, readable, type Told, tellEach } from '../history/told.ts';
 

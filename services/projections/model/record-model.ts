@@ -1,7 +1,7 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
-import type { LifeCycle } from '@expediente/machines/life-cycle.ts';
+import type { LifeCycle } from '@expediente/machines/decider.ts';
 import type { RowFold } from '../projection.ts';
 import {
   type Column,

@@ -5,7 +5,7 @@ import type { StreamWrite } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import type { Compared, Decider } from '@expediente/machines/life-cycle.ts';
+import type { Compared, Decider } from '@expediente/machines/decider.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
-import type { Compared } from '@expediente/machines/life-cycle.ts';
+import type { Compared } from '@expediente/machines/decider.ts';
 import { RecordChanged } from './errors.ts';
 import { foldOnto } from './fold.ts';
 

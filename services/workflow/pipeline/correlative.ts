@@ -1,4 +1,4 @@
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { type CorrelativeEvent, correlativeEvents } from '@expediente/schemas/pipeline/events.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 
 /** Folds stored events onto a state. @throws {FutureEvent} when one is newer than this program */

@@ -1,6 +1,6 @@
 import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
 import { Text } from '@expediente/schemas/shared/event-fields.ts';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { Json } from '@expediente/kernel/events.ts';
 import { refuse } from '@expediente/kernel/refusal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { Refused } from '@expediente/platform/refusals.ts';

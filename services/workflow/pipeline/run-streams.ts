@@ -1,7 +1,7 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import type { CommandContext } from './command.ts';
 import { type KeyedLocks, lockOrder } from './locks.ts';
 import type { Folded, StateCache } from './state-cache.ts';

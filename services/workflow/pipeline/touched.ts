@@ -3,7 +3,7 @@ import type { NewEvent, StoredEvent, StreamHead } from '@expediente/eventstore/p
 import type { DomainEvent, EventMetadata } from '@expediente/kernel/events.ts';
 import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
 import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';

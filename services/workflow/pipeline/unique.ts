@@ -1,5 +1,5 @@
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import type { Decider } from '@expediente/machines/life-cycle.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
 import { type UniqueEvent, uniqueEvents } from '@expediente/schemas/pipeline/events.ts';
 import type { UniqueScope } from '../unit-of-work.ts';
 
