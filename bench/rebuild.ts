@@ -46,7 +46,8 @@ interface RebuildReport {
   readonly peak_mb: number;
 }
 
-async function opsCommand(installation: TestProduct, ...args: string[]): Promise<string> {
+/** A command of ops on an installation that runs; what it says. @throws when it ends with another code than 0 */
+export async function opsCommand(installation: TestProduct, ...args: string[]): Promise<string> {
   // Its events are where its process has them, wherever this one would.
   const env = { ...process.env, EVENTSTORE_URL: undefined, ...installation.environment };
   return (
