@@ -5,7 +5,8 @@ import { type TestProjections, testProjections } from '@expediente/testing/proje
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
-import { retire, versionTables } from './retire.ts';
+import { tryRebuilding } from './locks.ts';
+import { dropAbandoned, retire, versionTables } from './retire.ts';
 
 const NEXT: Projection = { ...folderProjection, version: '1f09c4' };
 
@@ -97,4 +98,24 @@ it('whatever was live before stays while the present version has not been live f
     ['1f09c4', false],
     ['v1', false],
   ]);
+});
+
+it('tables of a rebuild whose process is gone are dropped, those of one under way are not', async () => {
+  const left = 'create table read.folder_1f09c4_next (); create table read.folder_paper_v1_next ()';
+  await service.pool.query(`${left}; create table read.folder_shelf_v1_next ()`);
+  const rebuilding = await service.pool.connect();
+  try {
+    expect(await tryRebuilding(rebuilding, 'folder')).toBe(true);
+    await dropAbandoned(service.pool, [folderProjection]);
+    expect(await tables()).toHaveLength(5);
+  } finally {
+    rebuilding.release(true);
+  }
+  await expect
+    .poll(async () => {
+      await dropAbandoned(service.pool, [folderProjection]);
+      return await tables();
+    })
+    // The last one is of no table of ours.
+    .toEqual([...OLD, 'folder_shelf_v1_next'].sort());
 });
