@@ -12,31 +12,38 @@ import type { Person } from '@expediente/testing/browser/person.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A catalogue filled from a workbook with one bad row, which is mended and loaded again. */
+/** A catalogue, then a plan, filled from a workbook with bad rows, which are mended and loaded again. */
 
 const TITLES = ['NIT', 'Razón Social', 'Contacto', 'Teléfono', 'Teléfono de oficina', 'Email', 'Dirección'];
 const GOOD = ['Ana', '22334455', '22334456', 'a@b.gt', 'Zona 1'];
 
 let browser: ProductInBrowser;
 let compras: Person;
+let centro: Person;
 let folder: string;
 
 oneStory();
 beforeAll(async () => {
   browser = await testProductInBrowser();
   folder = await mkdtemp(join(tmpdir(), 'expediente-excel-'));
-  compras = await browser.signsIn('compras');
-  const devtools = await compras.page.createCDPSession();
-  await devtools.send('Browser.setDownloadBehavior', {
-    behavior: 'allow',
-    browserContextId: compras.page.browserContext().id ?? '',
-    downloadPath: folder,
-  });
+  compras = await signsInKeeping('compras');
 });
 afterAll(async () => {
   await browser?.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Somebody whose browser keeps files in the folder. */
+async function signsInKeeping(user: string): Promise<Person> {
+  const person = await browser.signsIn(user);
+  const devtools = await person.page.createCDPSession();
+  await devtools.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    browserContextId: person.page.browserContext().id ?? '',
+    downloadPath: folder,
+  });
+  return person;
+}
 
 async function workbook(
   name: string,
@@ -49,10 +56,11 @@ async function workbook(
   return path;
 }
 
-/** Rows of the file that the browser kept, once it is whole. */
+/** Rows of the file that the browser kept, once it is whole; of several the last one's. */
 async function downloaded(begin: string): Promise<readonly SheetRow[]> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const name = (await readdir(folder)).find((each) => each.startsWith(begin) && each.endsWith('.xlsx'));
+    const names = await readdir(folder);
+    const name = names.find((each) => each.startsWith(begin) && each.endsWith('.xlsx'));
     if (name !== undefined) {
       const rows: SheetRow[] = [];
       for await (const row of xlsxRows(await readFile(join(folder, name)))) rows.push(row);
@@ -132,6 +140,73 @@ test('what is no workbook is told in words', async () => {
   await compras.attach(path);
   await compras.read('El archivo no es un libro de Excel');
   await compras.press('Cancelar');
+});
+
+const PLAN_TITLES = ['Subproducto', 'Código insumo', 'Id de línea', 'Cantidad'];
+
+test('a plan is filled from a workbook: what is wrong in it is told by class, with its cells', async () => {
+  await rm(join(folder, 'filas_rechazadas.xlsx'));
+  centro = await signsInKeeping('centro');
+  await centro.open('PAC Anuales');
+  expect(await faultsSeen(browser, centro, 'pac-list')).toEqual([]);
+  await centro.press('Crear');
+  await centro.press('Cargar Excel');
+  await centro.read('Nada se guarda hasta que presione');
+  expect(await faultsSeen(browser, centro, 'pac-load-choose')).toEqual([]);
+  await centro.attach(
+    await workbook('plan.xlsx', PLAN_TITLES, [
+      ['1-1-1', '1001', '', '1000'],
+      ['1-1-1', '1002', '', '25'],
+      ['1-1-1', '1001', '', '5'],
+      ['9-9-9', '1003', '', '5'],
+      ['1-1-1', 'NO HAY', '', '5'],
+      ['1-1-1', '1004', '', '1,5'],
+    ]),
+  );
+  await centro.read('todavía no se ha guardado nada');
+  for (const told of ['1 Insumo no existe', '1 Subproducto no existe', '1 Repetidos', '1 No se lee'])
+    await centro.press(told, 'tab');
+  await centro.read('D7: Use punto decimal, sin comas.');
+  expect(await faultsSeen(browser, centro, 'pac-load-looked')).toEqual([]);
+});
+
+test('the good lines go into the form, the others come back, are mended and loaded too', async () => {
+  await centro.press('Agregar 2 líneas');
+  await centro.read('No se agregaron 4 filas');
+  await centro.press('Descargar las filas que no se agregan');
+  const [titles, ...rows] = await downloaded('filas_rechazadas');
+  expect(textsOf(titles)).toEqual([...PLAN_TITLES, 'Motivo del rechazo']);
+  expect(textsOf(rows[1])).toEqual([
+    ...['9-9-9', '1003', '5'],
+    'Fila 5. A5: No existe el subproducto «9-9-9». Corrija el código.',
+  ]);
+  await centro.press('Elegir otro archivo');
+  await centro.attach(
+    await workbook('corregidas.xlsx', PLAN_TITLES, [
+      ['2-1-1', '1003', '', '5'],
+      ['1-1-1', '1004', '', '2'],
+    ]),
+  );
+  // Without rows that fail it closes by itself.
+  await centro.press('Agregar 2 líneas');
+  await centro.gone('.load-rows');
+  await centro.read('Q209.51');
+  expect(await faultsSeen(browser, centro, 'pac-form-loaded')).toEqual([]);
+  await centro.press('Guardar');
+  await centro.toast('El PAC se guardó.');
+});
+
+test('the saved plan goes out as a workbook, an approved one with its movements on paper', async () => {
+  await centro.reaches('PENDIENTE');
+  await centro.press('Descargar Excel');
+  const rows = await downloaded('pac_');
+  expect(textsOf(rows[0])[0]).toMatch(/^Plan Anual de Compras \d{4}$/);
+  expect(rows).toHaveLength(9);
+  await centro.press('Cerrar');
+  await centro.open('Reporte Saldo PAC');
+  expect(await faultsSeen(browser, centro, 'pac-balances')).toEqual([]);
+  const print = async () => await centro.act('Saldos de los PAC aprobados', 'EMERGENCIA', 'Ver saldo en PDF');
+  expect(await centro.document(print)).toEqual({ type: 'application/pdf', start: '%PDF-' });
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -58,6 +58,18 @@ const BROKEN_OFF: readonly BrokenOff[] = [
   },
 ];
 
+/** Files that say they are workbooks: of another kind, broken, a bomb's beginning, too large. */
+const NO_WORKBOOKS: readonly (readonly [string, number, Buffer])[] = [
+  ['a page', 415, bytes('<html><script>alert(1)</script></html>')],
+  ['a PDF', 415, bytes('%PDF-1.7')],
+  ['a picture', 415, PNG],
+  ['XML that grows', 415, bytes('<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><a>&b;</a>')],
+  ['a ZIP that breaks off', 400, bytes('PK\x03\x04')],
+  ['an old workbook that breaks off', 400, Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
+  ['nothing', 400, Buffer.alloc(0)],
+  ['more than 20 MB', 413, Buffer.concat([bytes('PK\x03\x04'), Buffer.alloc(20 * MB)])],
+];
+
 /** Files: what they are decides, not what they say; what comes back can do nothing. */
 export function uploadSuite(place: () => AttackedProduct): void {
   const pay = async (
@@ -91,6 +103,16 @@ export function uploadSuite(place: () => AttackedProduct): void {
       const answer = await pay(id, content);
       expect(answer.status).toBe(status);
       expect(answer.envelope).toMatchObject({ response: expect.stringMatching(/warning|error/) });
+      expect(await place().events()).toBe(before);
+    });
+
+    test.each(NO_WORKBOOKS)('the lines of a plan: %s is refused with %i', async (_, status, content) => {
+      const form = new FormData();
+      form.append('file_excel_pac', new Blob([new Uint8Array(content)]), 'plan.xlsx');
+      const before = await place().events();
+      const read = '/packsannual/read/excel';
+      const answer = await place().call('POST', read, { token: place().tokens.centro, body: form });
+      expect([answer.status, answer.envelope.response]).toEqual([status, 'error']);
       expect(await place().events()).toBe(before);
     });
 

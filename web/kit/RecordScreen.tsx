@@ -61,6 +61,8 @@ interface Props<Row extends ListedRecord, Answer extends Page<Row>>
   readonly steps: { readonly dialog: ReactNode; start(action: string, row: Row): void };
   /** A new record can be made from here, by who may. */
   readonly creates?: true;
+  /** Buttons of the list beside the new record's: templates. */
+  readonly tools?: ReactNode;
   /** What a list without records says. */
   readonly nothing: string;
   /** The actions of a row, where they are not all that is granted and offered. */
@@ -74,7 +76,8 @@ const ALL_OFFERED = (granted: readonly ActionPermission[], { actions }: ListedRe
 
 /** The list of a life cycle, the record that the address names, and the steps that start from a row (R3 §2). */
 export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>(props: Props<Row, Answer>) {
-  const { screen, Dialog, modes = MODES, steps, creates, nothing, actionsOf = ALL_OFFERED, labelsOf } = props;
+  const { screen, Dialog, modes = MODES, steps, creates, tools, nothing } = props;
+  const { actionsOf = ALL_OFFERED, labelsOf } = props;
   const { list, address, granted, queue } = screen;
   const act = (action: string, row: Row) => {
     const mode = modes[action];
@@ -90,7 +93,12 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
         {...props}
         list={list}
         rowId={rowId}
-        toolbar={create}
+        toolbar={
+          <>
+            {tools}
+            {create}
+          </>
+        }
         actions={(row) => (
           <RowActions
             actions={actionsOf(granted, row)}

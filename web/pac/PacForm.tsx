@@ -4,6 +4,7 @@ import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
@@ -19,6 +20,7 @@ import { useOnly } from '../kit/useOnly.ts';
 import { useSending } from '../kit/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
+import { LoadLines } from './LoadLines.tsx';
 import { isStale, lineOf, type PacValues, plannedLines, repeatedPair } from './lines.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 
@@ -112,9 +114,14 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
         lines={{
           p_details: plannedLines(
             form.values.p_details,
-            <Button variant="outlined" onClick={() => step.open(ADD)}>
-              Agregar insumo
-            </Button>,
+            <>
+              <Button variant="outlined" onClick={() => step.open(ADD)}>
+                Agregar insumo
+              </Button>
+              <Button variant="outlined" startIcon={<FileUpload />} onClick={() => step.open(LOAD)}>
+                Cargar Excel
+              </Button>
+            </>,
           ),
         }}
       />
@@ -128,6 +135,16 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
           />
         </OpenStep>
       )}
+      {step.step === LOAD && (
+        <OpenStep>
+          <LoadLines
+            lines={form.values.p_details}
+            plan={saved}
+            onChange={(p_details) => form.set({ p_details })}
+            onClose={step.close}
+          />
+        </OpenStep>
+      )}
     </FormDialog>
   );
 }
@@ -137,6 +154,8 @@ const unplannedUnits = (year: number | string): string => `/unit/publicpac/get/a
 
 /** The step that adds a supply to the lines. */
 const ADD = 'agregar';
+/** The step that reads them from a workbook. */
+const LOAD = 'cargar';
 
 type PacKeyTyped = { readonly unit: number | string; readonly year: number | string };
 

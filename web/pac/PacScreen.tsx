@@ -1,10 +1,13 @@
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_LIST } from '@expediente/schemas/pac/lists.ts';
 import type { PacRow } from '@expediente/schemas/pac/read.ts';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
 import { later } from '../app/arriving.ts';
 import { useSession } from '../app/session.tsx';
 import { statusFilter } from '../kit/ListTools.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
+import { templateAddress } from './template.ts';
 import { usePacSteps } from './usePacSteps.tsx';
 
 const PacDialog = later(() => import('./PacDialog.tsx'));
@@ -28,6 +31,17 @@ export default function PacScreen() {
       Dialog={PacDialog}
       steps={usePacSteps()}
       creates
+      tools={
+        <Button
+          variant="outlined"
+          component="a"
+          href={templateAddress()}
+          download
+          startIcon={<FileDownload />}
+        >
+          Plantilla
+        </Button>
+      }
       name="Listado de PAC anuales"
       columns={COLUMNS}
       card={PAC_LIST.card}

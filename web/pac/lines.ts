@@ -4,6 +4,7 @@ import type { SavePac } from '@expediente/schemas/pac/commands.ts';
 import type { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { FormValues } from '@expediente/schemas/shared/form.ts';
+import { type LoadedLine, pairRepeated } from '@expediente/schemas/shared/line-load.ts';
 import type { ReactNode } from 'react';
 import { moneyText, priceText } from '../kit/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
@@ -25,7 +26,8 @@ export type PacFormLine = {
 
 export type PacValues = FormValues<SavePac, typeof PAC_FORM, { readonly p_details: readonly PacFormLine[] }>;
 
-export const lineKey = (line: PacFormLine): string => `${line.p_id_supplie}:${line.p_id_sub_products}`;
+export const lineKey = (line: Pick<PacFormLine, 'p_id_supplie' | 'p_id_sub_products'>): string =>
+  `${line.p_id_supplie}:${line.p_id_sub_products}`;
 
 export const lineOf = (line: PacLineRead): PacFormLine => ({
   p_id_sub_products: line.id_sub_products,
@@ -70,7 +72,33 @@ export function repeatedPair(lines: readonly PacFormLine[]): FieldError | undefi
 }
 
 export const repeatedMessage = (line: Pick<PacFormLine, 'p_cod_internal' | 'p_id_sub_products'>): string =>
-  `El insumo ${line.p_cod_internal} ya está agregado con el subproducto ${line.p_id_sub_products}`;
+  pairRepeated(line.p_cod_internal, line.p_id_sub_products);
+
+/** A line read from a workbook. */
+export const loadedLine = (line: LoadedLine): PacFormLine => ({
+  p_id_sub_products: line.p_id_sub_products,
+  p_id_supplie: line.p_id_supplie,
+  p_cod_internal: line.p_cod_internal,
+  p_qty: line.p_qty,
+  p_price: line.p_price,
+  description: line.description_internal,
+  subProduct: line.description_sub_product,
+  row: line.id_row,
+});
+
+/** The form's lines with those of a workbook: quantities of some changed, others below. */
+export function withLoaded(
+  lines: readonly PacFormLine[],
+  added: readonly LoadedLine[],
+  replaced: readonly LoadedLine[],
+): readonly PacFormLine[] {
+  const quantities = new Map(replaced.map((line) => [lineKey(line), line.p_qty]));
+  const kept = lines.map((line) => {
+    const p_qty = quantities.get(lineKey(line));
+    return p_qty === undefined ? line : { ...line, p_qty };
+  });
+  return [...kept, ...added.map(loadedLine)];
+}
 
 const COLUMNS: ColumnsOf<PacFormLine> = {
   p_price: {

@@ -1,4 +1,3 @@
-import './import.css';
 import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -7,8 +6,8 @@ import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { fileAddress } from '../../app/api.ts';
 import { useDirty } from '../../kit/dirty.tsx';
-import { FileInput } from '../../kit/FileInput.tsx';
 import { RecordDialog } from '../../kit/RecordDialog.tsx';
+import { LoadProblem, WorkbookInput } from '../../kit/WorkbookInput.tsx';
 import type { ShownCatalogue } from '../shown.ts';
 import { importCalls, saveRefused } from './calls.ts';
 import { ImportRows } from './ImportRows.tsx';
@@ -18,9 +17,6 @@ interface Props {
   readonly catalogue: ShownCatalogue;
   onClose(): void;
 }
-
-const ACCEPT =
-  '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel';
 
 /** Loading a catalogue from a workbook: nothing is written before «Cargar» (beyond #6). */
 export default function ImportDialog({ catalogue, onClose }: Props) {
@@ -74,11 +70,7 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
         )
       }
     >
-      {problem && (
-        <p className="import-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <LoadProblem>{problem}</LoadProblem>
       {state.matches('choose') && (
         <Choose catalogue={catalogue} onChoose={(chosen) => send({ type: 'choose', file: chosen })} />
       )}
@@ -134,22 +126,18 @@ function summary(results: readonly { readonly is: string }[], asked: number): st
 function Choose({ catalogue, onChoose }: { readonly catalogue: ShownCatalogue; onChoose(file: File): void }) {
   const template = `/catalogues/${catalogue.name}/template`;
   return (
-    <>
-      <ol className="import-steps">
-        <li>Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna.</li>
-        <li>Llénela y selecciónela aquí: xlsx o xls, hasta 20 MB y 50,000 filas.</li>
-        <li>Mire qué se agrega, qué cambia y qué se rechaza. Nada se guarda hasta que presione «Cargar».</li>
-      </ol>
-      <div className="import-files">
-        <Button variant="outlined" component="a" href={fileAddress(template)} download>
-          Plantilla vacía
-        </Button>
-        <Button variant="outlined" component="a" href={fileAddress(template, { filled: 1 })} download>
-          {`Plantilla con ${catalogue.plural}`}
-        </Button>
-      </div>
-      <FileInput value={undefined} accept={ACCEPT} onChange={(file) => file && onChoose(file)} />
-    </>
+    <WorkbookInput
+      steps={[
+        'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna.',
+        'Llénela y selecciónela aquí: xlsx o xls, hasta 20 MB y 50,000 filas.',
+        'Mire qué se agrega, qué cambia y qué se rechaza. Nada se guarda hasta que presione «Cargar».',
+      ]}
+      templates={[
+        { label: 'Plantilla vacía', href: fileAddress(template) },
+        { label: `Plantilla con ${catalogue.plural}`, href: fileAddress(template, { filled: 1 }) },
+      ]}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
-import { newKey, type Outcome, post, saveFile, upload } from '../../app/api.ts';
+import { newKey, type Outcome, post, upload } from '../../app/api.ts';
+import { fileForm, saveRefusedRows } from '../../kit/refused-rows.ts';
 import type { ImportCalls } from './machine.ts';
 
+const FILE = 'p_file';
 const TRIES = 5;
 const PAUSE_MS = 1_500;
 
@@ -19,12 +21,6 @@ async function insist<Data>(
   }
 }
 
-function formOf(file: Blob, name: string): FormData {
-  const form = new FormData();
-  form.append('p_file', file, name);
-  return form;
-}
-
 /** The server's side of loading one catalogue. */
 export function importCalls(catalogue: string): ImportCalls {
   const path = `/catalogues/${catalogue}/import`;
@@ -35,7 +31,9 @@ export function importCalls(catalogue: string): ImportCalls {
   };
   return {
     async read(file) {
-      const outcome = await upload<ImportSheet>(`${path}/read`, formOf(file, file.name), { quiet: true });
+      const outcome = await upload<ImportSheet>(`${path}/read`, fileForm(FILE, file, file.name), {
+        quiet: true,
+      });
       if (outcome.is !== 'done') throw new Error(outcome.message);
       return outcome.data;
     },
@@ -61,12 +59,8 @@ export async function saveRefused(
     values: values.get(result.row) ?? {},
     reason: reasonOf(sheet, result),
   }));
-  const content = JSON.stringify({ columns: sheet.columns.map(({ field }) => field), rows });
-  await saveFile(
-    `/catalogues/${catalogue}/import/refused`,
-    formOf(new Blob([content], { type: 'application/json' }), 'filas.json'),
-    'filas_rechazadas.xlsx',
-  );
+  const columns = sheet.columns.map(({ field }) => field);
+  await saveRefusedRows(`/catalogues/${catalogue}/import/refused`, FILE, { columns, rows });
 }
 
 /** 'NIT: Otro proveedor ya tiene este NIT' */

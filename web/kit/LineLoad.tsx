@@ -1,0 +1,265 @@
+import './workbook-load.css';
+import {
+  type LineLoadRead,
+  LOAD_REASONS,
+  type LoadedLine,
+  type LoadReason,
+  type NotAdded,
+  type SeveralMatches,
+} from '@expediente/schemas/shared/line-load.ts';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMachine } from '@xstate/react';
+import { useMemo } from 'react';
+import { upload } from '../app/api.ts';
+import { priceText, quantityText } from './amounts.tsx';
+import { useDirty } from './dirty.tsx';
+import { asRefusedRows, type Choices, faultsOf, type LinesToAdd, linesToAdd } from './line-load.ts';
+import { lineLoadMachine } from './line-load-machine.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { type RowClass, RowsByClass } from './RowsByClass.tsx';
+import { fileForm, saveRefusedRows } from './refused-rows.ts';
+import { LoadProblem, WorkbookInput } from './WorkbookInput.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Operation that reads, and the one that gives the rows that were not added. */
+  readonly path: string;
+  readonly refused: string;
+  /** Field of both that is the file. */
+  readonly field: string;
+  readonly steps: readonly string[];
+  /** Addresses of templates by their label. */
+  readonly templates: readonly { readonly label: string; readonly href: string }[];
+  /** Keys of the form's lines as they stand. */
+  readonly known: ReadonlySet<string>;
+  keyOf(line: LoadedLine): string;
+  /** Puts lines into the form: new ones, and those whose quantity changes. */
+  onAdd(added: readonly LoadedLine[], replaced: readonly LoadedLine[]): void;
+  onClose(): void;
+}
+
+const REASONS: Readonly<Record<LoadReason, string>> = {
+  supply: 'Insumo no existe',
+  sub_product: 'Subproducto no existe',
+  inactive: 'Insumo inactivo',
+  price: 'Insumo sin precio',
+  repeated: 'Repetidos',
+  quantity: 'Cantidad',
+  unreadable: 'No se lee',
+};
+
+/**
+ * Lines of a form from a workbook: chosen, read and classified, with a choice where a code names several supplies;
+ * added to the form, which is saved as always (planning §1.1).
+ */
+export function LineLoad(props: Props) {
+  const { title, path, refused: refusedPath, field, known, keyOf, onAdd, onClose } = props;
+  const [state, send] = useMachine(lineLoadMachine, { input: (file) => readLines(path, field, file) });
+  const { file, read, choices, done, problem } = state.context;
+  const looked = state.matches('looked');
+  const result = useMemo(
+    () => (read && looked ? linesToAdd(read, choices, known, keyOf) : undefined),
+    [read, looked, choices, known, keyOf],
+  );
+  useDirty(looked && choices.size > 0);
+  const told = result ?? (state.matches('added') ? done : undefined);
+  const count = told ? told.added.length + told.replaced.length : 0;
+  const name = `«${file?.name ?? ''}»`;
+  const another = <Button onClick={() => send({ type: 'again' })}>Elegir otro archivo</Button>;
+  const takeRefused = told && told.refused.length > 0 && (
+    <Button onClick={() => void saveRefusedRows(refusedPath, field, asRefusedRows(told.refused))}>
+      Descargar las filas que no se agregan
+    </Button>
+  );
+  const add = (lines: LinesToAdd) => {
+    onAdd(lines.added, lines.replaced);
+    send({ type: 'added', lines });
+    // Once the guard has heard that nothing is chosen any more.
+    if (lines.refused.length === 0) setTimeout(onClose);
+  };
+  return (
+    <RecordDialog
+      open
+      size="large"
+      title={title}
+      onClose={onClose}
+      actions={
+        result ? (
+          <>
+            {another}
+            {takeRefused}
+            <Button
+              variant="contained"
+              disabled={count === 0 || result.open.length > 0}
+              onClick={() => add(result)}
+            >
+              {`Agregar ${lineCount(count)}`}
+            </Button>
+          </>
+        ) : told ? (
+          <>
+            {another}
+            {takeRefused}
+            <Button variant="contained" onClick={onClose}>
+              Cerrar
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Cerrar</Button>
+        )
+      }
+    >
+      <LoadProblem>{problem}</LoadProblem>
+      {state.matches('choose') && (
+        <WorkbookInput
+          steps={props.steps}
+          templates={props.templates}
+          onChoose={(chosen) => send({ type: 'choose', file: chosen })}
+        />
+      )}
+      {state.matches('reading') && (
+        <>
+          <p role="status">{`Leyendo ${name}…`}</p>
+          <LinearProgress aria-label="Avance" />
+        </>
+      )}
+      {result && (
+        <p role="status">
+          {`${name} se leyó y todavía no se ha guardado nada. ${
+            result.open.length > 0 ? 'Elija el insumo de cada fila que tiene varios.' : ''
+          }`}
+        </p>
+      )}
+      {!result && told && (
+        <p role="status">
+          {`Se llevaron al formulario ${lineCount(count)}; se guardan con él. No se agregaron ${told.refused.length.toLocaleString('es-GT')} filas: descárguelas, corríjalas y cárguelas de nuevo.`}
+        </p>
+      )}
+      {told && (
+        <RowsByClass
+          named="Insumo y subproducto"
+          classes={[
+            ...(result
+              ? severalClass(read?.several ?? [], choices, (row, supply) =>
+                  send({ type: 'pick', row, supply }),
+                )
+              : []),
+            ...refusedClasses(told.refused),
+            addedClass(told),
+          ]}
+        />
+      )}
+    </RecordDialog>
+  );
+}
+
+async function readLines(path: string, field: string, file: File): Promise<LineLoadRead> {
+  const outcome = await upload<LineLoadRead>(path, fileForm(field, file, file.name), { quiet: true });
+  if (outcome.is !== 'done') throw new Error(outcome.message);
+  return outcome.data;
+}
+
+const lineCount = (count: number): string =>
+  `${count.toLocaleString('es-GT')} ${count === 1 ? 'línea' : 'líneas'}`;
+
+const pairOf = ({ code, sub_product }: Pick<NotAdded, 'code' | 'sub_product'>): string =>
+  [code || '(sin código)', sub_product || '(sin subproducto)'].join(' · ');
+
+const addedClass = ({ added, replaced }: LinesToAdd): RowClass => {
+  const changing = new Set(replaced);
+  const lines = [...added, ...replaced].sort((a, b) => a.row - b.row);
+  return {
+    is: 'added',
+    label: `${lines.length.toLocaleString('es-GT')} se ${lines.length === 1 ? 'agrega' : 'agregan'}`,
+    told: 'Cantidad',
+    rows: lines.map((line) => ({
+      row: line.row,
+      name: `${line.p_cod_internal} ${line.description_internal} · ${line.p_id_sub_products}`,
+      told: `${quantityText(line.p_qty)} a ${priceText(line.p_price)}${changing.has(line) ? ' · cambia la cantidad de la línea' : ''}`,
+    })),
+  };
+};
+
+/** Reasons that some row has, in their order. */
+const refusedClasses = (refused: readonly NotAdded[]): readonly RowClass[] =>
+  LOAD_REASONS.flatMap((reason) => {
+    const rows = refused.filter((each) => each.reason === reason);
+    if (rows.length === 0) return [];
+    return [
+      {
+        is: reason,
+        label: `${rows.length.toLocaleString('es-GT')} ${REASONS[reason]}`,
+        told: 'Motivo',
+        rows: rows.map((each) => ({
+          row: each.row,
+          name: pairOf(each),
+          told: faultsOf(each).map(({ cell, message }) => (
+            <p key={cell}>
+              <strong>{`${cell}: `}</strong>
+              {message}
+            </p>
+          )),
+        })),
+      },
+    ];
+  });
+
+/** Stays while its choices are changed. */
+function severalClass(
+  several: readonly SeveralMatches[],
+  choices: Choices,
+  choose: (row: number, supply: number | null) => void,
+): readonly RowClass[] {
+  if (several.length === 0) return [];
+  const open = several.filter(({ row }) => choices.get(row) === undefined).length;
+  return [
+    {
+      is: 'several',
+      label:
+        open === 0
+          ? `${several.length.toLocaleString('es-GT')} elegidos`
+          : `${open.toLocaleString('es-GT')} por elegir`,
+      told: 'Insumo',
+      whole: true,
+      rows: several.map((each) => ({
+        row: each.row,
+        name: pairOf(each),
+        told: <ChooseSupply several={each} chosen={choices.get(each.row)} choose={choose} />,
+      })),
+    },
+  ];
+}
+
+const LEFT_OUT = 'no';
+
+function ChooseSupply({
+  several: { row, code, options },
+  chosen,
+  choose,
+}: {
+  readonly several: SeveralMatches;
+  readonly chosen: number | null | undefined;
+  choose(row: number, supply: number | null): void;
+}) {
+  return (
+    <select
+      className="load-choice"
+      aria-label={`Insumo de la fila ${row}, código ${code}`}
+      value={chosen === undefined ? '' : (chosen ?? LEFT_OUT)}
+      onChange={({ target }) => choose(row, target.value === LEFT_OUT ? null : Number(target.value))}
+    >
+      {chosen === undefined && (
+        <option value="" disabled>
+          Seleccionar insumo
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.id_supplie} value={option.id_supplie}>
+          {`${option.cod_ppr} ${option.description_internal} · ${option.description_presentation} · ${priceText(option.price)}`}
+        </option>
+      ))}
+      <option value={LEFT_OUT}>No agregar esta fila</option>
+    </select>
+  );
+}

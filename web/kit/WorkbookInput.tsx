@@ -1,0 +1,42 @@
+import './workbook-load.css';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { FileInput } from './FileInput.tsx';
+
+const ACCEPT =
+  '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel';
+
+interface Props {
+  /** What is done, in order. */
+  readonly steps: readonly string[];
+  /** Addresses of templates by their label. */
+  readonly templates: readonly { readonly label: string; readonly href: string }[];
+  onChoose(file: File): void;
+}
+
+/** Where a workbook is chosen, with its templates beside. */
+export const WorkbookInput = ({ steps, templates, onChoose }: Props) => (
+  <>
+    <ol className="load-steps">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+    <div className="load-files">
+      {templates.map(({ label, href }) => (
+        <Button key={label} variant="outlined" component="a" href={href} download>
+          {label}
+        </Button>
+      ))}
+    </div>
+    <FileInput value={undefined} accept={ACCEPT} onChange={(file) => file && onChoose(file)} />
+  </>
+);
+
+/** Why a workbook was not read. */
+export const LoadProblem = ({ children }: { readonly children: ReactNode }) =>
+  children ? (
+    <p className="load-problem" role="alert">
+      {children}
+    </p>
+  ) : null;

@@ -1,0 +1,117 @@
+import {
+  type LineLoadRead,
+  type LoadedLine,
+  type LoadFault,
+  type LoadOption,
+  type NotAdded,
+  pairRepeated,
+  type SeveralMatches,
+} from '@expediente/schemas/shared/line-load.ts';
+import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
+
+/** A supply chosen for a row with several, by the row's number; null: the row is left out. */
+export type Choices = ReadonlyMap<number, number | null>;
+
+/** What adding would do now. */
+export interface LinesToAdd {
+  readonly added: readonly LoadedLine[];
+  /** Lines of the form whose quantity changes. */
+  readonly replaced: readonly LoadedLine[];
+  /** Rows whose supply is not chosen yet: nothing is added before (R3 §2). */
+  readonly open: readonly SeveralMatches[];
+  readonly refused: readonly NotAdded[];
+}
+
+/** Column B of every sheet of lines. */
+const CODE_COLUMN = 'B';
+
+/**
+ * The rows of a sheet against the lines of the form as they stand, which the server does not know.
+ * @param known keys of the form's lines
+ * @param keyOf the key of a line, as the form has it
+ */
+export function linesToAdd(
+  read: LineLoadRead,
+  choices: Choices,
+  known: ReadonlySet<string>,
+  keyOf: (line: LoadedLine) => string,
+): LinesToAdd {
+  const leftOut = read.several.filter(({ row }) => choices.get(row) === null);
+  const open = read.several.filter(({ row }) => choices.get(row) === undefined);
+  const chosen = read.several.flatMap((several): LoadedLine[] => {
+    const option = several.options.find(({ id_supplie }) => id_supplie === choices.get(several.row));
+    return option ? [chosenLine(several, option)] : [];
+  });
+  const lines = [...read.lines, ...chosen].sort((a, b) => a.row - b.row);
+  const added: LoadedLine[] = [];
+  const replaced: LoadedLine[] = [];
+  const refused = [...read.not_added, ...leftOut.map(notChosen)];
+  const taken = new Map<string, number>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const first = taken.get(key);
+    const isKnown = known.has(key);
+    if (first !== undefined) refused.push(repeated(line, ` en la fila ${first}.`));
+    else if (isKnown && line.line_id === '')
+      refused.push(repeated(line, '. Para cambiar su cantidad escríbala en el formulario.'));
+    else {
+      taken.set(key, line.row);
+      (isKnown ? replaced : added).push(line);
+    }
+  }
+  return { added, replaced, open, refused: refused.sort((a, b) => a.row - b.row) };
+}
+
+const chosenLine = (several: SeveralMatches, option: LoadOption): LoadedLine => ({
+  row: several.row,
+  p_id_sub_products: several.sub_product,
+  p_id_supplie: option.id_supplie,
+  p_cod_internal: option.cod_internal,
+  p_qty: several.qty,
+  p_price: option.price,
+  description_internal: option.description_internal,
+  description_sub_product: several.description_sub_product,
+  id_row: option.id_row,
+  line_id: several.line_id,
+});
+
+const notChosen = (several: SeveralMatches): NotAdded => ({
+  row: several.row,
+  sub_product: several.sub_product,
+  code: several.code,
+  line_id: several.line_id,
+  qty: several.qty,
+  cell: `${CODE_COLUMN}${several.row}`,
+  reason: 'supply',
+  message: `El código «${several.code}» es de varios insumos y no se eligió ninguno: escriba el código PpR.`,
+  also: [],
+});
+
+const repeated = (line: LoadedLine, end: string): NotAdded => ({
+  row: line.row,
+  sub_product: line.p_id_sub_products,
+  code: line.p_cod_internal,
+  line_id: line.line_id,
+  qty: line.p_qty,
+  cell: `${CODE_COLUMN}${line.row}`,
+  reason: 'repeated',
+  message: pairRepeated(line.p_cod_internal, line.p_id_sub_products) + end,
+  also: [],
+});
+
+export const faultsOf = ({ cell, reason, message, also }: NotAdded): readonly LoadFault[] => [
+  { cell, reason, message },
+  ...also,
+];
+
+/** Rows that were not added, as they stood, to be mended and loaded again. */
+export const asRefusedRows = (refused: readonly NotAdded[]): RefusedRows => ({
+  columns: ['sub_product', 'code', 'line_id', 'qty'],
+  rows: refused.map((each) => ({
+    row: each.row,
+    values: { sub_product: each.sub_product, code: each.code, line_id: each.line_id, qty: each.qty },
+    reason: faultsOf(each)
+      .map(({ cell, message }) => `${cell}: ${message}`)
+      .join(' '),
+  })),
+});

@@ -1,0 +1,9 @@
+import type { PacDetail } from '@expediente/schemas/pac/read.ts';
+import { fileAddress } from '../app/api.ts';
+
+/** Address of the template; with a plan its saved lines stand in it. */
+export const templateAddress = (plan?: Pick<PacDetail, 'id_unit' | 'year'>): string =>
+  fileAddress('/packsannual/template', {
+    download: 1,
+    ...(plan && { filled: 1, p_id_unit: plan.id_unit, p_year: plan.year }),
+  });
