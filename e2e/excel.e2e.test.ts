@@ -148,11 +148,9 @@ test('a plan is filled from a workbook: what is wrong in it is told by class, wi
   await rm(join(folder, 'filas_rechazadas.xlsx'));
   centro = await signsInKeeping('centro');
   await centro.open('PAC Anuales');
-  expect(await faultsSeen(browser, centro, 'pac-list')).toEqual([]);
   await centro.press('Crear');
   await centro.press('Cargar Excel');
   await centro.read('Nada se guarda hasta que presione');
-  expect(await faultsSeen(browser, centro, 'pac-load-choose')).toEqual([]);
   await centro.attach(
     await workbook('plan.xlsx', PLAN_TITLES, [
       ['1-1-1', '1001', '', '1000'],
@@ -191,7 +189,6 @@ test('the good lines go into the form, the others come back, are mended and load
   await centro.press('Agregar 2 líneas');
   await centro.gone('.load-rows');
   await centro.read('Q209.51');
-  expect(await faultsSeen(browser, centro, 'pac-form-loaded')).toEqual([]);
   await centro.press('Guardar');
   await centro.toast('El PAC se guardó.');
 });

@@ -33,7 +33,12 @@ const LISTS = [YEAR, YEAR - 1].flatMap((year) => [
 ]);
 /** Catalogues of an executor are those of all its people (domain §8). */
 const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
-const FILE_FIELDS: Readonly<Record<string, string>> = { '/orders/purchaseorder/pay': 'p_pdf_document' };
+const FILE_FIELDS: Readonly<Record<string, string>> = {
+  '/orders/purchaseorder/pay': 'p_pdf_document',
+  '/packsannual/read/excel': 'file_excel_pac',
+};
+/** What it is sent comes back: it is about no record. */
+const ABOUT_NOTHING = ['/packsannual/read/refused'];
 
 /** Every operation about a unit or a record, on one that the caller may not see: as if it were not there. */
 export function scopeSuite(place: () => AttackedProduct): void {
@@ -126,10 +131,21 @@ function addressed(path: string, foreign: Foreign): string | null {
   const history = path.startsWith('/history/');
   const id = history ? foreign.request : recordOf(path, foreign);
   const wants = /\{(id|order)\}/.test(path) || (!path.includes('{') && path.startsWith('/orders/'));
+  if (ABOUT_NOTHING.includes(path)) return null;
+  if (path === '/packsannual/template') return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
   if (path.endsWith('/get/all') || path.endsWith('/get/all/{year}') || path.includes('public')) return null;
   if (wants && id === 0 && !path.endsWith('insert/update')) return null;
   const filled: Readonly<Record<string, string | number>> = {
-    ...{ unit: foreign.unit, year: YEAR, id, order: id, lifecycle: 'request', revision: 0, address: 'main' },
+    ...{
+      unit: foreign.unit,
+      idUnit: foreign.unit,
+      year: YEAR,
+      id,
+      order: id,
+      lifecycle: 'request',
+      revision: 0,
+      address: 'main',
+    },
     ...{ supply: 0, requester: 1, authorizer: 1 },
   };
   // A request that is edited in the balance: none.

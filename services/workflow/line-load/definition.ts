@@ -22,7 +22,8 @@ export interface LineLoad {
 }
 
 export interface LoadCall<Fields> {
-  readonly rows: readonly LoadedRow[];
+  /** Reads the file; what the caller may not see is refused before. @throws {UnreadableWorkbook} */
+  rows(): Promise<readonly LoadedRow[]>;
   readonly fields: Fields;
   readonly session: Session;
   readonly workflow: Workflow;

@@ -15,7 +15,7 @@ export function registerLineLoads(workbooks: WorkbookRoutes, workflow: Workflow)
         const checked = validate(call.body);
         if ('errors' in checked) throw new BadInput(checked.errors);
         const content = fileOf(call, field);
-        const rows = await workbooks.reading(async () => await readLines(content, columns));
+        const rows = async () => await workbooks.reading(async () => await readLines(content, columns));
         return await classify({ rows, fields: checked.value, session: call.session, workflow });
       },
     });

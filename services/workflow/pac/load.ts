@@ -21,8 +21,9 @@ export const pacLoad = lineLoad(
   },
   async ({ rows, fields, session, workflow }) => {
     const planned = await savedLines(workflow, session, fields);
-    const named = await namedIn(workflow.finder, rows);
-    return classifyLines(rows, { ...named, quantity: PLANNED_QTY, lineId: pacLineId, planned });
+    const read = await rows();
+    const named = await namedIn(workflow.finder, read);
+    return classifyLines(read, { ...named, quantity: PLANNED_QTY, lineId: pacLineId, planned });
   },
 );
 
