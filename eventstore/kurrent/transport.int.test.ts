@@ -1,5 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { readConfiguration } from '@expediente/platform/config.ts';
 import { appendTo, collect, newEvent, takeEvents, testMetadata } from '@expediente/testing/events.ts';
 import type { LogRecord } from '@expediente/testing/kurrent/messages.ts';
 import { relayTo } from '@expediente/testing/kurrent/relay.ts';
@@ -170,6 +176,33 @@ test('appends, reads and subscriptions share one connection: the first to find t
   expect(await takeEvents(store.subscribe(START), 1)).toHaveLength(1);
   expect(relay.accepted).toBe(1);
   await relay.close();
+});
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+test.runIf(hasOpenssl)('a server with users and TLS, by what deploy/secrets.sh makes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'expediente-secrets-'));
+  const script = fileURLToPath(new URL('../../deploy/secrets.sh', import.meta.url));
+  expect(spawnSync('sh', [script, folder]).status).toBe(0);
+  const made = async (name: string): Promise<Buffer> => await readFile(join(folder, name));
+  const server = new StandIn();
+  servers.push(server);
+  server.certificate = { key: await made('kurrentdb-node.key'), chain: await made('kurrentdb-node.crt') };
+  await server.start();
+  const { eventStoreUrl = '' } = readConfiguration({
+    EVENTSTORE_URL: `kurrentdb://admin@localhost:${server.endPoint.port}?tls=true&tlsCAFile=${folder}/kurrentdb-ca.crt`,
+    EVENTSTORE_PASSWORD_FILE: join(folder, 'kurrentdb-password'),
+  });
+  const store = await open(eventStoreUrl);
+  const stream = aStream();
+  await appendTo(store, stream, 'none', newEvent('Told'));
+  expect(await store.readStream(stream)).toHaveLength(1);
+  const user = `admin:${(await made('kurrentdb-password')).toString().trim()}`;
+  expect([...server.users]).toEqual([`Basic ${Buffer.from(user).toString('base64')}`]);
+  // Whoever does not know the authority does not talk to its server.
+  const without = eventStoreUrl.replace(/&tlsCAFile=.*/, '');
+  await expect(open(without)).rejects.toThrow(EventStoreUnavailable);
+  await rm(folder, { recursive: true });
 });
 
 describe('a server that is not there', () => {

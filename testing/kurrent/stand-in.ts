@@ -47,6 +47,11 @@ interface Listener {
   sent: number;
 }
 
+const credentialsOf = (certificate: StandIn['certificate']): ServerCredentials =>
+  certificate === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [{ private_key: certificate.key, cert_chain: certificate.chain }]);
+
 /**
  * A loopback server that speaks the database's protocol far enough to try what a network does to the adapter:
  * dropped subscriptions, a leader that moves or dies, a server that goes and comes back. Its log is in memory:
@@ -68,6 +73,10 @@ export class StandIn {
   ];
   /** A subscription breaks after so many events; null: never. */
   dropAfter: number | null = null;
+  /** Absent: without TLS. */
+  certificate: { readonly key: Buffer; readonly chain: Buffer } | undefined;
+  /** `Basic …` of those whose appends came. */
+  readonly users = new Set<string>();
   /** Subscriptions that were begun. */
   subscriptions = 0;
   appends = 0;
@@ -104,7 +113,7 @@ export class StandIn {
     });
     this.#port = await new Promise<number>((resolve, reject) => {
       const onBound = (error: Error | null, bound: number): void => (error ? reject(error) : resolve(bound));
-      this.#server.bindAsync(`${HOST}:${port}`, ServerCredentials.createInsecure(), onBound);
+      this.#server.bindAsync(`${HOST}:${port}`, credentialsOf(this.certificate), onBound);
     });
     return this;
   }
@@ -181,6 +190,7 @@ export class StandIn {
     call.on('end', () => {
       if (this.silent) return;
       this.appends++;
+      for (const user of call.metadata.get('authorization')) this.users.add(`${user}`);
       if (this.leader) return answer(this.#notLeaderError(this.leader), null);
       const appended = this.log.append(requests);
       if ('refusal' in appended) return answer(appended.refusal, null);
