@@ -2,6 +2,7 @@ import type { DateText } from '@expediente/kernel/dates.ts';
 import { type DemoOrder, type DemoRequest, OrderStory, tellRequest } from './orders.ts';
 import { PLANS, tellPlan } from './plans.ts';
 import { tellExtensions } from './quarters.ts';
+import { tellReprogrammings } from './reprogrammings.ts';
 import { daysBefore, type Teller } from './teller.ts';
 
 const NORTH = 100100;
@@ -237,7 +238,7 @@ const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo
   { executor: NORTH, unit: 100102, subProduct: '1-1-1', qty: '1500', codPpr: '30403', reach: 1, daysAgo: 2 },
 ];
 
-/** Tells the whole demonstration: plans with their quarters, orders as they would have come, the requests and extensions of these days. */
+/** Tells the whole demonstration: plans with their quarters, orders as they would have come, the requests of these days, and what changes quarters and plans. */
 export async function tellRecords(teller: Teller): Promise<void> {
   for (const plan of PLANS) await tellPlan(teller, plan);
   const year = Number(teller.today.slice(0, 4));
@@ -265,4 +266,5 @@ export async function tellRecords(teller: Teller): Promise<void> {
   for (const { daysAgo, ...request } of REQUESTS)
     await tellRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
   await tellExtensions(teller);
+  await tellReprogrammings(teller);
 }

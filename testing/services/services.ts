@@ -15,11 +15,15 @@ import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
 import { openPrinter } from '@expediente/projections/documents/browser.ts';
+import { issuedDocuments, issueMigrations } from '@expediente/projections/documents/issue.ts';
 import { Revisions } from '@expediente/projections/engine/revisions.ts';
 import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
+import { registerHomeReads } from '@expediente/projections/home/routes.ts';
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
+import { registerLedgerReads } from '@expediente/projections/ledger/routes.ts';
 import { MODULES, PROJECTIONS } from '@expediente/projections/modules.ts';
 import { registerPacReads } from '@expediente/projections/pac/routes.ts';
+import { registerReprogrammingReads } from '@expediente/projections/reprogramming/routes.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
@@ -38,11 +42,17 @@ export interface Answer {
 
 export type TestServices = Awaited<ReturnType<typeof testServices>>;
 
-/** Sign-in, commands, and reads of the seeded catalogues and of plans, on a database of their own. */
+/** Sign-in, commands, and reads of the seeded catalogues, of plans and their reprogrammings, of ledgers and the home page, on a database of their own. */
 export async function testServices() {
   const service = await testProjections(PROJECTIONS);
   const { pool, store, connectionString } = service;
-  await migrate(pool, [...ACCESS_MIGRATIONS, ...auditMigrations, ...fileMigrations, ...workflowMigrations]);
+  await migrate(pool, [
+    ...ACCESS_MIGRATIONS,
+    ...auditMigrations,
+    ...fileMigrations,
+    ...issueMigrations,
+    ...workflowMigrations,
+  ]);
   const db = queriesOver<Record<string, unknown>>(pool);
   const workflow = new Workflow({
     store,
@@ -83,11 +93,15 @@ export async function testServices() {
     audit: { ...audit, ...noted },
     // Chromium comes up with the first print.
     printer: openPrinter(),
+    issued: issuedDocuments(pool, files, { ...audit, ...noted }),
   };
   registerCatalogueReads(app, reads);
   registerCatalogueWorkbooks(app, reads);
   registerHistoryReads(app, reads);
   registerPacReads(app, reads);
+  registerLedgerReads(app, reads);
+  registerReprogrammingReads(app, reads);
+  registerHomeReads(app, reads);
 
   const call = async (
     method: 'GET' | 'POST',

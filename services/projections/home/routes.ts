@@ -4,7 +4,9 @@ import type { ReadParts } from '../parts.ts';
 import { readPending } from './pending.ts';
 import { readHomePlan } from './plan.ts';
 
-export function registerHomeReads(api: FastifyInstance, parts: ReadParts): void {
+type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'modules' | 'positions'>;
+
+export function registerHomeReads(api: FastifyInstance, parts: Parts): void {
   sharedReadRoute(
     api,
     parts,

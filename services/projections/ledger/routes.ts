@@ -6,7 +6,9 @@ import { readPlanSupplies, readQuarterBalances, readUnitBudget } from './queries
 
 const READS = ['ledger', 'request'];
 
-export function registerLedgerReads(api: FastifyInstance, parts: ReadParts): void {
+type Parts = Pick<ReadParts, 'access' | 'db' | 'positions'>;
+
+export function registerLedgerReads(api: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   readRoute(
     api,
