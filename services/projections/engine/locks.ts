@@ -97,8 +97,12 @@ export async function holdWriting<T>(db: Queryable, projection: Version, work: (
  * takes no transaction id, and stands in the way of its like alone.
  */
 export async function keepVacuumsAway(db: Queryable, tables: readonly string[]): Promise<void> {
-  await db.query(`lock table ${tables.join(', ')} in share update exclusive mode`);
+  await db.query(vacuumsAway(tables));
 }
+
+/** SQL of `keepVacuumsAway`. */
+export const vacuumsAway = (tables: readonly string[]): string =>
+  `lock table ${tables.join(', ')} in share update exclusive mode`;
 
 /** `exru`: a run, by its number, for as long as it is under way. */
 const RUNNING = 0x65_78_72_75;

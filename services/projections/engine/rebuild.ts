@@ -312,10 +312,10 @@ class Work {
 
   /** Puts the filled tables into use, or leaves them whole beside the live ones. */
   async #bringIn(filler: Filler): Promise<void> {
-    const { client, projection, kind, place, meter, signal, swapTries } = this.#parts;
+    const { pool, client, projection, kind, place, meter, signal, swapTries } = this.#parts;
     meter.phase('swapping');
     if (place === 'next') {
-      await swapTables(client, projection, filler, signal, swapTries);
+      await swapTables({ pool, client }, projection, filler, signal, swapTries);
     } else {
       await filler.catchUp();
       signal.throwIfAborted();

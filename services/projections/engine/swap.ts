@@ -5,9 +5,9 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import pg from 'pg';
 import type { Projection } from '../projection.ts';
 import type { Filler } from './filler.ts';
-import { holdWriting, isProjected, keepVacuumsAway } from './locks.ts';
+import { holdWriting, isProjected, keepVacuumsAway, vacuumsAway } from './locks.ts';
 import { replaceQuarantine } from './quarantine.ts';
-import { type Queryable, quoted, tableName, tablesOf, vacuumTables } from './tables.ts';
+import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
 import { ownVersion } from './versions.ts';
 
 /** LOCK waits for so long in all: whoever reads the tables stands behind it. */
@@ -89,7 +89,7 @@ function toldBlocker({ pid, application, user, address, since, query }: Blocker)
  * open. @throws {SwapBlocked, OtherBuild}
  */
 export async function swapTables(
-  client: pg.ClientBase,
+  { pool, client }: { readonly pool: pg.Pool; readonly client: pg.ClientBase },
   projection: Projection,
   filler: Filler,
   signal: AbortSignal,
@@ -101,12 +101,17 @@ export async function swapTables(
     await sendVacuumsAway(client, projection);
     // What came meanwhile, so that little is left for when projecting stands still.
     await filler.catchUp();
-    const swapped = await holdWriting(client, projection, async () => {
-      await requireOwnBuild(client, projection);
-      await filler.catchUp();
-      signal.throwIfAborted();
-      return await trySwap(client, projection, filler);
-    });
+    await filler.catchUp();
+    const swapped = await byFreshSession(
+      pool,
+      async (session) =>
+        await holdWriting(session, projection, async () => {
+          await requireOwnBuild(session, projection);
+          await filler.catchUp();
+          signal.throwIfAborted();
+          return await trySwap(session, projection, filler);
+        }),
+    );
     if (swapped) return;
     signal.throwIfAborted();
     // Of the tries whoever was there last.
@@ -116,23 +121,38 @@ export async function swapTables(
   throw new SwapBlocked(projection.name, most, blockers);
 }
 
-/** False when the tables could not be had in time. */
-async function trySwap(client: pg.ClientBase, projection: Projection, filler: Filler): Promise<boolean> {
-  await client.query('begin');
+/** The server's processes that work for a rebuild beside people run at low priority: none that others wait for may. */
+async function byFreshSession<T>(pool: pg.Pool, work: (session: pg.Client) => Promise<T>): Promise<T> {
+  const session = new pg.Client({ ...pool.options, application_name: 'expediente-swap' });
+  // A connection that breaks fails its statement, not the process.
+  session.on('error', () => undefined);
+  await session.connect();
   try {
-    await client.query(
-      `set local lock_timeout = '${LOCK_MS}ms'; set local statement_timeout = '${LOCK_MS}ms'`,
+    await session.query('set statement_timeout = 0; set synchronous_commit = off');
+    return await work(session);
+  } finally {
+    await session.end();
+  }
+}
+
+/** False when the tables could not be had in time. */
+async function trySwap(session: pg.ClientBase, projection: Projection, filler: Filler): Promise<boolean> {
+  try {
+    // In few messages: projecting stands still meanwhile. The limit of a statement is one for all tables that it
+    // locks, that of a lock one for each.
+    await session.query(
+      `begin;
+       set local lock_timeout = '${LOCK_MS}ms'; set local statement_timeout = '${LOCK_MS}ms';
+       ${vacuumsAway(bothNames(projection))};
+       lock table ${liveNames(projection).join(', ')} in access exclusive mode;
+       set local lock_timeout = 0; set local statement_timeout = 0;
+       ${replacingTables(projection)}`,
     );
-    await keepVacuumsAway(client, bothNames(projection));
-    // The limit of a statement is one for all of its tables, that of a lock one for each.
-    await client.query(`lock table ${liveNames(projection).join(', ')} in access exclusive mode`);
-    await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
-    await replaceTables(client, projection);
-    await finishFilling(client, projection, filler);
-    await client.query('commit');
+    await finishFilling(session, projection, filler);
+    await session.query('commit');
     return true;
   } catch (error) {
-    await client.query('rollback');
+    await session.query('rollback');
     const late =
       error instanceof pg.DatabaseError &&
       (error.code === LOCK_NOT_AVAILABLE || error.code === STATEMENT_TIMEOUT);
@@ -197,13 +217,14 @@ const bothNames = (projection: Projection): readonly string[] => [
   ...tablesOf(projection).map((table) => tableName(table, projection.version, 'next')),
 ];
 
-async function replaceTables(client: Queryable, projection: Projection): Promise<void> {
-  for (const table of tablesOf(projection)) {
-    const name = tableName(table, projection.version);
-    await client.query(`drop table ${name}`);
-    await client.query(
-      `alter table ${tableName(table, projection.version, 'next')} rename to ${quoted(name.slice('read.'.length))}`,
-    );
-  }
-  await vacuumTables(client, projection);
-}
+/** SQL that gives the filled tables the names of the live ones, which go. */
+const replacingTables = (projection: Projection): string =>
+  tablesOf(projection)
+    .map((table) => {
+      const name = tableName(table, projection.version);
+      const next = tableName(table, projection.version, 'next');
+      return `drop table ${name};
+        alter table ${next} rename to ${quoted(name.slice('read.'.length))};
+        alter table ${name} reset (autovacuum_enabled)`;
+    })
+    .join(';\n');
