@@ -70,6 +70,16 @@ const withoutNew = (answers: Answers): Answers =>
 const isOld = (value: unknown): boolean =>
   !(typeof value === 'object' && value !== null && 'a_href' in value && NEW_PAGES.has(String(value.a_href)));
 
+/** Actions that came to records since; the others stand as they stood. */
+const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel']);
+
+const isOffers = (value: unknown): value is readonly { readonly action: string }[] =>
+  Array.isArray(value) &&
+  value.every((each) => typeof each === 'object' && each !== null && 'action' in each);
+
+const knownOffers = (offers: readonly { readonly action: string }[]) =>
+  offers.filter(({ action }) => !NEW_ACTIONS.has(action));
+
 /** Of what waits, how many days it has waited is of the day on which it is asked. */
 const DAYS: ReadonlySet<string> = new Set(['days', 'oldest_days']);
 
@@ -77,7 +87,11 @@ const told = (answers: Answers, which: (path: string) => boolean): Answers =>
   JSON.parse(
     JSON.stringify(
       Object.fromEntries(Object.entries(answers).filter(([path]) => which(path))),
-      (name, value) => (DAYS.has(name) ? undefined : name === 'records' ? sinceWhen(value) : value),
+      (name, value) => {
+        if (DAYS.has(name)) return undefined;
+        if (name === 'actions' && isOffers(value)) return knownOffers(value);
+        return name === 'records' ? sinceWhen(value) : value;
+      },
     ),
   );
 

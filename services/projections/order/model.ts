@@ -46,7 +46,6 @@ const model = recordModel({
     iva: { type: 'integer', of: (s) => s.iva },
     number_compromise: { type: 'text', of: (s) => s.numberCompromise },
     number_devengade: { type: 'text', of: (s) => s.numberDevengade },
-    date_devengade: { type: 'date', of: (s) => dayOrNull(s.dateDevengade), unlisted: true },
   },
   lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units', 'id_provider'] },
   // What a scope leaves out of the lists' indexes is passed over; one that leaves out nearly all has the executor's.
