@@ -52,12 +52,15 @@ export async function build({ force = false, only = undefined } = {}) {
   }
 }
 
-/** Our own packages go into the bundle, npm's stay where npm put them. */
+/** Packages of hundreds of small files, most of which a start would read for nothing. */
+const INSIDE = /^(@expediente|typebox|kysely)(\/|$)/;
+
+/** Our own packages go into the bundle, npm's stay where npm put them but for those. */
 const npmPackagesOutside = {
   name: 'npm-packages-outside',
   setup(bundle) {
     bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@expediente/') ? undefined : { path, external: true },
+      kind === 'entry-point' || INSIDE.test(path) ? undefined : { path, external: true },
     );
   },
 };

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { childEnvironment } from '@expediente/platform/child-environment.ts';
-import puppeteer, { type Browser } from 'puppeteer';
+import type { Browser } from 'puppeteer';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -110,6 +110,8 @@ const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
  * still ours alone: no scripts, no network.
  */
 export async function launchChromium({ path, environment }: Chromium): Promise<Browser> {
+  // Most starts and commands of ops print nothing, and need none of its modules.
+  const { default: puppeteer } = await import('puppeteer');
   const launch = (switches: readonly string[]): Promise<Browser> =>
     puppeteer.launch({
       executablePath: path,
