@@ -174,7 +174,7 @@ const PAGES: readonly (readonly [page: string, words: string])[] = [
 
 describe.each(PAGES)('%s', (page, words) => {
   test('can be seen whole and used by everybody', async () => {
-    await admin.go(`/${page}`);
+    await admin.follow(`/${page}`);
     await admin.page.waitForSelector('.list-rows');
     expect(await faultsSeen(browser, admin, page)).toEqual([]);
     await admin.press('Crear');

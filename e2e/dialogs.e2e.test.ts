@@ -179,7 +179,7 @@ const ORDERS: readonly (readonly [state: string, action: string, words: string])
 describe.each(ORDERS)('an order in %s: %s', (state, action, words) => {
   test('every control is reached by Tab, named, and seen with the focus on it', async () => {
     const person = as('compras');
-    await person.go(`/unidadproveedor?f.state=${state}`);
+    await person.follow(`/unidadproveedor?f.state=${state}`);
     await person.act('Listado de órdenes de compra', 0, action);
     await person.read(words);
     await person.settled();

@@ -53,8 +53,12 @@ const CATALOGUES = [
   '/libros',
 ];
 
-async function measuredAt(person: Person, path: string): Promise<readonly CutCells[]> {
-  await person.go(`${path}${path.includes('?') ? '&' : '?'}size=25`);
+async function measuredAt(
+  person: Person,
+  path: string,
+  reach: 'go' | 'follow' = 'follow',
+): Promise<readonly CutCells[]> {
+  await person[reach](`${path}${path.includes('?') ? '&' : '?'}size=25`);
   await person.page.waitForSelector('.list-grid .ag-cell, .list-empty');
   await person.settled();
   await person.page.waitForNetworkIdle({ idleTime: 300 });
@@ -87,7 +91,7 @@ test('at 1440 px nothing of a list is cut', async () => {
 test('at 1024 px the state of a request and of an order is in sight', async () => {
   await compras.width(1024);
   for (const path of ['/pedidos', '/unidadproveedor']) {
-    await measuredAt(compras, path);
+    await measuredAt(compras, path, 'go');
     const [end, edge] = await compras.page.evaluate(() => {
       const head = (id: string) => document.querySelector(`.ag-header-cell[col-id=${id}]`);
       return [head('state')?.getBoundingClientRect().right, head('actions')?.getBoundingClientRect().left];

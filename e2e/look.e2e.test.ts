@@ -92,7 +92,7 @@ const ORDERS: readonly (readonly [state: string, button: string, words: string])
 
 test.each(ORDERS)('an order in state %s and its «%s»', async (state, button, words) => {
   const person = as('compras');
-  await person.go(`/unidadproveedor?f.state=${state}`);
+  await person.follow(`/unidadproveedor?f.state=${state}`);
   await person.act('Listado de órdenes de compra', 0, 'Ver');
   await person.read('Historia');
   await looked(person, `order-${state}`);

@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'puppeteer';
+import { OFTEN } from './polling.ts';
 
 /** Where a cell is: the grid's name, words of its row or its place from 0, its column's title. */
 export interface Cell {
@@ -15,7 +16,7 @@ export interface Cell {
 
 /** The cell as an element; waits until grid, row and column are there. */
 export async function cellOf(page: Page, cell: Cell): Promise<ElementHandle<Element>> {
-  const found = await page.waitForFunction(findCell, {}, cell);
+  const found = await page.waitForFunction(findCell, OFTEN, cell);
   const element = found.asElement();
   if (!element) throw new Error(`${cell.grid} has no such cell`);
   // waitForFunction resolves with what findCell gave: an element

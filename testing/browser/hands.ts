@@ -1,6 +1,7 @@
 import type { ElementHandle, KeyInput } from 'puppeteer';
 import { type Cell, cellOf } from './grid.ts';
 import type { Person } from './person.ts';
+import { OFTEN } from './polling.ts';
 
 /** What a person did: clicks of the mouse, keys that were pressed. */
 export interface Effort {
@@ -75,7 +76,7 @@ export class Hands {
         const whole = all.find((each) => each.textContent?.includes(said));
         return inner === '' ? whole : whole?.querySelector(inner);
       },
-      {},
+      OFTEN,
       selector,
       words,
       part,

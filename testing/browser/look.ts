@@ -1,6 +1,7 @@
 import { barriers } from './axe.ts';
 import type { ProductInBrowser } from './browser.ts';
 import { type Person, WIDTHS } from './person.ts';
+import { OFTEN } from './polling.ts';
 
 /** What is wider than the window once everything has its place; '' when nothing is. */
 async function overhang(person: Person): Promise<string> {
@@ -10,7 +11,7 @@ async function overhang(person: Person): Promise<string> {
         [document.documentElement, ...document.querySelectorAll('.MuiDialogContent-root')].every(
           (each) => each.scrollWidth <= each.clientWidth + 1,
         ),
-      { timeout: 3000 },
+      { ...OFTEN, timeout: 3000 },
     )
     .catch(() => undefined);
   return fits ? '' : 'scrolls sideways';
@@ -44,13 +45,15 @@ const columnCovered = async (person: Person): Promise<string> =>
 
 /** Colours and places that are still changing are nobody's last. */
 async function atRest(person: Person): Promise<void> {
-  await person.page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
+  await person.page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+        ),
+    OFTEN,
   );
 }
 

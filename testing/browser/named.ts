@@ -8,6 +8,8 @@ export interface Named {
 interface Told extends Element {
   readonly computedRole?: string;
   readonly computedName?: string;
+  /** Of what can be labelled. */
+  readonly labels?: NodeListOf<Element> | null;
 }
 
 /**
@@ -26,11 +28,40 @@ export function findNamed({ role, name }: Named): Element | undefined {
   };
   // Chromium counts what style sheets put before a text: a space without width.
   const clean = (text: string | undefined): string => (text ?? '').replace(/[\u200b\s]+/g, ' ').trim();
+  const squeezed = (text: string): string => text.replace(/[\u200b\s]+/g, '');
+  /** Text of an element as a name takes it; undefined when parts of it have names of their own. */
+  const textOf = (each: Element | null): string | undefined => {
+    if (each?.querySelector('[aria-label],[aria-labelledby],[alt],[title],input,select,textarea'))
+      return undefined;
+    const hidden = each?.querySelectorAll('[aria-hidden=true],[hidden]') ?? [];
+    const unread = [...hidden].some(({ textContent }) => textContent !== '');
+    if (!each || !unread) return each?.textContent ?? '';
+    const copy = each.cloneNode(true) as Element; // of an element
+    for (const part of copy.querySelectorAll('[aria-hidden=true],[hidden]')) part.remove();
+    return copy.textContent ?? '';
+  };
+  /**
+   * Chromium computes a name from an accessibility tree of the whole page, which it makes for each question: names that
+   * are plainly written are read here, by the same rules. Undefined: it has to be asked.
+   */
+  const written = (each: Told): string | undefined => {
+    const by = each.getAttribute('aria-labelledby')?.split(/\s+/);
+    const label = each.getAttribute('aria-label');
+    if (label && !by) return label;
+    const labels = by ? by.map((id) => document.getElementById(id)) : [...(each.labels ?? [])];
+    if (labels.some((source) => !source || source.matches('[aria-label],[title]'))) return undefined;
+    const labelled = labels.length > 0 || each.matches('input,textarea,select');
+    const texts = (labelled ? labels : [each]).map(textOf);
+    const whole = texts.includes(undefined) ? '' : texts.join(' ');
+    return clean(whole) === '' ? undefined : whole;
+  };
   return [...document.querySelectorAll(candidates[role] ?? `[role=${role}]`)].findLast((each: Told) => {
-    // Names are dear to compute: one that is written there and is another needs no more.
-    const written = each.getAttribute('aria-label');
-    if (written && !each.hasAttribute('aria-labelledby') && clean(written) !== name) return false;
+    const said = written(each);
+    // Where a part begins a line Chromium puts a space.
+    if (said !== undefined && squeezed(said) !== squeezed(name)) return false;
     if (each.closest('[aria-hidden=true],[inert]') || !each.checkVisibility()) return false;
-    return clean(each.computedName) === name && (role === 'field' || each.computedRole === role);
+    const own = each.getAttribute('role');
+    if (role !== 'field' && own !== null && own !== role) return false;
+    return said !== undefined || clean(each.computedName) === name;
   });
 }

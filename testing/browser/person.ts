@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ElementHandle, Page, Target } from 'puppeteer';
 import { type Cell, cellOf } from './grid.ts';
 import { findNamed } from './named.ts';
+import { OFTEN } from './polling.ts';
 import { watch } from './watch.ts';
 
 /** The widths at which every screen is looked at (interface "Look"). */
@@ -64,6 +65,22 @@ export class Person {
     });
   }
 
+  /**
+   * Goes to an address inside the application, as its own links do: nothing is loaded again. It leads over a page that
+   * does not exist, so that whatever is seen afterwards is not what stood there before.
+   */
+  async follow(path: string): Promise<void> {
+    await this.sits();
+    const turn = async (to: string) =>
+      await this.page.evaluate((address) => {
+        history.pushState(null, '', address);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, to);
+    await turn('/no-hay');
+    await this.read('No Existe La Página');
+    await turn(path);
+  }
+
   /** Fills the door's form, and waits for nothing. */
   async enter(user: string, password = PASSWORD): Promise<void> {
     await this.go('/');
@@ -89,7 +106,7 @@ export class Person {
     await this.press(page, 'link');
     await this.page.waitForFunction(
       (name) => document.title.startsWith(name) || document.querySelector('h1')?.textContent === name,
-      {},
+      OFTEN,
       page,
     );
     await this.settled();
@@ -113,7 +130,7 @@ export class Person {
   /** The element of that name, as assistive technology finds it; behind an open dialog there is none. */
   async find(name: string, role: string): Promise<ElementHandle<Element>> {
     const found = await this.page
-      .waitForFunction(findNamed, {}, { role, name })
+      .waitForFunction(findNamed, OFTEN, { role, name })
       .catch(async (problem: unknown) => await this.#missing(`no ${role} «${name}»`, problem));
     // findNamed answers an element
     return found as ElementHandle<Element>;
@@ -140,7 +157,7 @@ export class Person {
     if (await box.evaluate((each) => each instanceof HTMLInputElement)) await typeInto(box, this.page, words);
     else await box.click();
     const option = await this.page
-      .waitForFunction(optionWith, {}, words)
+      .waitForFunction(optionWith, OFTEN, words)
       .catch(
         async (problem: unknown) => await this.#missing(`«${label}» does not offer «${words}»`, problem),
       );
@@ -174,7 +191,7 @@ export class Person {
   /** What a cell says, once it says something. */
   async textOf(cell: Cell): Promise<string> {
     const element = await this.#cell(cell);
-    await this.page.waitForFunction((each) => each.textContent?.trim() !== '', {}, element);
+    await this.page.waitForFunction((each) => each.textContent?.trim() !== '', OFTEN, element);
     return await element.evaluate((each) => each.textContent?.trim() ?? '');
   }
 
@@ -214,7 +231,7 @@ export class Person {
     await this.page
       .waitForFunction(
         (sought) => document.body.innerText.replace(/\s+/g, ' ').toLowerCase().includes(sought.toLowerCase()),
-        {},
+        OFTEN,
         words,
       )
       .catch(async (problem: unknown) => await this.#missing(`not on the screen: «${words}»`, problem));
@@ -223,7 +240,7 @@ export class Person {
   /** Waits until nothing of that selector is on the page. */
   async gone(selector: string): Promise<void> {
     await this.page
-      .waitForFunction((sought) => document.querySelector(sought) === null, {}, selector)
+      .waitForFunction((sought) => document.querySelector(sought) === null, OFTEN, selector)
       .catch(async (problem: unknown) => await this.#missing(`still there: ${selector}`, problem));
   }
 
@@ -244,7 +261,7 @@ export class Person {
           document.querySelector(
             '[role=dialog] [role=group][aria-label=Acciones], [role=dialog] [role=tablist]',
           ) !== null,
-        {},
+        OFTEN,
         state,
       )
       .catch(async (problem: unknown) => await this.#missing(`the record is not «${state}»`, problem));
@@ -253,7 +270,7 @@ export class Person {
   /** A message appears; it is closed, so that the same one can be waited for again. */
   async toast(words: string): Promise<void> {
     const close = await this.page
-      .waitForFunction(closeOfToast, {}, words)
+      .waitForFunction(closeOfToast, OFTEN, words)
       .catch(async (problem: unknown) => await this.#missing(`no message «${words}»`, problem));
     await close.asElement()?.evaluate((each) => each instanceof HTMLElement && each.click());
   }
@@ -263,7 +280,7 @@ export class Person {
     await this.page.waitForFunction(() => {
       const busy = '[aria-busy=true],.skeleton,[role=progressbar]';
       return document.querySelector(busy) === null && !/Procesando\.\.\./.test(document.body.innerText);
-    });
+    }, OFTEN);
   }
 
   /**
@@ -329,12 +346,16 @@ async function pressed(element: ElementHandle<Element>): Promise<boolean> {
 }
 
 async function typeInto(field: ElementHandle<Element>, page: Page, text: string): Promise<void> {
-  await field.evaluate((each) => {
+  await field.evaluate(async (each) => {
     each.scrollIntoView({ block: 'center' });
-    if (each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) {
-      each.focus();
-      each.select();
+    if (!(each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement)) return;
+    const drawn = async () => await new Promise((resolve) => requestAnimationFrame(resolve));
+    // What was left just now (a cell, a dialog) may still put the keyboard where it wants it.
+    for (let still = 0; still < 2; still = document.activeElement === each ? still + 1 : 0) {
+      if (document.activeElement !== each) each.focus();
+      await drawn();
     }
+    each.select();
   });
   if (text === '') await page.keyboard.press('Delete');
   else await page.keyboard.type(text);
