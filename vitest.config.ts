@@ -7,8 +7,8 @@ const everywhere = { exclude: ['**/node_modules/**', '**/dist/**', 'data/**'] };
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the two cores that a desk has at least: browsers and databases are waited for as much as they compute.
-    maxWorkers: 3,
+    // More than the two cores that a desk has at least: browsers and databases are waited for as much as they compute.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'int',
+          // Their modules are loaded once by a worker, too: whatever a file brings up it gives back.
+          isolate: false,
           include: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
           globalSetup: ['testing/postgres.ts'],
           // What is waited for comes when it comes.

@@ -7,8 +7,9 @@ import { orExit, ROOT, runNode } from './lib/run.mjs';
 import { typecheck } from './lib/typecheck.mjs';
 
 /**
- * `npm test`: install, build, types, format and lint, then every test. All steps run even if one fails;
- * the last line is `N passed, N failed, N skipped`, where a failed step counts as one.
+ * `npm test`: install, build, then every test, and beside them types, format and lint: tests wait as much as they
+ * compute. All steps run even if one fails; the last line is `N passed, N failed, N skipped`, where a failed step
+ * counts as one.
  */
 const RESULT = join(ROOT, '.cache/vitest.json');
 const tool = (path) => join(ROOT, 'node_modules', path);
@@ -17,24 +18,30 @@ await orExit(async () => await install());
 await mkdir(join(ROOT, '.cache'), { recursive: true });
 
 const failed = [];
+/** Says how it went in one piece: other steps may be running. */
 async function step(name, work) {
-  process.stdout.write(`\n── ${name}\n`);
   const since = Date.now();
-  const good = await work().catch((error) => {
-    process.stdout.write(`${error.detail ?? ''}\n${error.message}\n`);
-    return false;
-  });
+  const { good, output } = await work().catch((error) => ({
+    good: false,
+    output: `${error.detail ?? ''}\n${error.message}\n`,
+  }));
   if (!good) failed.push(name);
-  process.stdout.write(`${good ? 'ok' : 'FAILED'} (${((Date.now() - since) / 1000).toFixed(1)} s)\n`);
+  const took = ((Date.now() - since) / 1000).toFixed(1);
+  process.stdout.write(`\n── ${name}\n${output}${good ? 'ok' : 'FAILED'} (${took} s)\n`);
 }
-const passes = async (file, args) => (await runNode(tool(file), args)).code === 0;
+async function lint() {
+  const { code, output } = await runNode(tool('@biomejs/biome/bin/biome'), ['check', '.'], { quiet: true });
+  return { good: code === 0, output };
+}
 
 await step('build', async () => {
   await build();
-  return true;
+  return { good: true, output: '' };
 });
-await step('types', typecheck);
-await step('format and lint', async () => await passes('@biomejs/biome/bin/biome', ['check', '.']));
+const beside = (async () => {
+  await step('types', typecheck);
+  await step('format and lint', lint);
+})();
 
 process.stdout.write('\n── tests\n');
 let tests = await run(process.argv.slice(2));
@@ -49,6 +56,7 @@ if (process.env.CI && tests.failed.length > 0) {
     skipped: tests.skipped - tests.ofFailed.skipped + again.skipped,
   };
 }
+await beside;
 for (const name of failed) process.stdout.write(`failed step: ${name}\n`);
 const broken = tests.broken + failed.length;
 process.stdout.write(`\n${tests.passed} passed, ${broken} failed, ${tests.skipped} skipped\n`);

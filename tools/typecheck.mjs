@@ -2,4 +2,6 @@ import './lib/node-version.mjs';
 import { typecheck } from './lib/typecheck.mjs';
 
 /** `npm run typecheck`: every kind of code with what it has where it runs. */
-process.exitCode = (await typecheck()) ? 0 : 1;
+const { good, output } = await typecheck();
+process.stdout.write(output);
+process.exitCode = good ? 0 : 1;

@@ -6,10 +6,15 @@ import { writeValidatorTypes } from './validator-types.mjs';
 /** Pure code has neither DOM nor Node, Node's no DOM, the web's no Node; tests and tools have both. */
 const KINDS = ['tests', 'node', 'web', 'pure'];
 
-/** Checks every kind of code by its tsconfig, two at a time; what did not change since the last time is not looked at again. */
+/**
+ * Checks every kind of code by its tsconfig, two at a time; what did not change since the last time is not looked at
+ * again.
+ * @returns {Promise<{ good: boolean, output: string }>} what it has to say of each kind
+ */
 export async function typecheck() {
   await writeValidatorTypes();
   const left = [...KINDS];
+  const said = [];
   let good = true;
   const work = async () => {
     for (let kind = left.shift(); kind; kind = left.shift()) {
@@ -17,10 +22,10 @@ export async function typecheck() {
       const { code, output } = await runNode(tsc, ['--noEmit', '-p', `tsconfig.${kind}.json`], {
         quiet: true,
       });
-      if (output) process.stdout.write(output);
+      said.push(output);
       if (code !== 0) good = false;
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
-  return good;
+  return { good, output: said.join('') };
 }
