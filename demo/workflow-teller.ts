@@ -1,10 +1,9 @@
 import { type DateText, dateInGuatemala, type Quarter } from '@expediente/kernel/dates.ts';
 import type { Money } from '@expediente/kernel/decimal.ts';
-import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
-import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { balanceOf } from '@expediente/workflow/extension/budgets.ts';
 import type { Outcome } from '@expediente/workflow/http/outcome.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
 import { proofOfPaymentPdf } from './records/proof.ts';
@@ -54,9 +53,9 @@ export class WorkflowTeller implements Teller {
     const { result } = await this.#place.workflow.rehearse(
       'balance',
       session,
-      async (work) => (await work.load(quarterBudget, unit, year, group, quarter)).state,
+      async (work) => await balanceOf(work, { unit, year }, { group, quarter }),
     );
-    return balance(result);
+    return result;
   }
 
   supply(codPpr: string): ReturnType<Teller['supply']> {

@@ -99,8 +99,8 @@ export const PLANS: readonly DemoPlan[] = [
     programming: { approved: 0, state: 1 },
   },
   {
-    unit: 100201,
-    executor: 100200,
+    unit: 100105,
+    executor: 100100,
     yearOffset: 1,
     state: 3,
     lines: WARD,

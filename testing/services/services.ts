@@ -17,12 +17,14 @@ import { registerCatalogueReads } from '@expediente/projections/catalogues/route
 import { openPrinter } from '@expediente/projections/documents/browser.ts';
 import { issuedDocuments, issueMigrations } from '@expediente/projections/documents/issue.ts';
 import { Revisions } from '@expediente/projections/engine/revisions.ts';
+import { registerExtensionReads } from '@expediente/projections/extension/routes.ts';
 import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
 import { registerHomeReads } from '@expediente/projections/home/routes.ts';
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import { registerLedgerReads } from '@expediente/projections/ledger/routes.ts';
 import { MODULES, PROJECTIONS } from '@expediente/projections/modules.ts';
 import { registerPacReads } from '@expediente/projections/pac/routes.ts';
+import { registerQuarterlyReads } from '@expediente/projections/quarterly/routes.ts';
 import { registerReprogrammingReads } from '@expediente/projections/reprogramming/routes.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
@@ -42,7 +44,7 @@ export interface Answer {
 
 export type TestServices = Awaited<ReturnType<typeof testServices>>;
 
-/** Sign-in, commands, and reads of the seeded catalogues, of plans and their reprogrammings, of ledgers and the home page, on a database of their own. */
+/** Sign-in, commands, and reads of the seeded catalogues, of all planning, of ledgers and the home page, on a database of their own. */
 export async function testServices() {
   const service = await testProjections(PROJECTIONS);
   const { pool, store, connectionString } = service;
@@ -101,6 +103,8 @@ export async function testServices() {
   registerPacReads(app, reads);
   registerLedgerReads(app, reads);
   registerReprogrammingReads(app, reads);
+  registerQuarterlyReads(app, reads);
+  registerExtensionReads(app, reads);
   registerHomeReads(app, reads);
 
   const call = async (

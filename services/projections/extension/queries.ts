@@ -30,6 +30,7 @@ import { pacs } from '../pac/model.ts';
 import { quarterlies } from '../quarterly/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { grantedOffers } from '../records/offers.ts';
+import { readLaw } from '../rules/queries.ts';
 import { extensionList, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
@@ -142,13 +143,14 @@ export async function readExtensionDetails(
   of: Of,
   id: number,
 ): Promise<ExtensionDetails> {
-  const [programming, open, balances, names] = await Promise.all([
+  const [programming, open, balances, names, law] = await Promise.all([
     programmingOf(db, session, of),
     openOf(db, of, id),
     readQuarterBalances(db, session, of.unit, of.year),
     namesOf(db),
+    readLaw(db),
   ]);
-  const from = quarterFrom(dateInGuatemala(new Date()), of.year);
+  const from = quarterFrom(law, dateInGuatemala(new Date()), of.year);
   const quarters = QUARTERS.filter(
     (quarter, at) => isApproved(programming.record, quarter) && from !== null && at >= QUARTERS.indexOf(from),
   );

@@ -4,7 +4,7 @@ import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readConsolidated, readExtension, readExtensionDetails, readExtensions } from './queries.ts';
 
-const READS = ['extension', 'quarterly', 'pac', 'ledger'];
+const READS = ['extension', 'quarterly', 'pac', 'ledger', 'rule'];
 
 export function registerExtensionReads(api: FastifyInstance, parts: ReadParts): void {
   const { db } = parts;

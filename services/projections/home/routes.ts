@@ -11,7 +11,7 @@ export function registerHomeReads(api: FastifyInstance, parts: Parts): void {
     api,
     parts,
     '/home/pending',
-    ['pac', 'reprogramming', 'request', 'order', 'access', 'catalogues'],
+    ['pac', 'reprogramming', 'quarterly', 'extension', 'request', 'order', 'access', 'catalogues'],
     async ({ session }) => await readPending(parts, session, new Date()),
   );
   sharedReadRoute(

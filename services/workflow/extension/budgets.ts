@@ -1,11 +1,13 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { Budgets } from '@expediente/machines/extension/decide.ts';
 import { quarterFrom } from '@expediente/machines/extension/quarters.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
-import type { QuarterBudgetState } from '@expediente/machines/ledger/quarter-budget-state.ts';
+import { balance, type QuarterBudgetState } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
 import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
+import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 type Of = { readonly unit: number; readonly year: number };
@@ -17,7 +19,7 @@ export async function budgetsOf(unit: UnitOfWork, of: Of): Promise<Budgets> {
   const { state: plan } = await unit.load(pac, of.unit, of.year);
   return {
     approved: QUARTERS.filter((quarter) => isApproved(programming, quarter)),
-    from: quarterFrom(unit.today, of.year),
+    from: quarterFrom(await lawNow(unit), unit.today, of.year),
     programmed: totalOfAmounts(presentBudgets(programming)),
     budgetPac: plan.budgetNow,
   };
@@ -34,4 +36,10 @@ export async function ledgerOf(
     places.map(({ group, quarter }) => [of.unit, of.year, group, quarter]),
   );
   return found.map(({ state }) => state);
+}
+
+/** What is left of one quarter budget; zero where there is none. */
+export async function balanceOf(unit: UnitOfWork, of: Of, place: Place): Promise<Money> {
+  const [budget] = await ledgerOf(unit, of, [place]);
+  return budget ? balance(budget) : ZERO_MONEY;
 }
