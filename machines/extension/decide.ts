@@ -15,7 +15,7 @@ import type {
   ExtensionLine,
 } from '@expediente/schemas/extension/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
-import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
+import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
@@ -23,9 +23,6 @@ import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
 import { extensionStates } from './life-cycle.ts';
 import { type ExtensionState, evolveExtension, NO_EXTENSION, totalsOfLines } from './record.ts';
-
-/** The id of the modification type that every new group's line has, and that only extensions have (R3 §9). */
-export const NEW_GROUP_LEVEL = 'VP';
 
 /** The programming and the plan of this moment, as the rules compare with them. */
 export type Budgets = {

@@ -1,5 +1,5 @@
-import { type FormOf, NO_PATIENT_NAMES } from '../shared/form.ts';
-import type { RejectPac, SavePac } from './commands.ts';
+import type { FormOf } from '../shared/form.ts';
+import type { SavePac } from './commands.ts';
 import type { PacDetail } from './read.ts';
 
 /** The plan (R3 §2, §5): whose and of which year, and its lines with what they come to. */
@@ -34,14 +34,3 @@ export const PAC_FORM = [
     },
   },
 ] as const satisfies FormOf<SavePac, PacDetail>;
-
-export const REJECT_PAC_FORM: FormOf<RejectPac> = [
-  {
-    name: 'p_justification',
-    label: 'Justificación',
-    widget: 'area',
-    rows: 4,
-    span: 12,
-    help: NO_PATIENT_NAMES,
-  },
-];

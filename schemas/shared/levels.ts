@@ -13,3 +13,6 @@ export const LEVELS_LEFT_OUT = {
 /** Whether a form offers a modification type. */
 export const isLevelOffered = (form: keyof typeof LEVELS_LEFT_OUT, level: string): boolean =>
   !LEVELS_LEFT_OUT[form].some((each) => each === level);
+
+/** The type of every line of a group that has no budget in the cuatrimestre, which only extensions have (R3 §9). */
+export const NEW_GROUP_LEVEL = 'VP';

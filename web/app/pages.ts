@@ -8,6 +8,8 @@ const SCREENS: Readonly<Record<string, Loader>> = {
   inicio: () => import('../home/HomeScreen.tsx'),
   pedidos: () => import('../request/RequestScreen.tsx'),
   packsanuales: () => import('../pac/PacScreen.tsx'),
+  programacioncuatrimestral: () => import('../quarterly/QuarterlyScreen.tsx'),
+  reprogcuatrimestral: () => import('../extension/ExtensionScreen.tsx'),
   unidadproveedor: () => import('../order/OrderScreen.tsx'),
   miinformacion: () => import('./MyInformation.tsx'),
   ...CATALOGUE_SCREENS,

@@ -24,6 +24,8 @@ export interface LinesView<Line extends object = Readonly<Record<string, unknown
   isOpen?(field: string): boolean;
   /** Faults that are known before anything is sent, by the place of the row. */
   readonly faults?: readonly FieldError[];
+  /** Cells may stay empty: what is wrong with the list as a whole marks none of them. */
+  readonly sparse?: true;
   readonly totals?: Readonly<Record<string, string>>;
   readonly add?: ReactNode;
   readonly begin?: string | number | undefined;
@@ -89,11 +91,19 @@ function FormLines({ name, heading, definition, compiled, lines, view, errors, o
     () => [...withOwn(lineColumns(name, definition, compiled, { isOpen }), own), ...more],
     [name, definition, compiled, isOpen, own, more],
   );
-  const { shown = lines, faults } = view;
+  const { shown = lines, faults, sparse } = view;
   const key = (line: AnyLine) => lineKey(definition, line);
   const told = useMemo(
-    () => placed(name, lines, shown, (line) => lineKey(definition, line), errors, faults),
-    [name, definition, lines, shown, errors, faults],
+    () =>
+      placed(
+        name,
+        lines,
+        shown,
+        (line) => lineKey(definition, line),
+        sparse ? errors.filter(({ field }) => field !== name) : errors,
+        faults,
+      ),
+    [name, definition, lines, shown, errors, faults, sparse],
   );
   const typed = onChange !== undefined && columns.some(({ editable }) => editable !== false);
   const keep = (changed: readonly AnyLine[]) =>

@@ -5,12 +5,12 @@ import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
+import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
@@ -102,9 +102,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {pacStates.is(saved?.state ?? null, 'rechazado') && (
-        <Alert severity="error" className="pac-notice">
-          El PAC fue rechazado por el siguiente motivo: {saved?.justification}
-        </Alert>
+        <RejectedNotice>{`El PAC fue rechazado por el siguiente motivo: ${saved?.justification}`}</RejectedNotice>
       )}
       {saved && <PriceChanges lines={saved.details} />}
       <SchemaForm

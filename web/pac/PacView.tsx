@@ -5,11 +5,11 @@ import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import { useMemo } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
+import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
 import type { EditColumn } from '../kit/edit-columns.ts';
 import { type ColumnsOf, ReadLines } from '../kit/LinesField.tsx';
 import { useMovements } from '../kit/movements.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
-import { StepBar } from '../kit/StepBar.tsx';
 import { PacLead } from './PacLead.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
 import { usePacSteps } from './usePacSteps.tsx';
@@ -28,7 +28,6 @@ const LEDGER: readonly EditColumn<PacLineRead>[] = [
   { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 96 },
   { field: 'available', title: 'Disponible', kind: 'quantity', width: 96 },
 ];
-const STEPS = pacStates.statuses.filter(({ code }) => pacStates.is(code, 'main'));
 
 interface Props {
   readonly pac: PacDetail;
@@ -48,7 +47,6 @@ export function PacView({ pac, onEdit, onClose }: Props) {
   });
   const ledger = useMemo(() => [...LEDGER, movements.column], [movements.column]);
   const status = pacStates.status(pac.state);
-  const rejected = pacStates.is(pac.state, 'rechazado');
   return (
     <RecordView
       lifecycle="pac"
@@ -58,15 +56,10 @@ export function PacView({ pac, onEdit, onClose }: Props) {
       lead={<PacLead pac={pac} />}
       head={
         <>
-          <StepBar
-            steps={STEPS}
-            // Rejected, it waits for its author again.
-            current={rejected ? pacStates.status('pendiente').code : pac.state}
-            off={
-              rejected
-                ? { ...status, reason: `El PAC fue rechazado por el siguiente motivo: ${pac.justification}` }
-                : undefined
-            }
+          <ApprovalBar
+            states={pacStates}
+            state={pac.state}
+            rejected={`El PAC fue rechazado por el siguiente motivo: ${pac.justification}`}
           />
           <PriceChanges lines={pac.details} />
         </>

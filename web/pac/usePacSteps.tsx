@@ -18,7 +18,7 @@ export interface PacKey {
 /** Where a plan is read; its id is `unit-year`. */
 export const pacPath = (id: string): string => `/packsannual/get/id/${id.replace('-', '/')}`;
 
-const command = ({ id_unit, year, revision }: PacKey) => ({
+export const pacCommand = ({ id_unit, year, revision }: PacKey) => ({
   p_id_unit: id_unit,
   p_year: year,
   p_revision: revision,
@@ -34,14 +34,14 @@ const STEPS: StepsOf<PacKey> = {
       question: (pac) => `¿Enviar a aprobación el PAC ${pac.year} de ${pac.description}?`,
       text: 'Mientras espera la aprobación no se puede cambiar.',
       yes: 'Enviar',
-      command,
+      command: pacCommand,
     },
     approve: {
       path: '/packsannual/approve',
       question: (pac) => `¿Aprobar el PAC ${pac.year} de ${pac.description}?`,
       text: 'Un plan aprobado ya no cambia: abre los saldos de sus insumos.',
       yes: 'Aprobar',
-      command,
+      command: pacCommand,
     },
   },
   dialogs: { refuse: later(() => import('./RejectPacDialog.tsx')) },

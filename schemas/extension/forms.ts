@@ -1,0 +1,64 @@
+import type { FormOf, FormValues } from '../shared/form.ts';
+import { NO_PATIENT_NAMES } from '../shared/form.ts';
+import type { ExtensionLineInput, SaveExtension } from './commands.ts';
+import type { ExtensionDetail } from './read.ts';
+
+/** A change while it is edited: the command's fields and what people read beside them. */
+export interface ExtensionFormLine {
+  readonly p_id_details: string;
+  readonly p_id_group: string;
+  readonly p_quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
+  readonly p_id_nivel: string;
+  /** The balance of now. */
+  readonly p_budget: string;
+  readonly p_newBudget: string;
+  readonly p_justification: string;
+  readonly description: string;
+}
+
+/** Whose budgets, and each change of one (R3 §2, §3). */
+export const EXTENSION_FORM = [
+  { name: 'p_id_unit', label: 'Centro de costo', widget: 'unit', span: 8 },
+  {
+    name: 'p_details',
+    label: 'Cambios',
+    lines: {
+      name: 'Cambios a los presupuestos',
+      one: 'Cambio',
+      key: ['p_id_group', 'p_quarter'],
+      columns: [
+        { field: 'p_id_group', title: 'Grupo', width: 70 },
+        { field: 'description', title: 'Descripción', width: 200, heading: true },
+        { field: 'p_quarter', title: 'Cuatrimestre', width: 110 },
+        { field: 'p_id_nivel', title: 'Tipo', width: 64 },
+        { field: 'p_budget', title: 'Saldo', kind: 'money', width: 124 },
+        { field: 'p_newBudget', title: 'Nuevo presupuesto', kind: 'money', width: 140, editable: true },
+        { field: 'change', title: 'Cambio', kind: 'money', width: 124, computed: true },
+        { field: 'p_justification', title: 'Justificación', width: 240, editable: true },
+      ],
+      removable: true,
+      empty: 'Ingresar los cambios a realizar',
+    },
+  },
+] as const satisfies FormOf<SaveExtension, ExtensionDetail>;
+
+export type ExtensionValues = FormValues<
+  SaveExtension,
+  typeof EXTENSION_FORM,
+  { readonly p_details: readonly ExtensionFormLine[] }
+>;
+
+/** One more change: of which budget, of which type, to how much, why. */
+export const EXTENSION_LINE_FORM: FormOf<ExtensionLineInput> = [
+  { name: 'p_id_details', label: 'Presupuesto', widget: 'select', span: 12, required: true },
+  { name: 'p_id_nivel', label: 'Tipo modificación', widget: 'select', span: 6 },
+  { name: 'p_newBudget', label: 'Nuevo presupuesto', widget: 'decimal', span: 6 },
+  {
+    name: 'p_justification',
+    label: 'Justificación',
+    widget: 'area',
+    rows: 3,
+    span: 12,
+    help: NO_PATIENT_NAMES,
+  },
+];

@@ -1,0 +1,123 @@
+import { ExtensionLineInput } from 'validator:extension/commands.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import { EXTENSION_LINE_FORM, type ExtensionFormLine } from '@expediente/schemas/extension/forms.ts';
+import type { ExtensionDetails } from '@expediente/schemas/extension/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { get } from '../app/api.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { payloadOf, valuesOf } from '../kit/record-form.ts';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { useForm } from '../kit/useForm.ts';
+
+interface Props {
+  readonly budgets: ExtensionDetails;
+  readonly lines: readonly ExtensionFormLine[];
+  onAdd(line: ExtensionFormLine): void;
+  onClose(): void;
+}
+
+type Place = Pick<
+  ExtensionFormLine,
+  'p_id_details' | 'p_id_group' | 'p_quarter' | 'p_budget' | 'description'
+> & {
+  readonly opened: boolean;
+};
+
+/** The budgets that may change, then the groups that have none; those that a change names already are left out. */
+function placesOf({ details, new_groups }: ExtensionDetails, lines: Props['lines']): readonly Place[] {
+  const named = new Set(lines.map((line) => `${line.p_id_group}-${line.p_quarter}`));
+  return [
+    ...details.map((each) => ({ ...each, opened: each.opened === 1 })),
+    ...new_groups.map((each) => ({ ...each, budget: '0.00', opened: false })),
+  ]
+    .filter(({ id_details }) => !named.has(id_details))
+    .map(({ id_details, id_group, quarter, budget, description, opened }) => ({
+      p_id_details: id_details,
+      p_id_group: id_group,
+      p_quarter: quarter,
+      p_budget: budget,
+      description,
+      opened,
+    }));
+}
+
+const nameOf = ({ p_id_group, p_quarter, p_budget, description, opened }: Place): string =>
+  `${p_id_group} ${description} · ${p_quarter} · ${opened ? `saldo ${shownMoney(p_budget)}` : 'sin presupuesto'}`;
+
+/** Adds the change of one budget (R3 §3: its type, its new budget, its justification). */
+export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
+  const places = useMemo(() => placesOf(budgets, lines), [budgets, lines]);
+  const { data: levels } = useQuery({
+    queryKey: ['/nivel/get/public', 'extension'],
+    queryFn: ({ signal }) =>
+      get<Page<{ id: string; description: string }>>(
+        '/nivel/get/public',
+        { p_form: 'extension' },
+        { signal },
+      ),
+    staleTime: 300_000,
+  });
+  const saved = useMemo(() => valuesOf(EXTENSION_LINE_FORM, ExtensionLineInput), []);
+  const form = useForm({
+    compiled: ExtensionLineInput,
+    saved,
+    payload: (values) => ({
+      ...payloadOf(EXTENSION_LINE_FORM, ExtensionLineInput, values),
+      // They follow from the budget; one that is not chosen yet is told as itself.
+      p_id_group: placeIn(values)?.p_id_group ?? '0',
+      p_quarter: placeIn(values)?.p_quarter ?? 'PRIMERO',
+    }),
+    check: (values) =>
+      placeIn(values) ? [] : [{ field: 'p_id_details', message: 'Seleccionar presupuesto' }],
+    send: (_, options) => {
+      const place = placeIn(form.values);
+      if (place) {
+        const { opened: _opened, ...line } = place;
+        onAdd({
+          ...line,
+          p_id_nivel: String(form.values.p_id_nivel),
+          p_newBudget: String(form.values.p_newBudget),
+          p_justification: String(form.values.p_justification),
+        });
+      }
+      const done = { is: 'done', data: null, message: '' } as const;
+      options.tellsItself?.(done);
+      return Promise.resolve(done);
+    },
+    onDone: onClose,
+  });
+  const placeIn = (values: Readonly<Record<string, unknown>>): Place | undefined =>
+    places.find(({ p_id_details }) => p_id_details === values.p_id_details);
+  const place = placeIn(form.values);
+  const layout = useMemo(
+    () =>
+      EXTENSION_LINE_FORM.map((field): FormField => {
+        if (field.name === 'p_id_details')
+          return {
+            ...field,
+            options: places.map((each) => ({ value: each.p_id_details, label: nameOf(each) })),
+          };
+        if (field.name === 'p_id_nivel')
+          return {
+            ...field,
+            options: (levels?.rows ?? [])
+              // A group that has no budget yet begins with its own type.
+              .filter(({ id }) => place?.opened !== false || id === NEW_GROUP_LEVEL)
+              .map(({ id, description }) => ({ value: id, label: `${id} · ${description}` })),
+          };
+        if (field.name === 'p_newBudget' && place)
+          return { ...field, help: `Saldo actual: ${shownMoney(place.p_budget)}` };
+        return field;
+      }),
+    [places, levels, place],
+  );
+  return (
+    <FormDialog title="Agregar cambio" size="medium" form={form} submit="Agregar" onClose={onClose}>
+      <SchemaForm form={form} layout={layout} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { SaveExtension } from 'validator:extension/commands.ts';
+import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
+import {
+  EXTENSION_FORM,
+  type ExtensionFormLine,
+  type ExtensionValues,
+} from '@expediente/schemas/extension/forms.ts';
+import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useRef } from 'react';
+import { post } from '../app/api.ts';
+import { useGranted, useSession } from '../app/session.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { moneyText } from '../kit/amounts.tsx';
+import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Lead } from '../kit/Lead.tsx';
+import type { PickedUnit } from '../kit/pickers.tsx';
+import { payloadOf, valuesOf } from '../kit/record-form.ts';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { useForm } from '../kit/useForm.ts';
+import { useOnly } from '../kit/useOnly.ts';
+import { useSending } from '../kit/useSending.ts';
+import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
+import { AddChange } from './AddChange.tsx';
+import { changedLines, changesOf, sumsInWords, sumsOf } from './changes.ts';
+import { useExtensionDetails } from './useExtensionDetails.ts';
+import { EXTENSION_PAGES } from './useExtensionSteps.tsx';
+
+interface Props {
+  /** Absent: a new extension. */
+  readonly saved?: ExtensionDetail;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed?: string | undefined;
+  onSaved(id: number): void;
+  onClose(): void;
+}
+
+/** The step that adds a change to the lines. */
+const ADD = 'agregar';
+
+/** Changes the budgets of approved cuatrimestres, beside their balance of now (R3 §2, §3). */
+export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
+  const session = useSession();
+  const granted = useGranted(...EXTENSION_PAGES);
+  const sending = useSending('/quarterly/extension/send', sendCommand);
+  const step = useStepAddress();
+  const units = `/quarterly/units/with/${session.year}`;
+  const only = useOnly<PickedUnit>(saved ? undefined : units);
+  const values = useMemo<ExtensionValues>(
+    () => ({
+      ...valuesOf<ExtensionValues>(EXTENSION_FORM, SaveExtension, saved ?? { id_unit: only?.id }),
+      p_details: saved ? changesOf(saved.details) : [],
+    }),
+    [saved, only],
+  );
+  const form = useForm<ExtensionValues, { readonly id: number }>({
+    compiled: SaveExtension,
+    saved: values,
+    closed,
+    payload: (of) => ({
+      ...payloadOf(EXTENSION_FORM, SaveExtension, { ...of, p_details: atBalances(of.p_details) }),
+      p_year: year,
+      ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
+    }),
+    check: ({ p_details }) =>
+      p_details.length > 0 ? [] : [{ field: 'p_details', message: 'Ingresar los cambios a realizar' }],
+    send: (payload, options) => post('/quarterly/extension/insert/update', payload, options),
+    onDone: async ({ id }) => {
+      await sending.afterSaving(id);
+      onSaved(id);
+    },
+  });
+  const year = saved?.year ?? session.year;
+  const budgets = useExtensionDetails(form.values.p_id_unit, year, saved?.id ?? 0);
+  const balances = useMemo(
+    () => new Map(budgets?.details.map(({ id_details, budget }) => [id_details, budget])),
+    [budgets],
+  );
+  /** A change is of the balance of now, whatever it was when it was written. */
+  const atBalances = (lines: readonly ExtensionFormLine[]): readonly ExtensionFormLine[] =>
+    lines.map((line) => ({ ...line, p_budget: balances.get(line.p_id_details) ?? line.p_budget }));
+  const lines = atBalances(form.values.p_details);
+  // A cost centre has one open a year: a new one goes on with it.
+  const begun = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (saved || !budgets || begun.current === budgets.header.id_unit) return;
+    begun.current = budgets.header.id_unit;
+    form.set({ p_details: changesOf(budgets.details) });
+  });
+  const layout = useMemo(
+    () =>
+      EXTENSION_FORM.map(
+        (field): FormField =>
+          field.name === 'p_id_unit'
+            ? saved
+              ? {
+                  ...field,
+                  locked: 'No cambia después del primer guardado.',
+                  settings: { text: `${saved.id_unit} · ${saved.description}` },
+                }
+              : {
+                  ...field,
+                  settings: {
+                    path: units,
+                    none: `Usted no tiene centros de costo con cuatrimestres aprobados de ${session.year}.`,
+                  },
+                }
+            : field,
+      ),
+    [saved, units, session.year],
+  );
+  const send = () => void sending.send(form, saved?.id);
+  const maySend = granted.some(({ field }) => field === 'sendrequest');
+  return (
+    <FormDialog
+      title={
+        saved
+          ? `Reprogramación cuatrimestral ${saved.number_year} · ${saved.description}`
+          : 'Reprogramación cuatrimestral nueva'
+      }
+      lead={
+        <Lead amount={moneyText(sumsOf(lines).up)} party="aumenta">
+          <span aria-live="polite">{budgets && sumsInWords(lines, budgets.header)}</span>
+        </Lead>
+      }
+      form={form}
+      submit="Guardar"
+      send={maySend ? { busy: sending.busy, run: send } : undefined}
+      onClose={onClose}
+    >
+      {saved && extensionStates.is(saved.state, 'rechazado') && (
+        <RejectedNotice>{`La Reprogramación fue rechazada por el siguiente motivo: ${saved.justification_rejection}`}</RejectedNotice>
+      )}
+      {!saved && budgets && budgets.header.id_open > 0 && (
+        <Alert severity="info">
+          {`El centro de costo ya tiene abierta la reprogramación ${budgets.header.number_year}: al guardar se cambia esa.`}
+        </Alert>
+      )}
+      <SchemaForm
+        form={form}
+        layout={layout}
+        onSend={maySend ? send : undefined}
+        lines={{
+          p_details: {
+            ...changedLines(
+              lines,
+              <Button variant="outlined" disabled={!budgets} onClick={() => step.open(ADD)}>
+                Agregar cambio
+              </Button>,
+            ),
+            shown: lines,
+          },
+        }}
+      />
+      {saved && <AuditLine record={saved} />}
+      {step.step === ADD && budgets && (
+        <OpenStep>
+          <AddChange
+            budgets={budgets}
+            lines={lines}
+            onAdd={(line) => form.set({ p_details: [...form.values.p_details, line] })}
+            onClose={step.close}
+          />
+        </OpenStep>
+      )}
+    </FormDialog>
+  );
+}
+
+const sendCommand = (id: number) => ({ p_id: id });

@@ -1,0 +1,12 @@
+import { shownMoney } from '@expediente/kernel/format.ts';
+import { moneyText } from '../kit/amounts.tsx';
+import { Lead } from '../kit/Lead.tsx';
+
+interface Props {
+  readonly extension: { readonly increase: string; readonly decrease: string };
+}
+
+/** `Aumenta Q1,000.00 · disminuye Q1,000.00` */
+export const ExtensionLead = ({ extension: { increase, decrease } }: Props) => (
+  <Lead amount={moneyText(increase)} party={`aumenta · disminuye ${shownMoney(decrease)}`} />
+);

@@ -1,0 +1,46 @@
+import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
+import { EXTENSION_FORM } from '@expediente/schemas/extension/forms.ts';
+import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
+import { useGranted } from '../app/session.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
+import { ReadLines } from '../kit/LinesField.tsx';
+import { RecordView } from '../kit/RecordView.tsx';
+import { ExtensionLead } from './ExtensionLead.tsx';
+import { EXTENSION_PAGES, useExtensionSteps } from './useExtensionSteps.tsx';
+
+const [, LINES] = EXTENSION_FORM;
+
+interface Props {
+  readonly extension: ExtensionDetail;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** An extension as it stands, with its actions and its history. */
+export function ExtensionView({ extension, onEdit, onClose }: Props) {
+  const granted = useGranted(...EXTENSION_PAGES);
+  const steps = useExtensionSteps();
+  return (
+    <RecordView
+      lifecycle="extension"
+      record={extension}
+      title={`Reprogramación cuatrimestral ${extension.number_year} · ${extension.description}`}
+      status={extensionStates.status(extension.state)}
+      lead={<ExtensionLead extension={extension} />}
+      head={
+        <ApprovalBar
+          states={extensionStates}
+          state={extension.state}
+          rejected={`La Reprogramación fue rechazada por el siguiente motivo: ${extension.justification_rejection}`}
+        />
+      }
+      actions={shownActions(granted, extension.actions)}
+      steps={steps}
+      onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, extension))}
+      onClose={onClose}
+    >
+      <ReadLines field={LINES} lines={extension.details} />
+    </RecordView>
+  );
+}

@@ -1,0 +1,90 @@
+import { SaveExtension } from 'validator:extension/commands.ts';
+import {
+  add,
+  isNegative,
+  type Money,
+  money,
+  negate,
+  subtract,
+  sum,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { ExtensionFormLine } from '@expediente/schemas/extension/forms.ts';
+import type { ExtensionLineRead } from '@expediente/schemas/extension/read.ts';
+import type { ReactNode } from 'react';
+import { moneyText } from '../kit/amounts.tsx';
+import { cellFault } from '../kit/edit-columns.ts';
+import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import { limitsOf } from '../kit/record-form.ts';
+
+const NEW_BUDGET = {
+  field: 'p_newBudget',
+  title: '',
+  ...limitsOf(SaveExtension, 'p_details', 'p_newBudget'),
+} as const;
+
+/** Changes of the record as its form holds them. */
+export const changesOf = (lines: readonly ExtensionLineRead[]): readonly ExtensionFormLine[] =>
+  lines.flatMap((line) =>
+    line.id_nivel === ''
+      ? []
+      : [
+          {
+            p_id_details: line.id_details,
+            p_id_group: line.id_group,
+            p_quarter: line.quarter,
+            p_id_nivel: line.id_nivel,
+            p_budget: line.budget,
+            p_newBudget: line.newBudget,
+            p_justification: line.justification,
+            description: line.description,
+          },
+        ],
+  );
+
+/** Balance wanted less the balance of now; zero while it is no amount yet. */
+const changeOf = ({ p_budget, p_newBudget }: Pick<ExtensionFormLine, 'p_budget' | 'p_newBudget'>): Money => {
+  const typed = p_newBudget.trim();
+  return typed === '' || cellFault<ExtensionFormLine>(NEW_BUDGET, typed) !== undefined
+    ? ZERO_MONEY
+    : subtract(money(typed), money(p_budget));
+};
+
+/** What the changes add and take away, both positive. */
+export function sumsOf(lines: readonly ExtensionFormLine[]): { readonly up: Money; readonly down: Money } {
+  const changes = lines.map(changeOf);
+  return {
+    up: sum(
+      changes.filter((each) => !isNegative(each)),
+      ZERO_MONEY,
+    ),
+    down: negate(sum(changes.filter(isNegative), ZERO_MONEY)),
+  };
+}
+
+/** `Aumenta Q1,000.00 · Disminuye Q1,000.00 · Por aumentar Q0.00`: what still fits into the plan. */
+export function sumsInWords(
+  lines: readonly ExtensionFormLine[],
+  { budget, budget_pac }: { readonly budget: string; readonly budget_pac: string },
+): string {
+  const { up, down } = sumsOf(lines);
+  const left = subtract(add(subtract(money(budget_pac), money(budget)), down), up);
+  const fits = isNegative(left)
+    ? `Sobrepasa el PAC por ${shownMoney(negate(left))}`
+    : `Aún cabe en el PAC ${shownMoney(left)}`;
+  return `Disminuye ${shownMoney(down)} · ${fits}`;
+}
+
+const COLUMNS: ColumnsOf<ExtensionFormLine> = {
+  change: { value: (line) => moneyText(changeOf(line)) },
+};
+
+export const changedLines = (
+  lines: readonly ExtensionFormLine[],
+  addition: ReactNode,
+): LinesView<ExtensionFormLine> => ({
+  columns: COLUMNS,
+  totals: { description: 'Diferencia', change: subtract(sumsOf(lines).up, sumsOf(lines).down) },
+  add: addition,
+});

@@ -1,0 +1,149 @@
+import { SaveQuarterly } from 'validator:quarterly/commands.ts';
+import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
+import { QUARTERLY_FORM, type QuarterlyValues } from '@expediente/schemas/quarterly/forms.ts';
+import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import Alert from '@mui/material/Alert';
+import { useEffect, useMemo, useRef } from 'react';
+import { post } from '../app/api.ts';
+import { useGranted, useSession } from '../app/session.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { moneyText } from '../kit/amounts.tsx';
+import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Lead } from '../kit/Lead.tsx';
+import type { PickedUnit } from '../kit/pickers.tsx';
+import { valuesOf } from '../kit/record-form.ts';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { useForm } from '../kit/useForm.ts';
+import { useOnly } from '../kit/useOnly.ts';
+import { useSending } from '../kit/useSending.ts';
+import {
+  aboveTheirPlan,
+  amountFaults,
+  detailsOf,
+  groupsOf,
+  leftInWords,
+  openCells,
+  programmedLines,
+  programmedTotal,
+} from './groups.ts';
+import { approvedInWords } from './QuarterlyView.tsx';
+import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
+
+interface Props {
+  /** Absent: a new programming. */
+  readonly saved?: QuarterlyDetail;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed?: string | undefined;
+  onSaved(id: string): void;
+  onClose(): void;
+}
+
+/** Divides the plan's budget among groups and cuatrimestres (R3 §2, §5). */
+export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
+  const session = useSession();
+  const granted = useGranted('programacioncuatrimestral');
+  const sending = useSending('/quarterly/send', sendCommand);
+  const units = `/quarterly/units/without/${session.year}`;
+  const only = useOnly<PickedUnit>(saved ? undefined : units);
+  const read = useQuarterlyDetails(saved?.id);
+  const values = useMemo<QuarterlyValues>(
+    () => ({
+      ...valuesOf<QuarterlyValues>(
+        QUARTERLY_FORM,
+        SaveQuarterly,
+        saved ?? { id_unit: only?.id, year: session.year },
+      ),
+      p_details: read ? groupsOf(read) : [],
+    }),
+    [saved, read, session.year, only],
+  );
+  const form = useForm<QuarterlyValues, { readonly id: string }>({
+    compiled: SaveQuarterly,
+    saved: values,
+    closed,
+    payload: ({ p_id_unit, p_year, p_details }) => ({
+      p_id_unit,
+      p_year,
+      p_details: detailsOf(p_details, approved),
+      ...(saved ? { p_id: saved.id, p_quarter_approve: approved, p_revision: saved.revision } : { p_id: '' }),
+    }),
+    check: ({ p_details }) => amountFaults(p_details),
+    send: (payload, options) => post('/quarterly/insert/update', payload, options),
+    onDone: async ({ id }) => {
+      await sending.afterSaving(id);
+      onSaved(id);
+    },
+  });
+  const { p_id_unit: unit, p_details: groups } = form.values;
+  const whole = useQuarterlyDetails(saved ? saved.id : unit === '' ? undefined : `${unit}-${session.year}`);
+  const approved = whole?.header.quarter_approve ?? saved?.quarter_approve ?? 0;
+  // Another cost centre brings the groups of its own plan.
+  const begun = useRef('');
+  useEffect(() => {
+    if (saved || !whole || begun.current === whole.header.id) return;
+    begun.current = whole.header.id;
+    form.set({ p_details: groupsOf(whole) });
+  });
+  const budgetPac = whole?.header.budget_pac ?? saved?.budget_pac ?? '0.00';
+  const isOpen = useMemo(() => openCells(approved), [approved]);
+  const layout = useMemo(
+    () =>
+      QUARTERLY_FORM.map(
+        (field): FormField => ({
+          ...field,
+          ...(field.name === 'p_year' || (saved && field.name === 'p_id_unit')
+            ? { locked: saved ? 'No cambia después del primer guardado.' : 'Es el año de la sesión.' }
+            : {}),
+          ...(field.name === 'p_id_unit'
+            ? {
+                settings: saved
+                  ? { text: `${saved.id_unit} · ${saved.description}` }
+                  : {
+                      path: units,
+                      none: `Usted no tiene centros de costo con PAC ${session.year} aprobado y sin programación.`,
+                    },
+              }
+            : {}),
+        }),
+      ),
+    [saved, units, session.year],
+  );
+  const send = () => void sending.send(form, saved?.id);
+  const maySend = granted.some(({ field }) => field === 'sendrequest');
+  const above = aboveTheirPlan(groups);
+  return (
+    <FormDialog
+      title={saved ? `Programación ${saved.number_year} · ${saved.description}` : 'Programación nueva'}
+      lead={
+        <Lead amount={moneyText(programmedTotal(groups))} party={`de ${moneyText(budgetPac)} del PAC`}>
+          <span aria-live="polite">{leftInWords(groups, budgetPac)}</span>
+        </Lead>
+      }
+      form={form}
+      submit="Guardar"
+      send={maySend ? { busy: sending.busy, run: send } : undefined}
+      onClose={onClose}
+    >
+      {saved && quarterlyStates.is(saved.state, 'rechazado') && (
+        <RejectedNotice>{`La Programación fue rechazada por el siguiente motivo: ${saved.justification_rejection}`}</RejectedNotice>
+      )}
+      {saved && <p>{approvedInWords(approved)}</p>}
+      <SchemaForm
+        form={form}
+        layout={layout}
+        onSend={maySend ? send : undefined}
+        lines={{ p_details: { ...programmedLines(groups, budgetPac), isOpen } }}
+      />
+      {above && (
+        <Alert severity="info">
+          {`Sobre lo que el PAC tiene del grupo: ${above}. Se puede guardar así.`}
+        </Alert>
+      )}
+      {saved && <AuditLine record={saved} />}
+    </FormDialog>
+  );
+}
+
+const sendCommand = (id: string) => ({ p_id: id });

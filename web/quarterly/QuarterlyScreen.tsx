@@ -1,0 +1,45 @@
+import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
+import { QUARTERLY_LIST } from '@expediente/schemas/quarterly/lists.ts';
+import type { QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
+import { later } from '../app/arriving.ts';
+import { useSession } from '../app/session.tsx';
+import { statusFilter } from '../kit/ListTools.tsx';
+import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
+import { useQuarterlySteps } from './useQuarterlySteps.tsx';
+
+const QuarterlyDialog = later(() => import('./QuarterlyDialog.tsx'));
+
+const COLUMNS = withStatuses<QuarterlyRow>(QUARTERLY_LIST.columns, {
+  state: ({ state }) => quarterlyStates.status(state),
+}).map((column) =>
+  column.field === 'quarter_approve'
+    ? { ...column, text: (row: QuarterlyRow) => `${row.quarter_approve} de 3` }
+    : column,
+);
+const FILTERS = [statusFilter(quarterlyStates.statuses)];
+const nameOf = ({ number_year, description }: QuarterlyRow): string =>
+  `Programación ${number_year} · ${description}`;
+
+/** Quarterly programmings of the session year (R3 §2). */
+export default function QuarterlyScreen() {
+  const { year } = useSession();
+  const screen = useRecordScreen<QuarterlyRow>({
+    path: `/quarterly/get/all/${year}`,
+    sort: 'description',
+    pages: ['programacioncuatrimestral'],
+    nameOf,
+  });
+  return (
+    <RecordScreen
+      screen={screen}
+      Dialog={QuarterlyDialog}
+      steps={useQuarterlySteps()}
+      creates
+      name="Listado de programaciones cuatrimestrales"
+      columns={COLUMNS}
+      card={QUARTERLY_LIST.card}
+      filters={FILTERS}
+      nothing={`Todavía no hay programaciones del año ${year}.`}
+    />
+  );
+}

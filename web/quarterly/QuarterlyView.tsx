@@ -1,0 +1,62 @@
+import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
+import { QUARTERLY_FORM } from '@expediente/schemas/quarterly/forms.ts';
+import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
+import { useGranted } from '../app/session.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
+import { ReadLines } from '../kit/LinesField.tsx';
+import { RecordView } from '../kit/RecordView.tsx';
+import { programmedGroups, programmedLines } from './groups.ts';
+import { QuarterlyLead } from './QuarterlyLead.tsx';
+import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
+import { useQuarterlySteps } from './useQuarterlySteps.tsx';
+
+const [, , GROUPS] = QUARTERLY_FORM;
+
+interface Props {
+  readonly programming: QuarterlyDetail;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** A programming as it stands, with its actions and its history. */
+export function QuarterlyView({ programming, onEdit, onClose }: Props) {
+  const granted = useGranted('programacioncuatrimestral');
+  const steps = useQuarterlySteps();
+  const whole = useQuarterlyDetails(programming.id);
+  const groups = whole ? programmedGroups(whole) : [];
+  const { columns, totals } = programmedLines(groups, programming.budget_pac);
+  return (
+    <RecordView
+      lifecycle="quarterly"
+      record={programming}
+      title={`Programación ${programming.number_year} · ${programming.description}`}
+      status={quarterlyStates.status(programming.state)}
+      lead={<QuarterlyLead programming={programming} />}
+      head={
+        <>
+          <ApprovalBar
+            states={quarterlyStates}
+            state={programming.state}
+            rejected={`La Programación fue rechazada por el siguiente motivo: ${programming.justification_rejection}`}
+          />
+          <p>{approvedInWords(programming.quarter_approve)}</p>
+        </>
+      }
+      actions={shownActions(granted, programming.actions)}
+      steps={steps}
+      onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, programming))}
+      onClose={onClose}
+    >
+      <ReadLines
+        field={GROUPS}
+        lines={groups}
+        {...(columns ? { columns } : {})}
+        {...(totals ? { totals } : {})}
+        empty={whole ? 'No hay presupuestos.' : 'Procesando...'}
+      />
+    </RecordView>
+  );
+}
+
+export const approvedInWords = (approved: number): string => `${approved} de 3 cuatrimestres aprobados`;

@@ -1,0 +1,115 @@
+import { SaveQuarterly } from 'validator:quarterly/commands.ts';
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { add, compare, type Money, money, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { QuarterlyGroup } from '@expediente/schemas/quarterly/forms.ts';
+import type { QuarterlyAmountRead, QuarterlyDetails } from '@expediente/schemas/quarterly/read.ts';
+import { moneyText } from '../kit/amounts.tsx';
+import { cellFault, type EditColumn } from '../kit/edit-columns.ts';
+import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import { limitsOf } from '../kit/record-form.ts';
+
+const LIMITS = limitsOf(SaveQuarterly, 'p_details', 'p_budget');
+const BUDGET: EditColumn<QuarterlyGroup> = { field: 'PRIMERO', title: '', ...LIMITS };
+
+/** A typed amount; zero while it is none yet. */
+const amountIn = (text: string): Money =>
+  text.trim() === '' || cellFault(BUDGET, text.trim()) !== undefined ? ZERO_MONEY : money(text.trim());
+
+const EMPTY = { PRIMERO: '', SEGUNDO: '', TERCERO: '' } as const;
+
+/** Groups with what is programmed of each: the plan's first, as the server answers them. */
+export function groupsOf({ groups, details }: QuarterlyDetails): readonly QuarterlyGroup[] {
+  const typed = amountsByGroup(details);
+  return groups.map((group) => ({ ...group, ...EMPTY, ...typed.get(group.id_group) }));
+}
+
+function amountsByGroup(
+  details: readonly QuarterlyAmountRead[],
+): ReadonlyMap<string, Readonly<Partial<Record<Quarter, string>>>> {
+  const found = new Map<string, Partial<Record<Quarter, string>>>();
+  for (const { id_group, quarter, budget } of details)
+    found.set(id_group, { ...found.get(id_group), [quarter]: budget });
+  return found;
+}
+
+/** The groups that something is programmed of, for a programming that is only read. */
+export const programmedGroups = (whole: QuarterlyDetails): readonly QuarterlyGroup[] =>
+  groupsOf(whole).filter(
+    (group) =>
+      Number(group.budget_pac) > 0 || QUARTERS.some((quarter) => amountIn(group[quarter]) !== ZERO_MONEY),
+  );
+
+/** What is sent of them: a row for each amount of a cuatrimestre that is still open. */
+export const detailsOf = (groups: readonly QuarterlyGroup[], approved: number) =>
+  groups.flatMap((group) =>
+    QUARTERS.slice(approved).flatMap((quarter) =>
+      amountIn(group[quarter]) === ZERO_MONEY
+        ? []
+        : [{ p_id_group: group.id_group, p_quarter: quarter, p_budget: group[quarter].trim() }],
+    ),
+  );
+
+/** Cells that hold no amount: the command's rows are others than the form's. */
+export const amountFaults = (groups: readonly QuarterlyGroup[]): readonly FieldError[] =>
+  groups.flatMap((group, place) =>
+    QUARTERS.flatMap((quarter) => {
+      const message = cellFault(BUDGET, group[quarter].trim());
+      return message === undefined ? [] : [{ field: `p_details.${place}.${quarter}`, message }];
+    }),
+  );
+
+const totalOf = (group: QuarterlyGroup): Money =>
+  QUARTERS.reduce<Money>((total, quarter) => add(total, amountIn(group[quarter])), ZERO_MONEY);
+
+const sumOf = (groups: readonly QuarterlyGroup[], quarter: Quarter): Money =>
+  sum(
+    groups.map((group) => amountIn(group[quarter])),
+    ZERO_MONEY,
+  );
+
+export const programmedTotal = (groups: readonly QuarterlyGroup[]): Money =>
+  sum(groups.map(totalOf), ZERO_MONEY);
+
+/** `Por programar Q7,880.00`: what is left of the plan, or how much too much it is. */
+export function leftInWords(groups: readonly QuarterlyGroup[], budgetPac: string): string {
+  const left = subtract(money(budgetPac), programmedTotal(groups));
+  if (left === ZERO_MONEY) return 'Todo el PAC está programado';
+  return compare(left, ZERO_MONEY) > 0
+    ? `Por programar ${shownMoney(left)}`
+    : `Sobrepasa el PAC por ${shownMoney(subtract(ZERO_MONEY, left))}`;
+}
+
+/** Groups that are programmed above their own total of the plan: told, not refused (planning B19). */
+export const aboveTheirPlan = (groups: readonly QuarterlyGroup[]): string =>
+  groups
+    .filter((group) => compare(totalOf(group), money(group.budget_pac)) > 0)
+    .map(({ id_group, budget_pac }) => `${id_group} (${shownMoney(budget_pac)})`)
+    .join(', ');
+
+const COLUMNS: ColumnsOf<QuarterlyGroup> = {
+  total: { value: (group) => moneyText(totalOf(group)) },
+  ...Object.fromEntries(QUARTERS.map((quarter) => [quarter, LIMITS])),
+};
+
+/** The groups as they are typed: totals follow; `approved` cuatrimestres are locked. */
+export const programmedLines = (
+  groups: readonly QuarterlyGroup[],
+  budgetPac: string,
+): LinesView<QuarterlyGroup> => ({
+  columns: COLUMNS,
+  sparse: true,
+  totals: {
+    description: 'Total',
+    budget_pac: budgetPac,
+    ...Object.fromEntries(QUARTERS.map((quarter) => [quarter, sumOf(groups, quarter)])),
+    total: programmedTotal(groups),
+  },
+});
+
+/** Which cells are open: those of cuatrimestres that are not approved. */
+export const openCells =
+  (approved: number) =>
+  (field: string): boolean =>
+    QUARTERS.slice(approved).some((quarter) => field === `p_details.${quarter}`);

@@ -1,0 +1,14 @@
+import type { QuarterlyDetails } from '@expediente/schemas/quarterly/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../app/api.ts';
+
+/** Groups of a unit's plan with what is programmed of them; nothing while no unit is chosen. */
+export function useQuarterlyDetails(id: string | undefined): QuarterlyDetails | undefined {
+  const path = `/quarterly/details/${id}`;
+  const { data } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<QuarterlyDetails>(path, {}, { signal }),
+    enabled: id !== undefined,
+  });
+  return data;
+}
