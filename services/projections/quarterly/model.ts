@@ -26,17 +26,17 @@ export const quarterlyProjection = readModel({ name: 'quarterly', folds: [model]
 
 export const quarterlies = rowsIn(quarterlyProjection, model);
 
-/** Programmings (q) with their unit (u) and their plan (c). */
+/** Programmings (p) with their unit (u) and their plan (c). */
 export const quarterlyList = listOf(quarterlyProjection, model, {
-  as: 'q',
-  joins: sql`left join ${catalogueTable('unit')} u on u.id = q.id_unit
-    left join ${pacs} c on c.id_unit = q.id_unit and c.year = q.year`,
+  as: 'p',
+  joins: sql`left join ${catalogueTable('unit')} u on u.id = p.id_unit
+    left join ${pacs} c on c.id_unit = p.id_unit and c.year = p.year`,
   reads: {
-    id: { type: 'text', from: sql<string>`q.id_unit || '-' || q.year` },
+    id: { type: 'text', from: sql<string>`p.id_unit || '-' || p.year` },
     number_year: {
       type: 'text',
-      from: sql.ref('q.number'),
-      shown: sql<string>`q.number || '/' || q.year`,
+      from: sql.ref('p.number'),
+      shown: sql<string>`p.number || '/' || p.year`,
       sort: {},
     },
     description: {
@@ -47,7 +47,7 @@ export const quarterlyList = listOf(quarterlyProjection, model, {
       filter: 'contains',
     },
     budget_pac: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00)`, sort: {} },
-    difference: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00) - q.budget`, sort: {} },
+    difference: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00) - p.budget`, sort: {} },
   },
   search: sql.ref('u.search_text'),
   scope: { executor: 'id_executor', unit: 'id_unit' },

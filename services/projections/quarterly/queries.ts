@@ -73,8 +73,8 @@ async function found(db: ReadDatabase, session: Sight, id: string): Promise<Foun
   const of = unitYearOf(id);
   if (of === null) throw new NotFound();
   const { rows } = await sql<Found>`
-    select ${quarterlyList.select}, q.record, q.user_updated, q.date_updated from ${quarterlyList.from}
-    where q.id_unit = ${of.unit} and q.year = ${of.year}`.execute(db);
+    select ${quarterlyList.select}, p.record, p.user_updated, p.date_updated from ${quarterlyList.from}
+    where p.id_unit = ${of.unit} and p.year = ${of.year}`.execute(db);
   const [row] = rows;
   if (row && !maySee(session, { executor: row.id_executor, units: [row.id_unit] })) throw new NotFound();
   return row;
