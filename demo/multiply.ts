@@ -21,6 +21,7 @@ export interface MultiplyOptions {
 /** What belongs to the life of orders: their plans, budgets, requests and numbers. */
 const CATEGORIES = [
   'pac',
+  'reprogramming',
   'planLine',
   'quarterly',
   'extension',
@@ -31,7 +32,7 @@ const CATEGORIES = [
   'correlative',
 ];
 /** Those whose streams are named by the record's number. */
-const NUMBERED = new Set(['order', 'request', 'extension']);
+const NUMBERED = new Set(['order', 'request', 'reprogramming', 'extension']);
 /** Ids of one copy stand so far from those of the next; ids that were told are smaller. */
 const STEP = 1_000_000;
 const INVOICE = 'invoice:';
@@ -126,7 +127,7 @@ function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number): New
 }
 
 /** Fields that hold a record's or a unit's number, alone or in a list. */
-const IDS = new Set(['id', 'request', 'requests', 'order', 'extension', 'unit', 'executor']);
+const IDS = new Set(['id', 'request', 'requests', 'order', 'extension', 'reprogramming', 'unit', 'executor']);
 /** Fields that name a stream. */
 const STREAMS = new Set(['source', 'holder']);
 

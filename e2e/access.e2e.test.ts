@@ -179,6 +179,7 @@ test('a weak password is changed before anything else, against a live checklist'
 
 const LISTS: Readonly<Record<PendingGroup['lifecycle'], (year: number) => string>> = {
   pac: (year) => `/packsannual/get/all/${year}`,
+  reprogramming: (year) => `/reprogramming/get/all/${year}`,
   quarterly: (year) => `/quarterly/get/all/${year}`,
   extension: (year) => `/quarterly/extension/get/all/${year}`,
   request: () => '/orders/get/all',

@@ -13,6 +13,7 @@ const placeOf = ({ stream, revision }: Named): string => `${stream}, revisión $
 const RECORDS: ReadonlySet<string> = new Set([
   'pac',
   'extension',
+  'reprogramming',
   'request',
   'order',
   ...Object.keys(CATALOGUES),
@@ -63,6 +64,8 @@ const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly Stre
   // Budgets of the first demonstrations name programmings that were never told.
   quarterBudget: ({ source }) => recordNamed(source),
   unique: ({ holder }) => recordNamed(holder),
+  pac: ({ reprogramming }) =>
+    typeof reprogramming === 'number' ? [streamName('reprogramming', reprogramming)] : [],
   quarterly: ({ extension }) => (typeof extension === 'number' ? [streamName('extension', extension)] : []),
   request: ({ order }) => (typeof order === 'number' ? [streamName('order', order)] : []),
   order: ({ requests }) =>
