@@ -4,9 +4,11 @@ import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readConsolidated, readExtension, readExtensionDetails, readExtensions } from './queries.ts';
 
+type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'positions'>;
+
 const READS = ['extension', 'quarterly', 'pac', 'ledger', 'rule'];
 
-export function registerExtensionReads(api: FastifyInstance, parts: ReadParts): void {
+export function registerExtensionReads(api: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   sharedReadRoute(
     api,

@@ -4,9 +4,11 @@ import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readQuarterlies, readQuarterly, readQuarterlyDetails, readQuarterlyUnits } from './queries.ts';
 
+type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'positions'>;
+
 const READS = ['quarterly', 'pac', 'ledger'];
 
-export function registerQuarterlyReads(api: FastifyInstance, parts: ReadParts): void {
+export function registerQuarterlyReads(api: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   sharedReadRoute(
     api,
