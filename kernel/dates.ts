@@ -40,9 +40,3 @@ export function shownInstant(instant: string): string {
 export const QUARTERS = ['PRIMERO', 'SEGUNDO', 'TERCERO'] as const;
 /** Cuatrimestre: four months (R1 §9). */
 export type Quarter = (typeof QUARTERS)[number];
-
-/** January to April PRIMERO, May to August SEGUNDO, then TERCERO (R3 §4). */
-export function quarterOf(date: string): Quarter {
-  const month = Number(date.slice(5, 7));
-  return month <= 4 ? 'PRIMERO' : month <= 8 ? 'SEGUNDO' : 'TERCERO';
-}

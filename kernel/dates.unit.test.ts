@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateInGuatemala, dateText, isDateText, quarterOf, shownDate, shownInstant } from './dates.ts';
+import { dateInGuatemala, dateText, isDateText, shownDate, shownInstant } from './dates.ts';
 
 describe('days', () => {
   test.each(['2026-01-01', '2024-02-29', '2000-02-29', '2026-12-31'])('%s exists', (text) => {
@@ -44,18 +44,5 @@ describe('Guatemala is six hours behind UTC', () => {
 
   test('shows days as dd/mm/yyyy', () => {
     expect(shownDate('2026-03-09')).toBe('09/03/2026');
-  });
-});
-
-describe('cuatrimestres (R3 §4)', () => {
-  test.each([
-    ['01', 'PRIMERO'],
-    ['04', 'PRIMERO'],
-    ['05', 'SEGUNDO'],
-    ['08', 'SEGUNDO'],
-    ['09', 'TERCERO'],
-    ['12', 'TERCERO'],
-  ])('month %s is in %s', (month, quarter) => {
-    expect(quarterOf(`2026-${month}-15`)).toBe(quarter);
   });
 });

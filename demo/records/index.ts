@@ -3,6 +3,7 @@ import { type DemoOrder, type DemoRequest, OrderStory, tellRequest } from './ord
 import { PLANS, tellPlan } from './plans.ts';
 import { tellExtensions } from './quarters.ts';
 import { tellReprogrammings } from './reprogrammings.ts';
+import { tellRules } from './rules.ts';
 import { daysBefore, type Teller } from './teller.ts';
 
 const NORTH = 100100;
@@ -238,7 +239,7 @@ const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo
   { executor: NORTH, unit: 100102, subProduct: '1-1-1', qty: '1500', codPpr: '30403', reach: 1, daysAgo: 2 },
 ];
 
-/** Tells the whole demonstration: plans with their quarters, orders as they would have come, the requests of these days, and what changes quarters and plans. */
+/** Tells the whole demonstration: plans with their quarters, orders as they would have come, the requests of these days, what changes quarters and plans, and the rules. */
 export async function tellRecords(teller: Teller): Promise<void> {
   for (const plan of PLANS) await tellPlan(teller, plan);
   const year = Number(teller.today.slice(0, 4));
@@ -267,4 +268,5 @@ export async function tellRecords(teller: Teller): Promise<void> {
     await tellRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
   await tellExtensions(teller);
   await tellReprogrammings(teller);
+  await tellRules(teller);
 }

@@ -1,4 +1,5 @@
-import { type DateText, quarterOf } from '@expediente/kernel/dates.ts';
+import type { DateText } from '@expediente/kernel/dates.ts';
+import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { Actor, Saved, Teller } from './teller.ts';
 
 /** The states an order of the demonstration can be left in; 10 is a freed consolidation. */
@@ -163,7 +164,7 @@ export class OrderStory {
       p_iva: 1,
       p_number_purchase: String(this.#order.number),
       p_date_issue: day,
-      p_quarter: quarterOf(day),
+      p_quarter: quarterOf(FIRST_LAW, day),
       p_id_type_purchase: this.#order.purchaseType,
       p_npg_nog: this.#order.npgNog,
       p_date_npg_nog: day,
@@ -247,7 +248,7 @@ export async function tellRequest(teller: Teller, request: DemoRequest): Promise
     p_total_qty: request.qty,
     p_justification: 'Abastecimiento del cuatrimestre según consumo promedio.',
     p_sub_products: [{ p_id_sub_products: request.subProduct, p_qty: request.qty }],
-    p_quarter_order: quarterOf(request.day),
+    p_quarter_order: quarterOf(FIRST_LAW, request.day),
     p_year_additional: request.year,
   });
   if (request.reach === 0) return saved;

@@ -3,7 +3,7 @@ import type { Money } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 
 /** Who acts in the demonstration's past: each with what its name says, in every executor. */
-export type Actor = 'centro' | 'aprobador' | 'compras';
+export type Actor = 'centro' | 'aprobador' | 'compras' | 'operador';
 
 /** Answer data of a save: at least the record's id. */
 export interface Saved {

@@ -1,4 +1,5 @@
-import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { type Caller, fieldIn, listIn, numberIn, textIn } from './caller.ts';
 import type { Chance } from './random.ts';
 
@@ -95,7 +96,7 @@ async function request({ centro, aprobador, chance }: Team, line: PlanLine): Pro
     p_total_qty: qty,
     p_justification: 'Para la atención del cuatrimestre',
     p_sub_products: [{ p_id_sub_products: fieldIn(line.row, 'id_sub_products'), p_qty: qty }],
-    p_quarter_order: quarterOf(today()),
+    p_quarter_order: quarterOf(FIRST_LAW, today()),
     p_year_additional: year(),
   });
   const hundredths = chance.between(10, 98);
@@ -124,7 +125,7 @@ async function purchase(team: Team, order: number): Promise<void> {
     p_iva: 1,
     p_number_purchase: number,
     p_date_issue: today(),
-    p_quarter: quarterOf(today()),
+    p_quarter: quarterOf(FIRST_LAW, today()),
     p_id_type_purchase: team.purchaseType,
     p_npg_nog: '99000001',
     p_date_npg_nog: today(),

@@ -120,6 +120,18 @@ describe('judging', () => {
     ]);
   });
 
+  /** R3 §4 */
+  test.each([
+    ['01', 'PRIMERO'],
+    ['04', 'PRIMERO'],
+    ['05', 'SEGUNDO'],
+    ['08', 'SEGUNDO'],
+    ['09', 'TERCERO'],
+    ['12', 'TERCERO'],
+  ])('at first month %s is in %s', (month, quarter) => {
+    expect(quarterOf(FIRST_LAW, `2026-${month}-15`)).toBe(quarter);
+  });
+
   test('quarters follow the calendar of the day', () => {
     const quarters = [
       ...FIRST_LAW.quarters,

@@ -1,6 +1,6 @@
-import { quarterOf } from '@expediente/kernel/dates.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
+import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { dataOf, TODAY, type User, YEAR } from './user.ts';
 
@@ -21,7 +21,8 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
     const rows = dataOf<UnitBudgetLine[]>(await centre.read(`/unit/buget/get/all/${YEAR}/${unit}/0/0`));
     for (const row of rows) {
       const affordable = balances.some(
-        ({ quarter, balance }) => quarter === quarterOf(TODAY) && Number(balance) >= 20 * Number(row.price),
+        ({ quarter, balance }) =>
+          quarter === quarterOf(FIRST_LAW, TODAY) && Number(balance) >= 20 * Number(row.price),
       );
       // What is in no catalogue is asked for in another way.
       if (Number(row.available) < 20 || !affordable || row.has_catalog !== 1) continue;
@@ -44,6 +45,6 @@ export const smallRequest = (line: OpenLine, justification: string): object => (
   p_total_qty: '0.2',
   p_justification: justification,
   p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.2' }],
-  p_quarter_order: quarterOf(TODAY),
+  p_quarter_order: quarterOf(FIRST_LAW, TODAY),
   p_year_additional: YEAR,
 });

@@ -1,10 +1,12 @@
 import './request-form.css';
 import { SaveRequest } from 'validator:request/commands.ts';
-import { dateInGuatemala, quarterOf } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import { FIRST_LAW, type Law, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { post } from '../app/api.ts';
+import { get, post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -38,7 +40,16 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const sending = useSending('/orders/send', sendCommand);
   // Who asks for one cost centre alone need not choose it.
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
-  const values = useMemo(() => startOf(saved, session.year, only?.id), [saved, session.year, only]);
+  // Until they have come the first calendar proposes the quarter; who typed already keeps what they chose.
+  const { data: law = FIRST_LAW } = useQuery({
+    queryKey: ['/rules/get/inforce'],
+    queryFn: ({ signal }) => get<Law>('/rules/get/inforce', {}, { signal }),
+    enabled: saved === undefined,
+  });
+  const values = useMemo(
+    () => startOf(saved, { year: session.year, only: only?.id, law }),
+    [saved, session.year, only, law],
+  );
   const typed = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
     compiled: SaveRequest,
     saved: values,
@@ -109,7 +120,10 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
 
 const sendCommand = (id: number) => ({ p_id: id });
 
-function startOf(saved: RequestDetail | undefined, year: number, only: number | undefined): RequestValues {
+function startOf(
+  saved: RequestDetail | undefined,
+  { year, only, law }: { readonly year: number; readonly only: number | undefined; readonly law: Law },
+): RequestValues {
   const asked = saved?.sub_products.filter(({ newQty }) => Number(newQty) > 0);
   const values = valuesOf<RequestValues>(
     REQUEST_FORM,
@@ -118,7 +132,7 @@ function startOf(saved: RequestDetail | undefined, year: number, only: number | 
   );
   const fresh = {
     p_id_unit: only ?? ('' as const),
-    p_quarter_order: quarterOf(dateInGuatemala(new Date())),
+    p_quarter_order: quarterOf(law, dateInGuatemala(new Date())),
     p_year_additional: year,
   };
   return { ...values, ...(saved ? {} : fresh) };
