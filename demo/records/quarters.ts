@@ -1,4 +1,4 @@
-import { type DateText, QUARTERS, quarterOf } from '@expediente/kernel/dates.ts';
+import { type DateText, QUARTERS } from '@expediente/kernel/dates.ts';
 import {
   add,
   amountOf,
@@ -9,6 +9,7 @@ import {
   subtract,
   ZERO_MONEY,
 } from '@expediente/kernel/decimal.ts';
+import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { daysBefore, type Teller } from './teller.ts';
 
 /** How far a programming came: cuatrimestres approved, and its state after them. */
@@ -84,7 +85,7 @@ const EXTENSIONS = [
 /** Tells the extensions; they come after what orders of these days took of the same budgets. */
 export async function tellExtensions(teller: Teller): Promise<void> {
   const year = Number(teller.today.slice(0, 4));
-  const quarter = quarterOf(teller.today);
+  const quarter = quarterOf(FIRST_LAW, teller.today);
   const executor = 100100;
   const centro = { actor: 'centro', executor, year } as const;
   const aprobador = { actor: 'aprobador', executor, year } as const;
