@@ -24,6 +24,7 @@ import { orderJudged } from './order/judged.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
 import { printContext } from './prints/context.ts';
+import { readQuarterlies } from './quarterly/queries.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
@@ -81,6 +82,12 @@ describe('what names a catalogue record', () => {
     expect(
       (await usesIn(db, service.positions, service.store)(catalogue, id)).map((use) => use.words),
     ).toEqual(words);
+  });
+});
+
+describe('quarterly programmings', () => {
+  it('are listed, though there are none', async () => {
+    expect(await readQuarterlies(db, session, 2026, WHOLE)).toMatchObject({ rows: [], total: 0 });
   });
 });
 

@@ -144,14 +144,15 @@ export async function setApart(
 
 /**
  * SQL: what a row of a record says when the record is set apart, else null.
+ * Its tables have long names: the stream is of a list whose own alias is a letter.
  * @param stream SQL of the record's stream
  */
 export const projectedUpTo = (
   { name, version }: Pick<Projection, 'name' | 'version'>,
   stream: RawBuilder<unknown>,
 ): RawBuilder<ProjectedUpTo | null> => sql<ProjectedUpTo | null>`(
-  select json_build_object('revision', q.revision, 'reason', q.error,
-    'since', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from read.quarantine q
-  where q.projection = ${name} and q.record = ${stream}
-    and q.version = (select p.version from read.projection p where p.name = ${name} and p.fingerprint = ${version}))`;
+  select json_build_object('revision', apart.revision, 'reason', apart.error,
+    'since', to_char(apart.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from read.quarantine apart
+  where apart.projection = ${name} and apart.record = ${stream}
+    and apart.version = (select own.version from read.projection own where own.name = ${name} and own.fingerprint = ${version}))`;
