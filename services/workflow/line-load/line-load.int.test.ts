@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import { openedBook, type Sheet, savedBook } from '@expediente/platform/excel/testing/books.ts';
 import { EXCEL_TYPE, type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
 import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { type Reply, sendFile } from '@expediente/testing/services/workbooks.ts';
-import ExcelJs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** The lines of a plan from a workbook, over the seeded catalogues (R3 §2, §5, §7). */
@@ -155,14 +155,12 @@ describe('a sheet is read and classified', () => {
 
 describe('what Excel does to a sheet', () => {
   /** As Excel saves it: dates, formulas and merged cells. */
-  async function made(fill: (sheet: ExcelJs.Worksheet) => void): Promise<Buffer> {
-    const book = new ExcelJs.Workbook();
-    const page = book.addWorksheet('Hoja1');
-    page.addRow(TITLES);
-    fill(page);
-    return Buffer.from(await book.xlsx.writeBuffer());
-  }
-  const faults = async (fill: (sheet: ExcelJs.Worksheet) => void) =>
+  const made = async (fill: (sheet: Sheet) => void): Promise<Buffer> =>
+    await savedBook((page) => {
+      page.addRow(TITLES);
+      fill(page);
+    });
+  const faults = async (fill: (sheet: Sheet) => void) =>
     (await read(await made(fill))).data.not_added.map(({ cell, reason, message }) => [cell, reason, message]);
 
   test('a sub-product that became a date is told at its cell, never guessed', async () => {
@@ -253,8 +251,7 @@ describe('a plan out to a workbook', () => {
   };
   /** Of the formulas as Excel shows them: their stored results, by cell. */
   const sumsIn = async (content: Buffer) => {
-    const book = new ExcelJs.Workbook();
-    await book.xlsx.load(content.buffer.slice(content.byteOffset) as ArrayBuffer);
+    const book = await openedBook(content);
     const sums: [string, unknown, unknown][] = [];
     book.worksheets[0]?.eachRow((row) =>
       row.eachCell(({ value, address }) => {
@@ -316,8 +313,7 @@ describe('a plan out to a workbook', () => {
   test('the empty template has text cells, so that Excel makes no date of 1-1-1', async () => {
     const { content, status } = await bytes('/packsannual/template');
     expect(status).toBe(200);
-    const book = new ExcelJs.Workbook();
-    await book.xlsx.load(content.buffer.slice(content.byteOffset) as ArrayBuffer);
+    const book = await openedBook(content);
     const [page, instructions] = book.worksheets;
     expect([page?.getRow(1).values, instructions?.name]).toEqual([[undefined, ...TITLES], 'Instrucciones']);
     expect([1, 2, 3].map((column) => page?.getColumn(column).numFmt)).toEqual(['@', '@', '@']);
