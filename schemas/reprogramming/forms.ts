@@ -27,6 +27,46 @@ export const REPROGRAMMING_FORM = [
     ],
   },
   { name: 'p_justification', widget: 'area', rows: 2, span: 12, help: NO_PATIENT_NAMES },
+  {
+    name: 'p_details',
+    heading: 'Plan autorizado y cambios solicitados',
+    lines: {
+      name: 'Líneas del plan',
+      one: 'Línea',
+      by: 'cod_internal',
+      key: ['p_id_supplie', 'p_id_sub_products'],
+      columns: [
+        { field: 'cod_internal', title: 'Código', width: 76 },
+        { field: 'description', title: 'Insumo', width: 160, heading: true },
+        { field: 'p_id_sub_products', title: 'Subproducto', width: 100 },
+        { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 88, group: 'Autorizado' },
+        { field: 'available', title: 'Disponible', kind: 'quantity', width: 88, group: 'Autorizado' },
+        { field: 'price', title: 'Precio', kind: 'price', width: 84, group: 'Autorizado' },
+        { field: 'total', title: 'Total', kind: 'money', width: 108, group: 'Autorizado' },
+        { field: 'p_id_nivel', title: 'Tipo', width: 124, group: 'Solicitado' },
+        {
+          field: 'p_qty',
+          title: 'Cantidad',
+          kind: 'quantity',
+          width: 92,
+          editable: true,
+          group: 'Solicitado',
+        },
+        { field: 'p_price', title: 'Precio', kind: 'price', width: 92, editable: true, group: 'Solicitado' },
+        {
+          field: 'new_total',
+          title: 'Total',
+          kind: 'money',
+          width: 108,
+          computed: true,
+          group: 'Solicitado',
+        },
+        { field: 'difference', title: 'Diferencia', kind: 'money', width: 104, computed: true },
+        { field: 'p_justification', title: 'Justificación', width: 130, editable: true },
+      ],
+      empty: 'Seleccione el centro de costo: aquí estarán las líneas de su plan.',
+    },
+  },
 ] as const satisfies FormOf<SaveReprogramming, ReprogrammingDetail>;
 
 export type ReprogrammingValues = FormValues<

@@ -78,6 +78,8 @@ export interface LineColumn<Line = Readonly<Record<string, unknown>>> {
   readonly title: string;
   readonly kind?: ColumnKind;
   readonly width?: number;
+  /** Name over it and the columns of the same group beside it. */
+  readonly group?: string;
   /** Worked out while it is shown: no value of the line. */
   readonly computed?: true;
   /** It can be typed in, where the record's state leaves it open. */

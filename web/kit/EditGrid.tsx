@@ -1,6 +1,6 @@
 import './edit-grid.css';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
 import { EditCards } from './EditCards.tsx';
@@ -20,8 +20,9 @@ const PHONE = '(max-width: 600px)';
 
 /** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below; on a phone as cards. */
 export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
+  const named = useMemo(() => props.columns.map(withGroup), [props.columns]);
   const phone = useMediaQuery(PHONE);
-  const printed = props.columns.filter(({ pressed }) => !pressed);
+  const printed = named.filter(({ pressed }) => !pressed);
   return (
     <div
       className="edit-grid"
@@ -38,7 +39,7 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
         totals={props.totals && <Totals {...props} columns={printed} />}
       >
         {phone ? (
-          <EditCards {...props} />
+          <EditCards {...props} columns={named} />
         ) : (
           <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
             <Editor {...props} />
@@ -48,6 +49,10 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
     </div>
   );
 }
+
+/** Where groups have no head of their own their name stands before each title. */
+const withGroup = <Line,>(column: EditColumn<Line>): EditColumn<Line> =>
+  column.group === undefined ? column : { ...column, title: `${column.group}: ${column.title}` };
 
 const printedCell = <Line extends object>(column: EditColumn<Line>, line: Line): ReactNode =>
   column.render?.(line) ?? shownCell(column, column.value?.(line) ?? line[column.field]);

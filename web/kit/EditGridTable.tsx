@@ -4,6 +4,7 @@ import type {
   CellClassParams,
   CellValueChangedEvent,
   ColDef,
+  ColGroupDef,
   EditableCallbackParams,
   GridApi,
   ICellRendererParams,
@@ -61,9 +62,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   };
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
-  const defs = useMemo<ColDef<Line>[]>(
+  const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
     () => [
-      ...columns.map((column) => editColumn(column, readOnly, (line) => faultOf.current(line, column))),
+      ...grouped(columns, (column) => editColumn(column, readOnly, (line) => faultOf.current(line, column))),
       ...(canRemove ? [removeColumn(latest, box)] : []),
     ],
     [columns, readOnly, canRemove],
@@ -225,6 +226,22 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   );
 }
 
+/** Columns of one group that stand beside each other come under its name. */
+function grouped<Line extends object>(
+  columns: readonly EditColumn<Line>[],
+  drawn: (column: EditColumn<Line>) => ColDef<Line>,
+): (ColDef<Line> | ColGroupDef<Line>)[] {
+  const heads: (ColDef<Line> | ColGroupDef<Line>)[] = [];
+  for (const column of columns) {
+    const last = heads.at(-1);
+    if (column.group === undefined) heads.push(drawn(column));
+    else if (last && 'children' in last && last.headerName === column.group)
+      last.children.push(drawn(column));
+    else heads.push({ headerName: column.group, children: [drawn(column)] });
+  }
+  return heads;
+}
+
 function editColumn<Line extends object>(
   column: EditColumn<Line>,
   readOnly: boolean,
@@ -281,7 +298,9 @@ function editColumn<Line extends object>(
       'cell-fault': ({ data, node }: CellClassParams<Line>) => fault(data, node.rowPinned) !== undefined,
     },
     tooltipValueGetter: ({ data, node, valueFormatted }: ITooltipParams<Line>) =>
-      fault(data, node?.rowPinned) ?? (words ? valueFormatted : undefined),
+      fault(data, node?.rowPinned) ??
+      ((data && !node?.rowPinned && !readOnly && column.locked?.(data)) || undefined) ??
+      (words ? valueFormatted : undefined),
   };
 }
 

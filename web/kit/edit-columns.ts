@@ -16,6 +16,8 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
   /** Bounds of a decimal, from the schema. */
   readonly decimal?: DecimalRule;
   readonly maxLength?: number;
+  /** Why a line's cell cannot be typed in, told by its tip; '' where it can. */
+  locked?(line: Line): string;
   /** What a computed column shows. */
   value?(line: Line): string;
   render?(line: Line): ReactNode;

@@ -1,0 +1,158 @@
+import './reprogramming.css';
+import { SaveReprogramming } from 'validator:reprogramming/commands.ts';
+import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import { REPROGRAMMING_FORM, type ReprogrammingValues } from '@expediente/schemas/reprogramming/forms.ts';
+import type { ReprogrammingDetail, ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { get, post } from '../app/api.ts';
+import { useGranted, useSession } from '../app/session.tsx';
+import { AuditLine } from '../kit/AuditLine.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import type { PickedUnit } from '../kit/pickers.tsx';
+import { payloadOf, valuesOf } from '../kit/record-form.ts';
+import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { useForm } from '../kit/useForm.ts';
+import { useOnly } from '../kit/useOnly.ts';
+import { useSending } from '../kit/useSending.ts';
+import { type EditedLine, editedLine, isChanged, runningTotals } from './lines.ts';
+import { ReprogrammingTotals } from './ReprogrammingTotals.tsx';
+import { useChangeLines } from './useChangeLines.tsx';
+
+interface Props {
+  /** Absent: a new one. */
+  readonly saved?: ReprogrammingDetail;
+  /** Why it can no longer be saved; undefined while it can. */
+  readonly closed?: string | undefined;
+  onSaved(id: string): void;
+  onClose(): void;
+}
+
+type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] };
+
+const NO_LINES: readonly EditedLine[] = [];
+const FIXED = 'No cambia después del primer guardado.';
+
+/** Changes of a plan, side by side: authorised and requested, with the running totals always in sight (R3 §2, §5). */
+export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
+  const session = useSession();
+  const granted = useGranted('reprogramacion');
+  const sending = useSending('/reprogramming/send', sendCommand);
+  const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
+  const read = usePlan(saved?.year ?? session.year, saved?.id_unit, saved?.id ?? 0);
+  const values = useMemo<Values>(
+    () => ({
+      ...valuesOf<ReprogrammingValues>(
+        REPROGRAMMING_FORM,
+        SaveReprogramming,
+        saved ?? { id_unit: only?.id, year: session.year, extension_budget: 0, justification: '' },
+      ),
+      p_details: saved ? (read?.details.map(editedLine).filter(isChanged) ?? NO_LINES) : NO_LINES,
+    }),
+    [saved, read, session.year, only],
+  );
+  const form = useForm<Values, { readonly id: number }>({
+    compiled: SaveReprogramming,
+    saved: values,
+    closed,
+    payload: (of) => ({
+      ...payloadOf(REPROGRAMMING_FORM, SaveReprogramming, of),
+      ...(saved ? { p_id: saved.id, p_revision: saved.revision } : { p_id: 0 }),
+    }),
+    send: (payload, options) => post('/reprogramming/insert/update', payload, options),
+    onDone: async ({ id }) => {
+      await sending.afterSaving(id);
+      onSaved(String(id));
+    },
+  });
+  const { p_id_unit: unit, p_year: year, p_details: changes, p_extension_budget } = form.values;
+  const extension = Number(p_extension_budget) === 1;
+  const chosen = usePlan(Number(year), Number(unit) || undefined, saved?.id ?? 0);
+  // Another plan has other lines.
+  const before = useRef(`${unit}-${year}`);
+  const { set } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another function at each render and does the same
+  useEffect(() => {
+    if (before.current === `${unit}-${year}`) return;
+    before.current = `${unit}-${year}`;
+    if (!saved) set({ p_details: NO_LINES });
+  }, [unit, year]);
+  const plan = useMemo(() => chosen?.details.map(editedLine) ?? NO_LINES, [chosen]);
+  const lines = useChangeLines({
+    plan,
+    changes,
+    extension,
+    ready: chosen !== undefined,
+    onChange: (p_details) => form.set({ p_details }),
+  });
+  const layout = useMemo(
+    () =>
+      REPROGRAMMING_FORM.map((field): FormField => {
+        if (field.name === 'p_id_unit')
+          return saved
+            ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.description}` } }
+            : {
+                ...field,
+                settings: {
+                  path: plannedUnits(/^\d{4}$/.test(String(year)) ? year : session.year),
+                  query: APPROVED,
+                  none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
+                },
+              };
+        return field.name === 'p_year' && saved ? { ...field, locked: FIXED } : field;
+      }),
+    [saved, year, session.year],
+  );
+  const totals = runningTotals(
+    changes,
+    (chosen?.totals.current ?? ZERO_MONEY) as Money, // the read side answers amounts in their normal form
+    extension ? 1 : 0,
+  );
+  const maySend = granted.some(({ field }) => field === 'sendrequest');
+  const send = () => void sending.send(form, saved?.id);
+  return (
+    <FormDialog
+      title={saved ? `Reprogramación ${saved.number_year} · ${saved.description}` : 'Reprogramación nueva'}
+      form={form}
+      submit="Guardar"
+      send={maySend ? { busy: sending.busy, run: send } : undefined}
+      onClose={onClose}
+    >
+      {reprogrammingStates.is(saved?.state ?? null, 'rechazado') && (
+        <Alert severity="error" className="reprogramming-notice">
+          La Reprogramación fue rechazada por el siguiente motivo: {saved?.justification_rejection}
+        </Alert>
+      )}
+      <SchemaForm
+        form={form}
+        layout={layout}
+        onSend={maySend ? send : undefined}
+        lines={{ p_details: lines.view }}
+      />
+      <ReprogrammingTotals totals={totals} />
+      {saved && <AuditLine record={saved} />}
+      {lines.dialog}
+    </FormDialog>
+  );
+}
+
+/** Look-up of the person's cost centres with an approved plan. */
+const plannedUnits = (year: number | string): string => `/unit/pac/get/all/${year}`;
+const APPROVED = { p_state: pacStates.code('aprobado') ?? 3 };
+
+const sendCommand = (id: number) => ({ p_id: id });
+
+/** The plan's lines as they stand, with what is asked of them. */
+function usePlan(year: number, unit: number | undefined, id: number): ReprogrammingDetails | undefined {
+  const path = `/reprogramming/details/${year}/${unit ?? 0}/${id}`;
+  const { data } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<ReprogrammingDetails>(path, {}, { signal }),
+    enabled: unit !== undefined && unit > 0 && year >= 2020,
+  });
+  return data;
+}

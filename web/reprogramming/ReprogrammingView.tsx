@@ -1,0 +1,114 @@
+import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import type {
+  ConsolidatedLine,
+  ReprogrammingConsolidated,
+  ReprogrammingDetail,
+} from '@expediente/schemas/reprogramming/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../app/api.ts';
+import { useGranted } from '../app/session.tsx';
+import { shownActions } from '../kit/actions.ts';
+import { dateText, moneyText } from '../kit/amounts.tsx';
+import { EditGrid } from '../kit/EditGrid.tsx';
+import type { EditColumn } from '../kit/edit-columns.ts';
+import { type Fact, Facts } from '../kit/Facts.tsx';
+import { RecordView } from '../kit/RecordView.tsx';
+import { StepBar } from '../kit/StepBar.tsx';
+import { ReprogrammingLead } from './ReprogrammingLead.tsx';
+import { useReprogrammingSteps } from './useReprogrammingSteps.tsx';
+
+const AUTHORISED = 'Autorizado';
+const ASKED = 'Solicitado';
+const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
+  { field: 'cod_internal', title: 'Código', width: 80 },
+  { field: 'description_internal', title: 'Insumo', width: 220, heading: true },
+  { field: 'id_sub_products', title: 'Subproducto', width: 104 },
+  { field: 'id_nivel', title: 'Tipo', width: 64 },
+  { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 96, group: AUTHORISED },
+  { field: 'price', title: 'Precio', kind: 'price', width: 96, group: AUTHORISED },
+  { field: 'total', title: 'Total', kind: 'money', width: 116, group: AUTHORISED },
+  { field: 'new_qty', title: 'Cantidad', kind: 'quantity', width: 96, group: ASKED },
+  { field: 'new_price', title: 'Precio', kind: 'price', width: 96, group: ASKED },
+  { field: 'new_total', title: 'Total', kind: 'money', width: 116, group: ASKED },
+  { field: 'difference', title: 'Diferencia', kind: 'money', width: 112 },
+  { field: 'justification', title: 'Justificación', width: 200 },
+];
+const STEPS = reprogrammingStates.statuses.filter(({ code }) => reprogrammingStates.is(code, 'main'));
+
+interface Props {
+  readonly reprogramming: ReprogrammingDetail;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** A reprogramming as it was decided on, authorised beside requested (planning B13). */
+export function ReprogrammingView({ reprogramming, onEdit, onClose }: Props) {
+  const granted = useGranted('reprogramacion');
+  const steps = useReprogrammingSteps();
+  const path = `/reprogramming/consolidated/${reprogramming.id}`;
+  const { data } = useQuery({
+    queryKey: [path, reprogramming.revision],
+    queryFn: ({ signal }) => get<ReprogrammingConsolidated>(path, {}, { signal }),
+  });
+  const status = reprogrammingStates.status(reprogramming.state);
+  const rejected = reprogrammingStates.is(reprogramming.state, 'rechazado');
+  return (
+    <RecordView
+      lifecycle="reprogramming"
+      record={reprogramming}
+      title={`Reprogramación ${reprogramming.number_year} · ${reprogramming.description}`}
+      status={status}
+      lead={<ReprogrammingLead reprogramming={reprogramming} />}
+      head={
+        <StepBar
+          steps={STEPS}
+          // Rejected, it waits for its author again.
+          current={rejected ? reprogrammingStates.status('pendiente').code : reprogramming.state}
+          off={
+            rejected
+              ? {
+                  ...status,
+                  reason: `La Reprogramación fue rechazada por el siguiente motivo: ${reprogramming.justification_rejection}`,
+                }
+              : undefined
+          }
+        />
+      }
+      actions={shownActions(granted, reprogramming.actions)}
+      steps={steps}
+      onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, reprogramming))}
+      onClose={onClose}
+    >
+      <Facts facts={factsOf(reprogramming, data)} />
+      {data && (
+        <EditGrid
+          field="details"
+          name="Cambios del plan"
+          lines={data.details}
+          lineId={({ id }) => String(id)}
+          columns={COLUMNS}
+          totals={{ description_internal: 'Total', difference: data.totals.difference }}
+          readOnly
+        />
+      )}
+    </RecordView>
+  );
+}
+
+const factsOf = (
+  { extension_budget, number_resolution, date_resolution, date, justification }: ReprogrammingDetail,
+  data: ReprogrammingConsolidated | undefined,
+): readonly Fact[] => [
+  { name: 'Fecha', value: dateText(date) },
+  { name: 'Ampliación de presupuesto', value: extension_budget === 1 ? 'SI' : 'NO' },
+  ...(number_resolution === ''
+    ? []
+    : [{ name: 'Resolución', value: `${number_resolution} del ${dateText(date_resolution ?? '')}` }]),
+  ...(data
+    ? [
+        { name: 'Disminuye', value: moneyText(data.totals.decrease) },
+        { name: 'Aumenta', value: moneyText(data.totals.increase) },
+      ]
+    : []),
+  ...(justification === '' ? [] : [{ name: 'Justificación', value: justification, span: 12 }]),
+];

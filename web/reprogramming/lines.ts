@@ -1,0 +1,174 @@
+import {
+  add,
+  amountOf,
+  isPositive,
+  type Money,
+  price,
+  quantity,
+  subtract,
+  sum,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { saidQuantity } from '@expediente/kernel/format.ts';
+import {
+  asked,
+  type LineFigures,
+  type LineKind,
+  levelFault,
+  levelOf,
+  lockedValues,
+  used,
+} from '@expediente/machines/reprogramming/levels.ts';
+import { totalFault } from '@expediente/machines/reprogramming/record.ts';
+import type { ReprogrammingFormLine } from '@expediente/schemas/reprogramming/forms.ts';
+import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
+import { moneyText } from '../kit/amounts.tsx';
+
+/** A line while it is edited: the plan's figures of this moment beside what is asked of it. */
+export type EditedLine = ReprogrammingFormLine & {
+  readonly kind: LineKind;
+  readonly cod_internal: string;
+  readonly description: string;
+  readonly row: string;
+  /** V, A, price_now and what they come to. */
+  readonly qty: string;
+  readonly available: string;
+  readonly price: string;
+  readonly total: string;
+};
+
+/** Of the plan read: what is asked of it already is in the form. */
+export const editedLine = (line: ReprogrammingLineRead): EditedLine => ({
+  p_id_supplie: line.id_supplie,
+  p_id_sub_products: line.id_sub_products,
+  p_id_nivel: line.id_nivel,
+  p_qty: whole(line.new_qty),
+  p_price: line.new_price,
+  p_justification: line.justification,
+  kind: line.kind,
+  cod_internal: line.cod_internal,
+  description: line.description_internal,
+  row: line.id_row,
+  qty: line.qty,
+  available: line.available,
+  price: line.price_now,
+  total: line.total,
+});
+
+const whole = (qty: string): string => qty.replace(/\.00$/, '');
+
+export const keyOf = (line: Pick<EditedLine, 'p_id_supplie' | 'p_id_sub_products'>): string =>
+  `${line.p_id_supplie}:${line.p_id_sub_products}`;
+
+export const isChanged = ({ p_id_nivel }: ReprogrammingFormLine): boolean => p_id_nivel !== '';
+
+const figuresOf = (line: EditedLine): LineFigures => ({
+  planned: quantity(line.qty),
+  available: quantity(line.available),
+  price: price(line.price),
+});
+
+const QTY = /^\d{1,9}$/;
+const PRICE = /^\d{1,10}(\.\d{1,10})?$/;
+
+/** What is typed of a line, as far as it can be read. */
+const typedOf = ({ p_qty, p_price }: EditedLine) => ({
+  ...(QTY.test(p_qty) && { qty: quantity(p_qty) }),
+  ...(PRICE.test(p_price) && { price: price(p_price) }),
+});
+
+/** The line under another type: what it locks is filled in, what it opens begins as the plan has it. */
+export function underLevel(line: EditedLine, level: string): EditedLine {
+  if (level === '') return { ...line, p_id_nivel: '', p_qty: '', p_price: '', p_justification: '' };
+  const locked = lockedValues(level, figuresOf(line));
+  return {
+    ...line,
+    p_id_nivel: level,
+    p_qty: whole(locked.qty ?? line.qty),
+    p_price: locked.price ?? line.price,
+  };
+}
+
+/** What the line would come to. */
+export function newTotal(line: EditedLine): Money {
+  if (!isChanged(line)) return ZERO_MONEY;
+  const after = asked(line.p_id_nivel, figuresOf(line), typedOf(line));
+  return amountOf(after.qty, after.price);
+}
+
+export const differenceOf = (line: EditedLine): Money =>
+  isChanged(line) ? subtract(newTotal(line), authorised(line)) : ZERO_MONEY;
+
+const authorised = ({ qty, price: unitPrice }: EditedLine): Money =>
+  amountOf(quantity(qty), price(unitPrice));
+
+/** Why a cell cannot be typed in, else ''. */
+export function lockOf(line: EditedLine, field: 'p_qty' | 'p_price' | 'p_justification'): string {
+  if (!isChanged(line)) return 'Elija primero el tipo de modificación';
+  if (field === 'p_justification') return '';
+  const { qty, price: from } = levelOf(line.p_id_nivel);
+  if (field === 'p_qty' && qty === 'used')
+    return `El tipo ${line.p_id_nivel} quita lo disponible: queda lo usado, ${saidQuantity(used(figuresOf(line)))}`;
+  if (field === 'p_qty' && qty === 'kept') return `El tipo ${line.p_id_nivel} no cambia la cantidad`;
+  if (field === 'p_price' && from === 'kept') return `El tipo ${line.p_id_nivel} no cambia el precio`;
+  return '';
+}
+
+const nameOf = ({ cod_internal, description }: EditedLine): string => `insumo ${cod_internal} ${description}`;
+
+/** What is wrong with the values of a line under its type; '' when nothing is. */
+export const valueFault = (line: EditedLine, extension: boolean): string =>
+  isChanged(line) ? levelFault(line.p_id_nivel, nameOf(line), figuresOf(line), typedOf(line), extension) : '';
+
+/** Why a line cannot be sent now though it can be saved: more would be taken away than is free (planning B8). */
+export function shortFault(line: EditedLine): string {
+  if (!isChanged(line)) return '';
+  const { qty } = asked(line.p_id_nivel, figuresOf(line), typedOf(line));
+  const taken = subtract(quantity(line.qty), qty);
+  const free = quantity(line.available);
+  if (levelOf(line.p_id_nivel).qty === 'used' && !isPositive(free))
+    return `El ${nameOf(line)} no tiene cantidad disponible que eliminar`;
+  return isPositive(subtract(taken, free))
+    ? `No hay cantidad suficiente del ${nameOf(line)}: disponible ${saidQuantity(free)}, se disminuye ${saidQuantity(taken)}`
+    : '';
+}
+
+/** Where the faults of the lines drawn stand. */
+export const faultsOf = (lines: readonly EditedLine[], extension: boolean): readonly FieldError[] =>
+  lines.flatMap((line, place) => {
+    const message = valueFault(line, extension) || shortFault(line);
+    if (message === '') return [];
+    const { qty } = levelOf(line.p_id_nivel);
+    return [{ field: `p_details.${place}.${qty === 'kept' ? 'p_price' : 'p_qty'}`, message }];
+  });
+
+export interface RunningTotals {
+  readonly current: Money;
+  readonly requested: Money;
+  readonly difference: Money;
+  /** Why it cannot be saved or sent yet, else ''. */
+  readonly fault: string;
+}
+
+/** What the plan comes to and would, while it is typed, and why it cannot be sent yet. */
+export function runningTotals(
+  lines: readonly EditedLine[],
+  current: Money,
+  extensionBudget: 0 | 1,
+): RunningTotals {
+  const changed = lines.filter(isChanged);
+  const difference = sum(changed.map(differenceOf), ZERO_MONEY);
+  const requested = add(current, difference);
+  const own = changed
+    .map((line) => valueFault(line, extensionBudget === 1) || unjustified(line) || shortFault(line))
+    .find((fault) => fault !== '');
+  const fault =
+    changed.length === 0
+      ? 'Ingresar los cambios a realizar'
+      : (own ?? totalFault(extensionBudget, current, requested, moneyText));
+  return { current, requested, difference, fault };
+}
+
+const unjustified = (line: EditedLine): string =>
+  line.p_justification.trim() === '' ? `Falta la justificación del ${nameOf(line)}` : '';

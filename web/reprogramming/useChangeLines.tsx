@@ -1,0 +1,206 @@
+import { isOfferedFor } from '@expediente/machines/reprogramming/levels.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { get } from '../app/api.ts';
+import { moneyText } from '../kit/amounts.tsx';
+import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
+import { AddLine } from '../pac/AddLine.tsx';
+import type { PacFormLine } from '../pac/lines.ts';
+import {
+  differenceOf,
+  type EditedLine,
+  faultsOf,
+  isChanged,
+  keyOf,
+  lockOf,
+  newTotal,
+  underLevel,
+} from './lines.ts';
+
+interface Level {
+  readonly id: string;
+  readonly description: string;
+}
+
+interface Asked {
+  /** The lines of the plan. */
+  readonly plan: readonly EditedLine[];
+  /** Those that are changed, and those that are added. */
+  readonly changes: readonly EditedLine[];
+  readonly extension: boolean;
+  /** The plan was read. */
+  readonly ready: boolean;
+  onChange(changes: readonly EditedLine[]): void;
+}
+
+const LEVELS = '/nivel/get/public';
+const ADD = 'agregar';
+
+/** Every line of the plan beside what is asked of it; a line is changed once it has a type of modification. */
+export function useChangeLines(asked: Asked): {
+  readonly view: LinesView<EditedLine>;
+  readonly dialog: ReactNode;
+} {
+  const { plan, changes, extension, ready } = asked;
+  const latest = useRef(asked);
+  latest.current = asked;
+  const step = useStepAddress();
+  const [search, setSearch] = useState('');
+  const [changedOnly, setChangedOnly] = useState(false);
+  const { data } = useQuery({
+    queryKey: [LEVELS, 'reprogramming'],
+    queryFn: ({ signal }) => get<Page<Level>>(LEVELS, { p_form: 'reprogramming' }, { signal }),
+    staleTime: 300_000,
+  });
+  const levels = data?.rows;
+  const shown = useMemo(() => {
+    const changed = new Map(changes.map((line) => [keyOf(line), line]));
+    const planned = new Set(plan.map(keyOf));
+    const all = [
+      ...plan.map((line) => changed.get(keyOf(line)) ?? line),
+      ...changes.filter((line) => !planned.has(keyOf(line))),
+    ];
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    return all.filter((line) => {
+      const text = `${line.cod_internal} ${line.description} ${line.p_id_sub_products}`.toLowerCase();
+      return (!changedOnly || isChanged(line)) && words.every((word) => text.includes(word));
+    });
+  }, [plan, changes, search, changedOnly]);
+  const columns = useMemo<ColumnsOf<EditedLine>>(() => {
+    const open = (field: 'p_qty' | 'p_price' | 'p_justification') => ({
+      editable: (line: EditedLine) => lockOf(line, field) === '',
+      locked: (line: EditedLine) => lockOf(line, field),
+    });
+    return {
+      p_id_nivel: {
+        render: (line) => (
+          <LevelChoice
+            line={line}
+            levels={levels ?? []}
+            extension={extension}
+            onChoice={(level) => {
+              const { changes: now, onChange } = latest.current;
+              const next = underLevel(now.find((each) => keyOf(each) === keyOf(line)) ?? line, level);
+              const others = now.filter((each) => keyOf(each) !== keyOf(line));
+              onChange(isChanged(next) ? [...others, next] : others);
+            }}
+          />
+        ),
+      },
+      p_qty: open('p_qty'),
+      p_price: open('p_price'),
+      p_justification: open('p_justification'),
+      new_total: { value: (line) => (isChanged(line) ? moneyText(newTotal(line)) : '') },
+      difference: { value: (line) => (isChanged(line) ? moneyText(differenceOf(line)) : '') },
+    };
+  }, [levels, extension]);
+  const view: LinesView<EditedLine> = {
+    shown,
+    kept: (changed, before) => {
+      const drawn = new Set(shown.map(keyOf));
+      return [...before.filter((line) => !drawn.has(keyOf(line))), ...changed.filter(isChanged)].map(
+        withoutComputed,
+      );
+    },
+    columns,
+    faults: faultsOf(shown, extension),
+    empty: ready
+      ? 'Ninguna línea corresponde con lo que se busca.'
+      : 'Seleccione el centro de costo: aquí estarán las líneas de su plan.',
+    add: ready && (
+      <div className="reprogramming-tools">
+        <TextField
+          size="small"
+          label="Buscar insumo"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Button
+          variant={changedOnly ? 'contained' : 'outlined'}
+          aria-pressed={changedOnly}
+          onClick={() => setChangedOnly(!changedOnly)}
+        >
+          Solo los cambios ({changes.length})
+        </Button>
+        <Button variant="outlined" onClick={() => step.open(ADD)}>
+          Agregar insumo
+        </Button>
+      </div>
+    ),
+  };
+  const dialog = step.step === ADD && ready && (
+    <OpenStep>
+      <AddLine
+        lines={[...plan, ...changes].map(asPacLine)}
+        onAdd={(added) => latest.current.onChange([...latest.current.changes, ...added.map(addedLine)])}
+        onClose={step.close}
+      />
+    </OpenStep>
+  );
+  return { view, dialog };
+}
+
+function withoutComputed(line: EditedLine): EditedLine {
+  const { new_total: _, difference: __, ...own } = line as EditedLine & Readonly<Record<string, unknown>>;
+  return own as EditedLine; // the form's own fields
+}
+
+/** As the dialog that adds supplies asks for what is there already. */
+const asPacLine = (line: EditedLine): PacFormLine => ({
+  p_id_sub_products: line.p_id_sub_products,
+  p_id_supplie: line.p_id_supplie,
+  p_cod_internal: line.cod_internal,
+  p_qty: line.p_qty,
+  p_price: line.p_price,
+  description: line.description,
+  subProduct: line.p_id_sub_products,
+  row: line.row,
+});
+
+const addedLine = (line: PacFormLine): EditedLine => ({
+  p_id_supplie: line.p_id_supplie,
+  p_id_sub_products: line.p_id_sub_products,
+  p_id_nivel: 'A',
+  p_qty: line.p_qty,
+  p_price: line.p_price,
+  p_justification: '',
+  kind: 'new',
+  cod_internal: line.p_cod_internal,
+  description: line.description,
+  row: line.row,
+  qty: '0.00',
+  available: '0.00',
+  price: '0.00',
+  total: '0.00',
+});
+
+interface ChoiceProps {
+  readonly line: EditedLine;
+  readonly levels: readonly Level[];
+  readonly extension: boolean;
+  onChoice(level: string): void;
+}
+
+/** The types that a line of its kind may have; none: it stays as it is. */
+function LevelChoice({ line, levels, extension, onChoice }: ChoiceProps) {
+  const offered = levels.filter(({ id }) => id === line.p_id_nivel || isOfferedFor(id, line.kind, extension));
+  return (
+    <select
+      className="reprogramming-level"
+      aria-label={`Tipo de modificación de ${line.cod_internal} ${line.p_id_sub_products}`}
+      value={line.p_id_nivel}
+      onChange={({ target }) => onChoice(target.value)}
+    >
+      <option value="">{line.kind === 'new' ? 'Quitar' : 'Sin cambio'}</option>
+      {offered.map(({ id, description }) => (
+        <option key={id} value={id}>
+          {id} · {description}
+        </option>
+      ))}
+    </select>
+  );
+}
