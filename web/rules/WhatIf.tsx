@@ -8,6 +8,7 @@ import { dateText } from '../kit/amounts.tsx';
 import { DateInput } from '../kit/DateInput.tsx';
 import { today } from '../kit/date-text.ts';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { PageButtons } from '../kit/PageButtons.tsx';
 import { Section } from '../kit/Section.tsx';
 
 interface Props {
@@ -91,17 +92,7 @@ function Answer({ asked: { page, read }, busy, onPage }: AnswerProps) {
           readOnly
         />
       )}
-      {pages > 1 && (
-        <p className="what-if-pages">
-          <Button size="small" disabled={page <= 1 || busy} onClick={() => onPage(page - 1)}>
-            Anteriores
-          </Button>
-          {`Página ${count.format(page)} de ${count.format(pages)}`}
-          <Button size="small" disabled={page >= pages || busy} onClick={() => onPage(page + 1)}>
-            Siguientes
-          </Button>
-        </p>
-      )}
+      <PageButtons page={page} pages={pages} busy={busy} onPage={onPage} />
     </>
   );
 }

@@ -1,0 +1,106 @@
+import type { ProjectionState } from '@expediente/schemas/ops/read.ts';
+import { isRunning } from './words.ts';
+
+/** What ops may do with a read model from its screen. */
+export interface Act {
+  readonly name: 'rebuild' | 'compare' | 'verify' | 'cancel' | 'swap' | 'retire' | 'retry';
+  readonly label: string;
+  /** What it asks before it begins. */
+  readonly question: (name: string) => string;
+  readonly text: string;
+  readonly yes: string;
+  readonly tone: 'plain' | 'grave';
+  path(name: string): string;
+  payload(name: string): object;
+  /** Why it cannot be done now, else ''. */
+  fault(projection: ProjectionState): string;
+}
+
+const BUSY = 'Ya hay una ejecución en curso: espere a que termine, o deténgala.';
+const free = (projection: ProjectionState): string => (isRunning(projection) ? BUSY : '');
+const at = (act: string) => (name: string) => `/ops/projections/${name}/${act}`;
+const nothing = () => ({});
+
+export const ACTS: readonly Act[] = [
+  {
+    name: 'compare',
+    label: 'Comparar',
+    question: (name) => `¿Comparar la proyección ${name} con lo que el programa haría hoy?`,
+    text: 'Se hace aparte, sin tocar las tablas en uso. Al terminar queda el informe de lo que cambiaría.',
+    yes: 'Comparar',
+    tone: 'plain',
+    path: at('rebuild'),
+    payload: () => ({ dry_run: 1 }),
+    fault: free,
+  },
+  {
+    name: 'verify',
+    label: 'Verificar',
+    question: (name) => `¿Verificar la proyección ${name}?`,
+    text: 'Se hace de nuevo desde los eventos y se compara con las tablas en uso, que siguen como están.',
+    yes: 'Verificar',
+    tone: 'plain',
+    path: at('verify'),
+    payload: nothing,
+    fault: free,
+  },
+  {
+    name: 'rebuild',
+    label: 'Reconstruir',
+    question: (name) => `¿Reconstruir la proyección ${name}?`,
+    text: 'Se hace al lado de las tablas en uso, mientras todos trabajan, y se pone en su lugar al terminar.',
+    yes: 'Reconstruir',
+    tone: 'plain',
+    path: at('rebuild'),
+    payload: nothing,
+    fault: free,
+  },
+  {
+    name: 'cancel',
+    label: 'Detener',
+    question: (name) => `¿Detener lo que está en curso en la proyección ${name}?`,
+    text: 'Las tablas en uso siguen como estaban.',
+    yes: 'Detener',
+    tone: 'grave',
+    path: at('cancel'),
+    payload: nothing,
+    fault: (projection) => (isRunning(projection) ? '' : 'No hay nada en curso.'),
+  },
+  {
+    name: 'swap',
+    label: 'Poner en uso',
+    question: (name) => `¿Poner en uso la versión nueva de la proyección ${name}?`,
+    text: 'Está hecha y al día. Los procesos de la versión anterior siguen leyendo la suya hasta que terminen.',
+    yes: 'Poner en uso',
+    tone: 'plain',
+    path: at('swap'),
+    payload: nothing,
+    fault: (projection) =>
+      projection.versions.some(({ state }) => state === 'waiting')
+        ? free(projection)
+        : 'No hay una versión nueva en espera.',
+  },
+  {
+    name: 'retire',
+    label: 'Borrar anteriores',
+    question: (name) => `¿Borrar las versiones anteriores de la proyección ${name}?`,
+    text: 'Se borran las tablas que ningún proceso usa. Para volver a una versión anterior habría que hacerla de nuevo.',
+    yes: 'Borrar',
+    tone: 'grave',
+    path: at('retire'),
+    payload: nothing,
+    fault: ({ versions }) =>
+      versions.some(({ state }) => state === 'old') ? '' : 'No hay versiones anteriores.',
+  },
+  {
+    name: 'retry',
+    label: 'Reintentar apartados',
+    question: (name) => `¿Reintentar los registros apartados de la proyección ${name}?`,
+    text: 'Los que ya se puedan leer se muestran completos; los demás siguen apartados.',
+    yes: 'Reintentar',
+    tone: 'plain',
+    path: () => '/ops/quarantine/retry',
+    payload: (name) => ({ p_projection: name }),
+    fault: ({ quarantined }) => (quarantined > 0 ? '' : 'No hay registros apartados.'),
+  },
+];

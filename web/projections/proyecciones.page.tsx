@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { later } from '../app/arriving.ts';
+import { useGranted } from '../app/session.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { OpenRecord } from '../kit/OpenRecord.tsx';
+import { Section } from '../kit/Section.tsx';
+import { StateChip } from '../kit/StateChip.tsx';
+import { useRecordAddress } from '../kit/useRecordAddress.ts';
+import { SetApartRecords } from './SetApartRecords.tsx';
+import { type SeenProjection, useProjections } from './useProjections.ts';
+import { countText, lagText, outcomeText, RUN_KINDS, stateOf } from './words.ts';
+
+const ProjectionDialog = later(() => import('./ProjectionDialog.tsx'));
+
+const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProjection>[] => [
+  {
+    field: 'name',
+    title: 'Proyección',
+    width: 150,
+    heading: true,
+    value: ({ name }) => name,
+    render: ({ name }) => (
+      <Button size="small" aria-label={`Abrir la proyección ${name}`} onClick={() => open(name)}>
+        {name}
+      </Button>
+    ),
+  },
+  {
+    field: 'behind',
+    title: 'Estado',
+    width: 180,
+    value: (projection) => stateOf(projection).label,
+    render: (projection) => <StateChip {...stateOf(projection)} />,
+  },
+  { field: 'lag_seconds', title: 'Atraso', width: 90, value: lagText },
+  { field: 'events', title: 'Eventos', width: 110, value: ({ events }) => countText(events) },
+  {
+    field: 'per_second',
+    title: 'Por segundo',
+    width: 110,
+    value: ({ per_second }) => (per_second === undefined ? '–' : countText(per_second)),
+  },
+  {
+    field: 'quarantined',
+    title: 'Apartados',
+    width: 100,
+    value: ({ quarantined }) => countText(quarantined),
+  },
+  { field: 'version', title: 'Versión', width: 100 },
+  {
+    field: 'run',
+    title: 'Última ejecución',
+    width: 340,
+    value: ({ run }) => (run === null ? '–' : `${RUN_KINDS[run.kind]}: ${outcomeText(run)}`),
+  },
+];
+
+/** The read models as ops see them: how each stands, what is under way, and what was set apart. */
+export default function ProjectionsScreen() {
+  const { data } = useProjections();
+  const address = useRecordAddress();
+  const mayAct = useGranted('proyecciones').some(
+    ({ field, enabled }) => field === 'rebuild' && enabled === 1,
+  );
+  if (!data) return <p role="status">Procesando...</p>;
+  return (
+    <>
+      <EditGrid
+        field="projections"
+        name="Listado de proyecciones"
+        lines={data}
+        lineId={({ name }) => name}
+        columns={columnsWith((name) => address.open(name))}
+        readOnly
+      />
+      {data.some(({ quarantined }) => quarantined > 0) && (
+        <Section title="Registros apartados">
+          <SetApartRecords mayRetry={mayAct} />
+        </Section>
+      )}
+      <OpenRecord address={address}>
+        {(name) => {
+          const projection = data.find((each) => each.name === name);
+          return projection === undefined ? null : (
+            <ProjectionDialog projection={projection} mayAct={mayAct} onClose={address.close} />
+          );
+        }}
+      </OpenRecord>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ProjectionState } from '@expediente/schemas/ops/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { get } from '../app/api.ts';
+import { isRunning } from './words.ts';
+
+const PATH = '/ops/projections';
+const RUNNING_MS = 1_000;
+const QUIET_MS = 10_000;
+
+/** A read model, with how many events a second it took in between the last two looks. */
+export interface SeenProjection extends ProjectionState {
+  /** Undefined at the first look. */
+  readonly per_second: number | undefined;
+}
+
+interface Look {
+  readonly at: number;
+  readonly events: ReadonlyMap<string, number>;
+  readonly rates: ReadonlyMap<string, number>;
+}
+
+/** The read models, looked at again each second while something is under way, and not at all while out of sight. */
+export function useProjections() {
+  const last = useRef<Look | undefined>(undefined);
+  const query = useQuery({
+    queryKey: [PATH],
+    queryFn: async ({ signal }) => {
+      const states = await get<readonly ProjectionState[]>(PATH, {}, { signal });
+      last.current = looked(last.current, states, performance.now());
+      const { rates } = last.current;
+      return states.map((state): SeenProjection => ({ ...state, per_second: rates.get(state.name) }));
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
+  });
+  return query;
+}
+
+function looked(before: Look | undefined, states: readonly ProjectionState[], at: number): Look {
+  const rates = new Map<string, number>();
+  for (const { name, events } of states) {
+    const earlier = before?.events.get(name);
+    if (before === undefined || earlier === undefined) continue;
+    const seconds = (at - before.at) / 1_000;
+    // A rebuild begins its count anew.
+    if (seconds > 0 && events >= earlier) rates.set(name, Math.round((events - earlier) / seconds));
+  }
+  return { at, rates, events: new Map(states.map(({ name, events }) => [name, events])) };
+}

@@ -1,0 +1,87 @@
+import type { ProjectionState, Run, RunKind, RunPhase, VersionState } from '@expediente/schemas/ops/read.ts';
+import type { StateLook } from '../kit/StateChip.tsx';
+
+const numbers = new Intl.NumberFormat('es-MX');
+export const countText = (count: number): string => numbers.format(count);
+
+export const RUN_KINDS: Readonly<Record<RunKind, string>> = {
+  rebuild: 'Reconstrucción',
+  'dry-run': 'Comparación',
+  verify: 'Verificación',
+  preview: 'Vista previa',
+  release: 'Versión nueva',
+  swap: 'Puesta en uso',
+  retire: 'Borrado de versiones',
+  retry: 'Reintento',
+};
+
+const PHASES: Readonly<Record<RunPhase, string>> = {
+  filling: 'llenando tablas',
+  indexing: 'haciendo índices',
+  comparing: 'comparando',
+  swapping: 'cambiando tablas',
+  done: 'terminando',
+};
+
+export const RUN_LOOKS: Readonly<Record<Run['state'], StateLook>> = {
+  running: { label: 'EN CURSO', tone: 'moving' },
+  done: { label: 'TERMINADA', tone: 'done' },
+  failed: { label: 'FALLÓ', tone: 'refused' },
+  cancelled: { label: 'DETENIDA', tone: 'annulled' },
+  interrupted: { label: 'INTERRUMPIDA', tone: 'annulled' },
+};
+
+export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {
+  live: { label: 'EN USO', tone: 'done' },
+  filling: { label: 'LLENÁNDOSE', tone: 'moving' },
+  waiting: { label: 'EN ESPERA', tone: 'waiting' },
+  old: { label: 'ANTERIOR', tone: 'annulled' },
+};
+
+export const isRunning = ({ run }: ProjectionState): boolean => run?.state === 'running';
+
+/** How a read model stands, the gravest first. */
+export function stateOf(projection: ProjectionState): StateLook {
+  const { stopped, other_log, quarantined, behind, lag_seconds, versions } = projection;
+  if (stopped !== null) return { label: 'DETENIDA', tone: 'refused' };
+  if (other_log) return { label: 'DE OTRO ALMACÉN', tone: 'refused' };
+  if (quarantined > 0) return { label: 'CON APARTADOS', tone: 'waiting' };
+  if (isRunning(projection)) return { label: 'EN CURSO', tone: 'moving' };
+  if (versions.some(({ state }) => state === 'waiting'))
+    return { label: 'VERSIÓN EN ESPERA', tone: 'waiting' };
+  if (behind && lag_seconds > LATE_SECONDS) return { label: 'ATRASADA', tone: 'waiting' };
+  return { label: 'AL DÍA', tone: 'done' };
+}
+
+/** Under load a batch gathers for less than a second. */
+const LATE_SECONDS = 2;
+
+export const lagText = ({ behind, lag_seconds }: ProjectionState): string =>
+  behind ? `${numbers.format(Math.round(lag_seconds * 10) / 10)} s` : '–';
+
+/** '63 %, 12,400 por segundo, faltan 8 s' */
+export function progressText({ phase, percent, per_second, seconds_left }: Run): string {
+  const left = seconds_left === null ? '' : `, faltan ${countText(seconds_left)} s`;
+  return phase === 'filling'
+    ? `${PHASES.filling}, ${percent} %, ${countText(per_second)} por segundo${left}`
+    : PHASES[phase];
+}
+
+/** What came of a run, in a line. */
+export function outcomeText(run: Run): string {
+  if (run.state === 'running') return progressText(run);
+  const parts = [
+    run.cancelled_by === null ? '' : `la detuvo ${run.cancelled_by}`,
+    run.differing === null
+      ? ''
+      : run.differing === 0
+        ? 'sin diferencias'
+        : `${countText(run.differing)} filas distintas`,
+    run.left_out.length === 0 ? '' : `${countText(run.left_out.length)} registros apartados`,
+    run.fault === null ? '' : `${run.fault.record}, revisión ${run.fault.revision}`,
+    run.message ?? '',
+  ];
+  return parts.filter(Boolean).join(' · ') || '–';
+}
+
+export const bytesText = (bytes: number): string => `${numbers.format(Math.round(bytes / 100_000) / 10)} MB`;
