@@ -254,4 +254,22 @@ test('a user made inactive is out at once', async () => {
   await ana.find('Ingresar', 'button');
 });
 
+test('who operates the system compares a read model, and reads what came of it and who asked', async () => {
+  const operador = await browser.signsIn('operador');
+  await operador.go('/proyecciones');
+  await operador.press('Abrir la proyección order');
+  await operador.press('Comparar');
+  await operador.read('¿Comparar la proyección order con lo que el programa haría hoy?');
+  await operador.press('Comparar');
+  await operador.read('HECHA');
+  await operador.read('Usuario Operador');
+  await operador.press('Ver el informe de la ejecución 1');
+  await operador.read('Sin diferencias con las tablas en uso.');
+  // Who may only read finds no buttons.
+  const auditor = await browser.signsIn('auditor');
+  await auditor.go('/proyecciones?registro=order');
+  await auditor.read('HECHA');
+  expect(await auditor.seen()).not.toContain('Reconstruir');
+});
+
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

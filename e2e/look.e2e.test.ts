@@ -10,7 +10,8 @@ let browser: ProductInBrowser;
 const people = new Map<string, Person>();
 beforeAll(async () => {
   browser = await testProductInBrowser();
-  for (const user of ['aprobador', 'centro', 'compras']) people.set(user, await browser.signsIn(user));
+  for (const user of ['aprobador', 'centro', 'compras', 'operador'])
+    people.set(user, await browser.signsIn(user));
 });
 afterAll(async () => await browser?.stop());
 
@@ -52,6 +53,9 @@ describe.each([
   ['centro', 'requests', '/pedidos', 'Listado de pedidos'],
   ['centro', 'request-new', '/pedidos?registro=nuevo&modo=editar', 'Pedido nuevo'],
   ['compras', 'orders', '/unidadproveedor', 'Todas'],
+  ['operador', 'projections', '/proyecciones', 'AL DÍA'],
+  ['operador', 'projection', '/proyecciones?registro=order', 'Versiones'],
+  ['operador', 'rules', '/reglas', 'Listado de reglas'],
 ])('%s: %s', (user, name, path, words) => {
   test('can be seen whole and used by everybody', async () => {
     const person = as(user);

@@ -1,3 +1,4 @@
+import './projections.css';
 import Button from '@mui/material/Button';
 import { later } from '../app/arriving.ts';
 import { useGranted } from '../app/session.tsx';
@@ -20,7 +21,12 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
     heading: true,
     value: ({ name }) => name,
     render: ({ name }) => (
-      <Button size="small" aria-label={`Abrir la proyección ${name}`} onClick={() => open(name)}>
+      <Button
+        size="small"
+        className="projection-name"
+        aria-label={`Abrir la proyección ${name}`}
+        onClick={() => open(name)}
+      >
         {name}
       </Button>
     ),

@@ -25,7 +25,7 @@ const PHASES: Readonly<Record<RunPhase, string>> = {
 
 export const RUN_LOOKS: Readonly<Record<Run['state'], StateLook>> = {
   running: { label: 'EN CURSO', tone: 'moving' },
-  done: { label: 'TERMINADA', tone: 'done' },
+  done: { label: 'HECHA', tone: 'done' },
   failed: { label: 'FALLÓ', tone: 'refused' },
   cancelled: { label: 'DETENIDA', tone: 'annulled' },
   interrupted: { label: 'INTERRUMPIDA', tone: 'annulled' },
@@ -67,19 +67,17 @@ export function progressText({ phase, percent, per_second, seconds_left }: Run):
     : PHASES[phase];
 }
 
+const differingText = ({ differing }: Run): string =>
+  differing === null ? '' : differing === 0 ? 'Sin diferencias.' : `${countText(differing)} filas distintas.`;
+
 /** What came of a run, in a line. */
 export function outcomeText(run: Run): string {
   if (run.state === 'running') return progressText(run);
   const parts = [
     run.cancelled_by === null ? '' : `la detuvo ${run.cancelled_by}`,
-    run.differing === null
-      ? ''
-      : run.differing === 0
-        ? 'sin diferencias'
-        : `${countText(run.differing)} filas distintas`,
     run.left_out.length === 0 ? '' : `${countText(run.left_out.length)} registros apartados`,
     run.fault === null ? '' : `${run.fault.record}, revisión ${run.fault.revision}`,
-    run.message ?? '',
+    run.message ?? differingText(run),
   ];
   return parts.filter(Boolean).join(' · ') || '–';
 }
