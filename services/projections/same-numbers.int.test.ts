@@ -3,6 +3,7 @@ import { amountOf, type Money, money, price, quantity, sum, ZERO_MONEY } from '@
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
+import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { requestForm } from '@expediente/testing/workflow/forms.ts';
@@ -336,6 +337,22 @@ test('the consolidated answer keeps what was decided on, whatever became of the 
     modify_budget: 'SI',
   });
   expect(totals).toMatchObject({ current: '6000.00', new: '6000.00' });
+});
+
+test('printed once it was sent; approved, the same document comes again', async () => {
+  const printed = async (id: number) =>
+    await services.download(`/packsannual/consolidate/pdf/${id}`, tokens.centro ?? '');
+  const first = await printed(neutral);
+  expect(first.headers['content-disposition']).toContain('reprogramacion_100101_1_2026.pdf');
+  const text = readPdf(first.content).pages.join('');
+  for (const words of ['No.1/2026', 'Autorizado', 'Solicitado', 'VO.BO.', 'Q6,000.00', '-Q500.00'])
+    expect(text).toContain(words);
+  expect((await printed(neutral)).content.equals(first.content)).toBe(true);
+  const draftOnly = await draft([['VC', 1, { p_qty: 900 }]], 1);
+  expect(JSON.parse(String((await printed(draftOnly)).content))).toMatchObject({
+    response: 'warning',
+    data: { rule: 'reprogramming-printable' },
+  });
 });
 
 test('the plan’s history tells every change with its resolution, in words', async () => {
