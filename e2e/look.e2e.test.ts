@@ -55,7 +55,7 @@ describe.each([
   ['compras', 'orders', '/unidadproveedor', 'Todas'],
   ['operador', 'projections', '/proyecciones', 'AL DÍA'],
   ['operador', 'projection', '/proyecciones?registro=order', 'Versiones'],
-  ['operador', 'rules', '/reglas', 'Listado de reglas'],
+  ['operador', 'rules', '/reglas', 'Tasa del IVA'],
 ])('%s: %s', (user, name, path, words) => {
   test('can be seen whole and used by everybody', async () => {
     const person = as(user);

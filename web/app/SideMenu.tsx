@@ -14,6 +14,9 @@ interface Props {
   readonly onExpand?: () => void;
 }
 
+/** So many pages are all in sight with their parent group: nobody opens a second group for them. */
+const FEW_PAGES = 8;
+
 /** The three-level menu of R1 §2: parent group, child group, page. The open page's groups are open. */
 export function SideMenu({ collapsed, onExpand }: Props) {
   const menu = shownMenu(useSession().permissions, hasScreen);
@@ -35,6 +38,9 @@ export function SideMenu({ collapsed, onExpand }: Props) {
         {menu.map((parent) => {
           const holds = parent.children.some((child) => child.pages.some((each) => each.a_href === page));
           const open = !collapsed && isOpen(parent.description, holds);
+          const few =
+            parent.children.length === 1 ||
+            parent.children.reduce((sum, child) => sum + child.pages.length, 0) <= FEW_PAGES;
           return (
             <li key={parent.description}>
               <Tooltip title={collapsed ? parent.description : ''} placement="right">
@@ -63,8 +69,7 @@ export function SideMenu({ collapsed, onExpand }: Props) {
                 <ul>
                   {parent.children.map((child) => {
                     const key = `${parent.description}/${child.description}`;
-                    const childHolds =
-                      child.pages.some((each) => each.a_href === page) || parent.children.length === 1;
+                    const childHolds = few || child.pages.some((each) => each.a_href === page);
                     const childOpen = isOpen(key, childHolds);
                     return (
                       <li key={key}>
