@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Where the files stand that take longest, the longest first: no worker begins a minute's file when the others are done. */
-const LONGEST = ['e2e/', 'app/', 'eventstore/', 'services/', 'platform/'];
+const LONGEST = ['e2e/', 'testing/', 'app/', 'eventstore/', 'services/', 'platform/'];
 
 /** Integration tests before unit tests, by what they bring up; inside a folder as Vitest would: the slowest of last time, else the largest. */
 export class LongestFirst extends BaseSequencer {
