@@ -5,15 +5,15 @@ import type { ReprogrammingRow } from './read.ts';
 export const REPROGRAMMING_LIST: ListLayout<ReprogrammingRow> = {
   columns: [
     { field: 'number_year', title: 'No.', width: 72 },
-    { field: 'description', title: 'Centro de costo', width: 130, grow: 3 },
+    { field: 'description', title: 'Centro de costo', width: 118, grow: 3 },
     { field: 'date', title: 'Fecha', kind: 'date' },
-    { field: 'extension_budget', title: 'Ampliación', width: 84 },
-    { field: 'total', title: 'Total actual', kind: 'money', width: 108, grow: 1 },
-    { field: 'new_total', title: 'Total nuevo', kind: 'money', width: 108, grow: 1 },
-    { field: 'difference', title: 'Diferencia', kind: 'money', width: 104, grow: 1 },
-    { field: 'number_resolution', title: 'Resolución', width: 84 },
+    { field: 'extension_budget', title: 'Ampliación', width: 76 },
+    { field: 'total', title: 'Total actual', kind: 'money', width: 104 },
+    { field: 'new_total', title: 'Total nuevo', kind: 'money', width: 104 },
+    { field: 'difference', title: 'Diferencia', kind: 'money', width: 104 },
+    { field: 'number_resolution', title: 'Resolución', width: 76 },
     { field: 'date_resolution', title: 'Fecha resolución', kind: 'date' },
-    { field: 'state', title: 'Estado', width: 190, grow: 1 },
+    { field: 'state', title: 'Estado', width: 206 },
   ],
   card: ['description', 'new_total', 'state'],
 };

@@ -45,7 +45,7 @@ const ADD = 'agregar';
 export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted(...EXTENSION_PAGES);
-  const sending = useSending('/quarterly/extension/send', sendCommand);
+  const sending = useSending('/quarterly/extension/send', sendCommand, onSaved);
   const step = useStepAddress();
   const units = `/quarterly/units/with/${session.year}`;
   const only = useOnly<PickedUnit>(saved ? undefined : units);

@@ -157,7 +157,10 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes the keys */}
       <div
         style={grows ? undefined : { height: Math.min(most, whole) }}
-        className={totals ? 'totalled' : undefined}
+        className={marksOf(
+          totals !== undefined,
+          columns.some(({ group }) => group !== undefined),
+        )}
         ref={box}
         onKeyDownCapture={(event) => {
           withoutInnerStops(event);
@@ -343,3 +346,7 @@ function showCell<Line extends object>(
   api.ensureIndexVisible(row);
   api.setFocusedCell(row, column.field);
 }
+
+/** What its style depends on: totals below, a second row of titles above. */
+const marksOf = (totalled: boolean, grouped: boolean): string =>
+  [totalled && 'totalled', grouped && 'grouped'].filter(Boolean).join(' ');

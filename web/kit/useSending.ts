@@ -12,7 +12,12 @@ interface Sending<Key> {
 }
 
 /** "Guardar y enviar": one wish, two commands, the second with what the first answered. */
-export function useSending<Key>(path: string, command: (key: Key) => object): Sending<Key> {
+export function useSending<Key>(
+  path: string,
+  command: (key: Key) => object,
+  /** After a record without changes was sent: its form has nothing left to do. */
+  onSent: (key: Key) => void,
+): Sending<Key> {
   const step = useStep();
   const wanted = useRef(false);
   const run = (key: Key) => step.run('sendrequest', path, command(key));
@@ -26,7 +31,7 @@ export function useSending<Key>(path: string, command: (key: Key) => object): Se
     },
     send: async (form, key) => {
       if (key !== undefined && !form.dirty) {
-        await run(key);
+        if (await run(key)) onSent(key);
         return;
       }
       wanted.current = true;

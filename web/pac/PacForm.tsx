@@ -37,7 +37,9 @@ interface Props {
 export function PacForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('packsanuales');
-  const sending = useSending('/packsannual/send', sendCommand);
+  const sending = useSending('/packsannual/send', sendCommand, ({ unit, year }) =>
+    onSaved(`${unit}-${year}`),
+  );
   const step = useStepAddress();
   // Who has one cost centre left without a plan need not choose it.
   const only = useOnly<PickedUnit>(saved ? undefined : unplannedUnits(session.year));

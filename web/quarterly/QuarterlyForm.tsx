@@ -44,7 +44,7 @@ interface Props {
 export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('programacioncuatrimestral');
-  const sending = useSending('/quarterly/send', sendCommand);
+  const sending = useSending('/quarterly/send', sendCommand, onSaved);
   const units = `/quarterly/units/without/${session.year}`;
   const only = useOnly<PickedUnit>(saved ? undefined : units);
   const read = useQuarterlyDetails(saved?.id);

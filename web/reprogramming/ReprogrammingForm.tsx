@@ -41,7 +41,7 @@ const FIXED = 'No cambia después del primer guardado.';
 export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('reprogramacion');
-  const sending = useSending('/reprogramming/send', sendCommand);
+  const sending = useSending('/reprogramming/send', sendCommand, (id) => onSaved(String(id)));
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
   const read = usePlan(saved?.year ?? session.year, saved?.id_unit, saved?.id ?? 0);
   const values = useMemo<Values>(

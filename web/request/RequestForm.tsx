@@ -37,7 +37,7 @@ interface Props {
 export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
   const granted = useGranted('pedidos');
-  const sending = useSending('/orders/send', sendCommand);
+  const sending = useSending('/orders/send', sendCommand, (id) => onSaved(String(id)));
   // Who asks for one cost centre alone need not choose it.
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
   // Until they have come the first calendar proposes the quarter; who typed already keeps what they chose.
