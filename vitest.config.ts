@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // More than the two cores that a desk has at least: browsers and databases are waited for as much as they compute.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

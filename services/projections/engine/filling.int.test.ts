@@ -39,7 +39,7 @@ it('two fill one projection, each its own streams, and nothing differs', async (
     helper: helping(tasks),
     onProgress: ({ events }) => told.push(events),
   });
-  expect(tasks).toEqual([{ projection: 'folder', share: { index: 1, of: 2 }, upTo: last }]);
+  expect(tasks).toEqual([{ projection: 'folder', share: { index: 1, of: 2 }, upTo: last, place: 'next' }]);
   expect(result).toMatchObject({ events: 61, swapped: true });
   expect(result.differences.every(({ added, gone, changed }) => added + gone + changed === 0)).toBe(true);
   expect(told.at(-1)).toBe(61);
