@@ -201,16 +201,19 @@ test('of rebuilds asked for at once, at several processes, exactly one begins; i
     differing: 0,
     left_out: [],
   });
-  const facts = await database.query(
-    `select result, user_id, details->>'act' as act from audit where kind = 'ops' and entity = 'projection:order'
-       and details->>'run' = $1 order by number`,
-    [String(run)],
-  );
   const by = { user_id: String(operator.id), act: 'rebuild' };
-  expect(facts.rows).toEqual([
-    { ...by, result: 'begun' },
-    { ...by, result: 'done' },
-  ]);
+  // Facts are written a moment after what they tell.
+  await vi.waitFor(async () => {
+    const facts = await database.query(
+      `select result, user_id, details->>'act' as act from audit where kind = 'ops' and entity = 'projection:order'
+         and details->>'run' = $1 order by number`,
+      [String(run)],
+    );
+    expect(facts.rows).toEqual([
+      { ...by, result: 'begun' },
+      { ...by, result: 'done' },
+    ]);
+  }, SOON);
 });
 
 test('what differs from the tables in use is told by column, with the record’s name, and as a workbook', async () => {
