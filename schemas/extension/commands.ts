@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
+import {
+  CostCentre,
+  JUSTIFICATION_MISSING,
+  PlanYear,
+  RecordId,
+  RejectionReason,
+  Revision,
+} from '../shared/fields.ts';
 import {
   CodeField,
   DecimalField,
@@ -36,9 +43,9 @@ export type ExtensionLineInput = Static<typeof ExtensionLineInput>;
 export const SaveExtension = Type.Object({
   /** 0 or absent: the unit's open one of the year, or a new one (planning B26). */
   p_id: Type.Optional(IdField()),
-  p_id_unit: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: 'Seleccionar centro de costo' }),
+  p_id_unit: CostCentre,
   /** Absent: the session's. */
-  p_year: Type.Optional(Type.Integer({ minimum: 2020, maximum: 2100 })),
+  p_year: Type.Optional(PlanYear),
   p_details: ListField(ExtensionLineInput),
   p_revision: Revision,
 });
@@ -50,7 +57,7 @@ export const ExtensionStep = Type.Object({ p_id: RecordId, p_revision: Revision 
 /** POST /quarterly/extension/refuse */
 export const RejectExtension = Type.Object({
   p_id: RecordId,
-  p_justification: RequiredText(255, { errorMessage: { required: JUSTIFICATION_MISSING } }),
+  p_justification: RejectionReason,
   p_revision: Revision,
 });
 export type RejectExtension = Static<typeof RejectExtension>;

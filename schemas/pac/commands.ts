@@ -1,22 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { JUSTIFICATION_MISSING, Revision } from '../shared/fields.ts';
-import {
-  CodeField,
-  DecimalField,
-  decimalRule,
-  FlagField,
-  IdField,
-  ListField,
-  RequiredText,
-  TextField,
-} from '../types.ts';
-
-const Unit = IdField({
-  minimum: 1,
-  title: 'Centro de costo',
-  errorMessage: 'Seleccionar centro de costo',
-});
-const Year = Type.Integer({ minimum: 2020, maximum: 2100 });
+import { CostCentre, PlanYear, RejectionReason, Revision } from '../shared/fields.ts';
+import { CodeField, DecimalField, decimalRule, FlagField, IdField, ListField, TextField } from '../types.ts';
 
 /** A line's quantity: whole units (R3 §5). */
 export const PLANNED_QTY = decimalRule('quantity', { scale: 0, minimum: '1', maximum: '999999999' });
@@ -33,8 +17,8 @@ export const PacLineInput = Type.Object({
 
 /** POST /packsannual/insert/update */
 export const SavePac = Type.Object({
-  p_id_unit: Unit,
-  p_year: Year,
+  p_id_unit: CostCentre,
+  p_year: PlanYear,
   p_details: ListField(PacLineInput),
   /** 1: a new plan; refused when the unit has one already (domain §7.5). */
   p_is_new: Type.Optional(FlagField()),
@@ -43,14 +27,14 @@ export const SavePac = Type.Object({
 export type SavePac = Static<typeof SavePac>;
 
 /** POST /packsannual/send, /packsannual/approve */
-export const PacStep = Type.Object({ p_id_unit: Unit, p_year: Year, p_revision: Revision });
+export const PacStep = Type.Object({ p_id_unit: CostCentre, p_year: PlanYear, p_revision: Revision });
 export type PacStep = Static<typeof PacStep>;
 
 /** POST /packsannual/disapprove */
 export const RejectPac = Type.Object({
-  p_id_unit: Unit,
-  p_year: Year,
-  p_justification: RequiredText(255, { errorMessage: { required: JUSTIFICATION_MISSING } }),
+  p_id_unit: CostCentre,
+  p_year: PlanYear,
+  p_justification: RejectionReason,
   p_revision: Revision,
 });
 export type RejectPac = Static<typeof RejectPac>;

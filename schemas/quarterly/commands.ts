@@ -1,15 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { JUSTIFICATION_MISSING, Revision } from '../shared/fields.ts';
+import { CostCentre, PlanYear, RejectionReason, Revision } from '../shared/fields.ts';
 import { UnitYearId } from '../shared/unit-year.ts';
-import {
-  CodeField,
-  DecimalField,
-  decimalRule,
-  IdField,
-  ListField,
-  QuarterField,
-  RequiredText,
-} from '../types.ts';
+import { CodeField, DecimalField, decimalRule, ListField, QuarterField } from '../types.ts';
 
 const Money = decimalRule('money', { minimum: '0' });
 
@@ -24,8 +16,8 @@ const Amount = Type.Object({
 export const SaveQuarterly = Type.Object({
   /** `unit-year`; '', 0 or absent: a new one, refused when the unit has one already (planning B3). */
   p_id: Type.Optional(CodeField(14, { minLength: 0 })),
-  p_id_unit: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: 'Seleccionar centro de costo' }),
-  p_year: Type.Integer({ minimum: 2020, maximum: 2100 }),
+  p_id_unit: CostCentre,
+  p_year: PlanYear,
   /** What its person saw: another value is refused (planning B17). */
   p_budget: Type.Optional(DecimalField(Money)),
   p_budget_pac: Type.Optional(DecimalField(Money)),
@@ -41,7 +33,7 @@ export const QuarterlyStep = Type.Object({ p_id: UnitYearId, p_revision: Revisio
 /** POST /quarterly/refuse */
 export const RejectQuarterly = Type.Object({
   p_id: UnitYearId,
-  p_justification: RequiredText(255, { errorMessage: { required: JUSTIFICATION_MISSING } }),
+  p_justification: RejectionReason,
   p_revision: Revision,
 });
 export type RejectQuarterly = Static<typeof RejectQuarterly>;

@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
+import {
+  CostCentre,
+  JUSTIFICATION_MISSING,
+  PlanYear,
+  RecordId,
+  RejectionReason,
+  Revision,
+} from '../shared/fields.ts';
 import {
   CodeField,
   DateField,
@@ -46,8 +53,8 @@ export const ReprogrammingDetailInput = Type.Object({
 export const SaveReprogramming = Type.Object({
   /** 0 or absent: a new one. */
   p_id: Type.Optional(IdField()),
-  p_id_unit: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: 'Seleccionar centro de costo' }),
-  p_year: Type.Integer({ minimum: 2020, maximum: 2100, title: 'Año' }),
+  p_id_unit: CostCentre,
+  p_year: PlanYear,
   /** 1: asks for more money than the plan has. */
   p_extension_budget: Type.Optional(FlagField({ title: 'Ampliación de presupuesto', default: 0 })),
   p_justification: Type.Optional(TextField(255, { title: 'Justificación' })),
@@ -78,10 +85,7 @@ export type ApproveReprogramming = Static<typeof ApproveReprogramming>;
 /** POST /reprogramming/disapprove */
 export const RejectReprogramming = Type.Object({
   p_id: RecordId,
-  p_justification: RequiredText(255, {
-    title: 'Justificación',
-    errorMessage: { required: JUSTIFICATION_MISSING },
-  }),
+  p_justification: RejectionReason,
   p_revision: Revision,
 });
 export type RejectReprogramming = Static<typeof RejectReprogramming>;

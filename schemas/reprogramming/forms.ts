@@ -1,5 +1,5 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
-import type { ApproveReprogramming, RejectReprogramming, SaveReprogramming } from './commands.ts';
+import type { ApproveReprogramming, SaveReprogramming } from './commands.ts';
 import type { ReprogrammingDetail } from './read.ts';
 
 /** A line while it is edited: what the plan authorised beside what is asked of it (R3 §2). */
@@ -74,10 +74,6 @@ export type ReprogrammingValues = FormValues<
   typeof REPROGRAMMING_FORM,
   { readonly p_details: readonly ReprogrammingFormLine[] }
 >;
-
-export const REJECT_REPROGRAMMING_FORM: FormOf<RejectReprogramming> = [
-  { name: 'p_justification', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
-];
 
 export const APPROVE_REPROGRAMMING_FORM: FormOf<ApproveReprogramming> = [
   { name: 'p_date_resolution', widget: 'date', span: 6 },

@@ -1,6 +1,6 @@
 import { MAX_INTEGER } from '@expediente/kernel/limits.ts';
 import { Type } from 'typebox';
-import { IdField, TextField } from '../types.ts';
+import { IdField, RequiredText, TextField } from '../types.ts';
 
 /** Revision of the record that the user saw; always optional (domain §8). */
 export const Revision = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_INTEGER }));
@@ -54,3 +54,17 @@ const errorsOf = ({ errorMessage }: Record<string, unknown>): object =>
 
 /** The one text for a missing reason. */
 export const JUSTIFICATION_MISSING = 'Por favor, ingresar la justificación';
+
+/** Why a record is rejected (R3 §4). */
+export const RejectionReason = RequiredText(255, {
+  title: 'Justificación',
+  errorMessage: { required: JUSTIFICATION_MISSING },
+});
+
+/** The cost centre of a planning document, and its year. */
+export const CostCentre = IdField({
+  minimum: 1,
+  title: 'Centro de costo',
+  errorMessage: 'Seleccionar centro de costo',
+});
+export const PlanYear = Type.Integer({ minimum: 2020, maximum: 2100, title: 'Año' });

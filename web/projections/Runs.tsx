@@ -1,7 +1,7 @@
 import type { Run, Runs as RunsRead } from '@expediente/schemas/ops/read.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { get } from '../app/api.ts';
 import { instantText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
@@ -56,6 +56,7 @@ const columnsWith = (onReport: Props['onReport']): readonly EditColumn<Run>[] =>
 /** Everything that was done to a read model: begun, done, failed, stopped, and by whom. */
 export function Runs({ name, last, onReport }: Props) {
   const [page, setPage] = useState(1);
+  const columns = useMemo(() => columnsWith(onReport), [onReport]);
   const path = `/ops/projections/${name}/runs`;
   const { data } = useQuery({
     queryKey: [path, page, last?.id, last?.state],
@@ -71,7 +72,7 @@ export function Runs({ name, last, onReport }: Props) {
         name="Ejecuciones"
         lines={data.rows}
         lineId={({ id }) => String(id)}
-        columns={columnsWith(onReport)}
+        columns={columns}
         readOnly
       />
       <PageButtons page={page} pages={Math.ceil(data.total / SIZE)} onPage={setPage} />

@@ -1,5 +1,6 @@
 import './projections.css';
 import Button from '@mui/material/Button';
+import { useMemo } from 'react';
 import { later } from '../app/arriving.ts';
 import { useGranted } from '../app/session.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
@@ -65,6 +66,9 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
 export default function ProjectionsScreen() {
   const { data } = useProjections();
   const address = useRecordAddress();
+  const { open } = address;
+  // The same columns at each look: other ones would draw the grid anew every second.
+  const columns = useMemo(() => columnsWith(open), [open]);
   const mayAct = useGranted('proyecciones').some(
     ({ field, enabled }) => field === 'rebuild' && enabled === 1,
   );
@@ -76,7 +80,7 @@ export default function ProjectionsScreen() {
         name="Listado de proyecciones"
         lines={data}
         lineId={({ name }) => name}
-        columns={columnsWith((name) => address.open(name))}
+        columns={columns}
         readOnly
       />
       {data.some(({ quarantined }) => quarantined > 0) && (

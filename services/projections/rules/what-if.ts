@@ -1,7 +1,7 @@
-import { dateInGuatemala, shownDate, shownInstant } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala, shownDate } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
-import { type WrittenColumn, type WrittenRow, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import type { WrittenColumn, WrittenRow } from '@expediente/platform/excel/write.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { WhatIf } from '@expediente/schemas/rules/commands.ts';
 import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/read.ts';
@@ -12,6 +12,7 @@ import type { ReadAnswer } from '../http/read-route.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { exported, generatedBy } from '../workbooks/export.ts';
 import { type JudgementRow, type JudgementSource, judgementsIn, type Range } from './judgements.ts';
 import { setNamed } from './queries.ts';
 
@@ -130,15 +131,6 @@ export function whatIfWorkbook(
   proposal: Proposal,
 ): ReadAnswer {
   const { set, values, from, to } = proposal;
-  const at = new Date();
-  audit.record({
-    kind: 'export',
-    user: String(session.userId),
-    session: session.id,
-    entity: `rule:${set.name}`,
-    result: 'done',
-    details: { format: 'xlsx', values: JSON.stringify(values), from: from ?? '', to: to ?? '' },
-  });
   async function* rows(): AsyncGenerator<readonly WrittenRow[]> {
     for await (const { changed } of changedBy(db, sources, session, proposal))
       yield (await named(db, set, changed)).map((each) => [
@@ -156,10 +148,12 @@ export function whatIfWorkbook(
   const head = [
     `${set.title}: qué cambiaría`,
     `Valores propuestos: ${set.toldValues(values)}.`,
-    `Lo juzgado ${from === undefined ? 'desde el principio' : `desde el ${shownDate(from)}`}${to === undefined ? '' : ` hasta el ${shownDate(to)}`}. Generado por ${session.fullName} el ${shownInstant(at.toISOString())}.`,
+    `Lo juzgado ${from === undefined ? 'desde el principio' : `desde el ${shownDate(from)}`}${to === undefined ? '' : ` hasta el ${shownDate(to)}`}. ${generatedBy(session)}`,
   ];
-  return {
-    workbook: writeWorkbook([{ name: 'Cambiarían', head, columns: COLUMNS, rows: rows() }], session.fullName),
-    name: `que_cambiaria_${dateInGuatemala(at)}.xlsx`,
-  };
+  return exported({ audit }, session, {
+    entity: `rule:${set.name}`,
+    details: { values: JSON.stringify(values), from: from ?? '', to: to ?? '' },
+    sheets: [{ name: 'Cambiarían', head, columns: COLUMNS, rows: rows() }],
+    name: `que_cambiaria_${dateInGuatemala(new Date())}.xlsx`,
+  });
 }
