@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { DataIcon } from '../kit/icons.tsx';
+import { useReadAgain } from '../kit/useReadAgain.ts';
 import { innerPath } from './address.ts';
 import { shownMenu } from './menu.ts';
 import { hasScreen } from './pages.ts';
@@ -19,6 +20,7 @@ const FEW_PAGES = 8;
 
 /** The three-level menu of R1 §2: parent group, child group, page. The open page's groups are open. */
 export function SideMenu({ collapsed, onExpand }: Props) {
+  const readAgain = useReadAgain();
   const menu = shownMenu(useSession().permissions, hasScreen);
   const page = innerPath(useLocation().pathname, '/').slice(1);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -87,7 +89,13 @@ export function SideMenu({ collapsed, onExpand }: Props) {
                           <ul>
                             {child.pages.map((each) => (
                               <li key={each.a_href}>
-                                <NavLink to={`/${each.a_href}`} className="menu-page" end>
+                                <NavLink
+                                  to={`/${each.a_href}`}
+                                  className="menu-page"
+                                  // Who asks for the page that is open wants it as it is now.
+                                  onClick={() => each.a_href === page && void readAgain()}
+                                  end
+                                >
                                   {each.description}
                                 </NavLink>
                               </li>

@@ -88,6 +88,8 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const { data, error, isPending, isPlaceholderData, isError, refetch } = useQuery({
     ...question(state),
     placeholderData: keepPreviousData,
+    // Others worked on while the window lay behind another one.
+    refetchOnWindowFocus: true,
   });
   const answer = data === undefined ? undefined : asPage<Row, Answer>(data);
 

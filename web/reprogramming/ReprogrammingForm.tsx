@@ -6,12 +6,12 @@ import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cyc
 import { REPROGRAMMING_FORM, type ReprogrammingValues } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingDetail, ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
-import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { get, post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
+import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
@@ -123,9 +123,7 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {reprogrammingStates.is(saved?.state ?? null, 'rechazado') && (
-        <Alert severity="error" className="reprogramming-notice">
-          La Reprogramación fue rechazada por el siguiente motivo: {saved?.justification_rejection}
-        </Alert>
+        <RejectedNotice>{`La Reprogramación fue rechazada por el siguiente motivo: ${saved?.justification_rejection}`}</RejectedNotice>
       )}
       <SchemaForm
         form={form}
