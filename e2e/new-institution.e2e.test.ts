@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
-import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { Folder } from '@expediente/testing/browser/folder.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,20 +19,20 @@ const PNG =
 let browser: ProductInBrowser;
 let admin: Person;
 let ana: Person;
-let folder: string;
+let folder: Folder;
 
 oneStory();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'expediente-new-'));
-  await writeFile(join(folder, 'logo.png'), Buffer.from(PNG, 'base64'));
-  await writeFile(join(folder, 'pago.pdf'), PDF);
+  folder = await Folder.make();
+  await folder.write('logo.png', Buffer.from(PNG, 'base64'));
+  await folder.write('pago.pdf', PDF);
   browser = await testProductInBrowser({ DEMO: '0', ADMIN_PASSWORD: ADMIN });
   admin = await browser.arrives();
   await admin.signIn('admin', ADMIN);
 });
 afterAll(async () => {
   await browser?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await folder?.remove();
 });
 
 type Fields = Readonly<Record<string, string>>;
@@ -70,9 +67,7 @@ async function createUnder(address: string, title: string, fields: Fields, more?
 
 /** A catalogue from a workbook: its titles, then its rows, which are all new. */
 async function load(page: string, [titles = [], ...rows]: readonly (readonly string[])[]): Promise<void> {
-  const path = join(folder, `${page}.xlsx`);
-  const columns = titles.map((title) => ({ title, kind: 'text' as const, width: 20 }));
-  await writeFile(path, await buffer(writeWorkbook([{ name: 'Hoja1', columns, rows: [rows] }], 'prueba')));
+  const path = await folder.workbook(`${page}.xlsx`, [titles, ...rows]);
   await admin.go(`/${page}?paso=cargar`);
   await admin.read('Nada se guarda hasta que presione');
   await admin.attach(path);
@@ -96,7 +91,7 @@ test('what a form presupposes is named with the page where it is entered', async
 
 test('entity with its logo, executor, cost centre with signatories and an address', async () => {
   await create('entidades', 'Entidad nueva', { Descripción: 'INSTITUTO NUEVO' }, async () => {
-    await admin.attach(join(folder, 'logo.png'));
+    await admin.attach(join(folder.path, 'logo.png'));
   });
   const unit = (ID: string, Descripción: string) => ({ ID, Descripción, Dirección: '1a. calle 1-00 zona 1' });
   await create('centroscosto', 'Centro de costo nuevo', unit('200100', 'HOSPITAL NUEVO'), async () => {
@@ -272,7 +267,7 @@ async function step(action: string, words: string, fields: Fields, state: string
   await ana.press(action);
   await ana.read(words);
   for (const [label, text] of Object.entries(fields)) await ana.fill(label, text);
-  if (action === 'Pagar') await ana.attach(join(folder, 'pago.pdf'));
+  if (action === 'Pagar') await ana.attach(join(folder.path, 'pago.pdf'));
   await ana.press(action === 'Enviar a DAF' ? 'Enviar' : action);
   await ana.reaches(state);
 }

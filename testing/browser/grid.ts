@@ -30,19 +30,24 @@ function findCell({ grid, row, column, open, text, inside }: Cell): Element | un
   const holder = [...document.querySelectorAll('[role=grid],[role=treegrid]')].find(
     (each) => each.getAttribute('aria-label') === grid && !each.closest('[aria-hidden=true]'),
   );
-  const title = [...(holder?.querySelectorAll('.ag-header-cell') ?? [])].find(
-    (each) => folded(each.textContent).trim() === folded(column),
-  );
-  const id = title?.getAttribute('col-id');
+  // Two columns may have one title, each under a head of its own: what is asked of the cell says which is meant.
+  const ids = [...(holder?.querySelectorAll('.ag-header-cell') ?? [])]
+    .filter((each) => folded(each.textContent).trim() === folded(column))
+    .map((each) => each.getAttribute('col-id') ?? '');
   const line = [...(holder?.querySelectorAll('.ag-row') ?? [])].find((each) =>
     typeof row === 'number'
       ? each.getAttribute('row-index') === String(row)
       : folded(each.textContent).includes(folded(row)),
   );
   const index = line?.getAttribute('row-index');
-  if (!holder || !id || !index) return undefined;
-  const cell = holder.querySelector(`.ag-row[row-index="${index}"] [col-id="${CSS.escape(id)}"]`);
-  if (!cell || (open && !cell.classList.contains('cell-edit'))) return undefined;
-  if (text !== undefined && cell.textContent?.trim() !== text) return undefined;
-  return inside === undefined ? cell : (cell.querySelector(inside) ?? undefined);
+  if (!holder || !index) return undefined;
+  const cell = ids
+    .map((id) => holder.querySelector(`.ag-row[row-index="${index}"] [col-id="${CSS.escape(id)}"]`))
+    .find(
+      (each) =>
+        each !== null &&
+        (!open || each.classList.contains('cell-edit')) &&
+        (text === undefined || each.textContent?.trim() === text),
+    );
+  return inside === undefined ? (cell ?? undefined) : (cell?.querySelector(inside) ?? undefined);
 }

@@ -154,6 +154,8 @@ export class Person {
   /** Opens a list of choices, types what is looked for where it can be typed, and takes it. */
   async choose(label: string, words: string): Promise<void> {
     const box = await this.find(label, 'combobox');
+    const own = await box.evaluate(ownOptionWith, words);
+    if (own !== undefined) return void (await box.select(own));
     if (await box.evaluate((each) => each instanceof HTMLInputElement)) await typeInto(box, this.page, words);
     else await box.click();
     const option = await this.page
@@ -359,6 +361,15 @@ async function typeInto(field: ElementHandle<Element>, page: Page, text: string)
   });
   if (text === '') await page.keyboard.press('Delete');
   else await page.keyboard.type(text);
+}
+
+/** Run in the page: what a list of the browser's own calls that choice; undefined for any other list. */
+function ownOptionWith(box: Element, words: string): string | undefined {
+  if (!(box instanceof HTMLSelectElement)) return undefined;
+  const found = [...box.options].find(({ text }) => text.includes(words));
+  if (!found)
+    throw new Error(`«${words}» is not offered, but ${[...box.options].map(({ text }) => text).join(', ')}`);
+  return found.value;
 }
 
 /** Run in the page. */

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SheetRow } from '@expediente/platform/excel/cell.ts';
+import { writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
+import type { Person } from './person.ts';
+
+const TRIES = 200;
+const EVERY_MS = 50;
+
+/** Where people at a browser have their files: workbooks that they load, and what the browser keeps for them. */
+export class Folder {
+  readonly path: string;
+
+  private constructor(path: string) {
+    this.path = path;
+  }
+
+  static async make(): Promise<Folder> {
+    return new Folder(await mkdtemp(join(tmpdir(), 'expediente-files-')));
+  }
+
+  /** From now on the person's browser keeps files here. */
+  async keepsFor(person: Person): Promise<void> {
+    const devtools = await person.page.createCDPSession();
+    await devtools.send('Browser.setDownloadBehavior', {
+      behavior: 'allow',
+      browserContextId: person.page.browserContext().id ?? '',
+      downloadPath: this.path,
+    });
+  }
+
+  /** Writes a file; answers its path. */
+  async write(name: string, content: string | Buffer): Promise<string> {
+    const path = join(this.path, name);
+    await writeFile(path, content);
+    return path;
+  }
+
+  /** Writes a workbook of one sheet, all of it text; answers its path. */
+  async workbook(name: string, [titles = [], ...rows]: readonly (readonly string[])[]): Promise<string> {
+    const columns = titles.map((title) => ({ title, kind: 'text' as const, width: 20 }));
+    return await this.write(
+      name,
+      await buffer(writeWorkbook([{ name: 'Hoja1', columns, rows: [rows] }], 'prueba')),
+    );
+  }
+
+  /** Texts of the rows of the workbook that the browser kept under a name like that, once it is whole. */
+  async kept(begin: string): Promise<readonly (readonly string[])[]> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const names = await readdir(this.path);
+      const name = names.find((each) => each.startsWith(begin) && each.endsWith('.xlsx'));
+      if (name !== undefined) {
+        const rows: (readonly string[])[] = [];
+        for await (const row of xlsxRows(await readFile(join(this.path, name)))) rows.push(textsOf(row));
+        return rows;
+      }
+      await pause(EVERY_MS);
+    }
+    throw new Error(`no ${begin} was kept`);
+  }
+
+  /** Takes a file away, so that one of the same name can be waited for. */
+  async forget(name: string): Promise<void> {
+    await rm(join(this.path, name));
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+}
+
+const textsOf = (row: SheetRow): readonly string[] =>
+  row.cells.map((cell) => (cell.kind === 'text' ? cell.text : ''));
