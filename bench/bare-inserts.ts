@@ -11,7 +11,7 @@ export interface Bare {
 
 /** One event in the least table that could hold it. */
 export async function oneEvent(pool: pg.Pool): Promise<Bare> {
-  const event = (await sampleEvents(pool, 1_000)).find(({ type }) => type === 'RequestDrafted');
+  const event = (await sampleEvents(pool, LOAD, 1_000)).find(({ type }) => type === 'RequestDrafted');
   if (!event) throw new Error(NOTHING_STORED);
   return {
     table:
@@ -26,10 +26,17 @@ export async function oneEvent(pool: pg.Pool): Promise<Bare> {
 
 const COLUMNS = ['stream', 'revision', 'id', 'type', 'data', 'metadata', 'chain'] as const;
 
-/** The events of the load's last commands, each command's together, in a table with the store's columns and indexes. */
-export async function allOfACommand(pool: pg.Pool): Promise<Bare> {
+/**
+ * The events of the last commands that wrote such types (the load's, unless others are asked for), each command's
+ * together, in a table with the store's columns and indexes.
+ */
+export async function allOfACommand(
+  pool: pg.Pool,
+  types: readonly string[] = LOAD,
+  commands = 1_000,
+): Promise<Bare> {
   const byCommand = new Map<string, SampleEvent[]>();
-  for (const event of await sampleEvents(pool, 1_000)) {
+  for (const event of await sampleEvents(pool, types, commands)) {
     const events = byCommand.get(event.command);
     if (events) events.push(event);
     else byCommand.set(event.command, [event]);
@@ -70,16 +77,23 @@ interface SampleEvent {
   readonly chain: Buffer;
 }
 
-/** Every event of the transactions that wrote the last so many of the load's requests. */
-async function sampleEvents(pool: pg.Pool, requests: number): Promise<readonly SampleEvent[]> {
+/** What the load's commands write. */
+const LOAD = ['RequestDrafted', 'RequestSent'];
+
+/** Every event of the transactions that wrote the last so many of such types. */
+async function sampleEvents(
+  pool: pg.Pool,
+  types: readonly string[],
+  count: number,
+): Promise<readonly SampleEvent[]> {
   const { rows } = await pool.query<SampleEvent>(
     `SELECT metadata->>'commandId' AS command, stream, revision, id, type, data::text AS data,
             metadata::text AS metadata, chain
        FROM eventstore.event WHERE (epoch, xid) IN (
-            SELECT epoch, xid FROM eventstore.event WHERE type IN ('RequestDrafted', 'RequestSent')
+            SELECT epoch, xid FROM eventstore.event WHERE type = any($2)
              ORDER BY epoch DESC, xid DESC, place DESC LIMIT $1)
       ORDER BY epoch, xid, place`,
-    [requests],
+    [count, types],
   );
   return rows;
 }

@@ -25,7 +25,7 @@ export const commandsAgainstInserts: Measure = {
       await load.run(WARM_UP_SECONDS / (round + 1));
       commands.push((await load.run(seconds)).perSecond);
       inserts.push(await insertsPerSecond(connectionString, CLIENTS, seconds, oneEvent));
-      stored.push(await insertsPerSecond(connectionString, CLIENTS, seconds, allOfACommand));
+      stored.push(await insertsPerSecond(connectionString, CLIENTS, seconds, (pool) => allOfACommand(pool)));
     }
     load.close();
     const against = (bare: readonly number[]): string =>

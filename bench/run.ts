@@ -9,6 +9,7 @@ import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { pdf } from './pdf.ts';
 import { people } from './people.ts';
+import { plans } from './plans.ts';
 import { rebuilds, tellOrders } from './rebuild.ts';
 import { start } from './start.ts';
 import { swaps } from './swap.ts';
@@ -30,6 +31,7 @@ const MEASURES: readonly Measure[] = [
   lists,
   catalogueLists,
   whatIf,
+  plans,
   // On what the others filled.
   start,
   rebuilds,

@@ -1,0 +1,197 @@
+import type { TestProduct } from '@expediente/testing/product/product.ts';
+import { allOfACommand, insertsPerSecond } from './bare-inserts.ts';
+import { atMost, type Figure, type Measure, mean, percentile, rounded, timed, whole } from './figure.ts';
+import { type Answer, LoadClient } from './http-client.ts';
+import {
+  approval,
+  changeForm,
+  changesOf,
+  expectDone,
+  LARGE,
+  type Pair,
+  type PlanKey,
+  planForm,
+  plannable,
+  SMALL,
+  UNITS,
+} from './large-plan.ts';
+
+/** The years of these plans: nobody else has any of them. */
+const FIRST_YEAR = 2040;
+const ROUNDS = 6;
+const QUICK_ROUNDS = 3;
+const READ_ROUNDS = 5;
+
+/** What is done with a plan, in this order; who does it, and on which operation. */
+const STEPS = [
+  ['save', 'centro', '/packsannual/insert/update'],
+  ['send', 'centro', '/packsannual/send'],
+  ['approve', 'aprobador', '/packsannual/approve'],
+  ['change_save', 'centro', '/reprogramming/insert/update'],
+  ['change_send', 'centro', '/reprogramming/send'],
+  ['change_approve', 'aprobador', '/reprogramming/approve'],
+] as const;
+type Step = (typeof STEPS)[number][0];
+type Users = Readonly<Record<(typeof STEPS)[number][1], LoadClient>>;
+type Took = Readonly<Record<Step, number[]>>;
+
+/** The steps that write to every line, and the event by which their append is found. */
+const APPROVALS = [
+  ['approve', 'PacApproved'],
+  ['change_approve', 'ReprogrammingApproved'],
+] as const;
+
+const nothing = (): Took => ({
+  save: [],
+  send: [],
+  approve: [],
+  change_save: [],
+  change_send: [],
+  change_approve: [],
+});
+
+/** A plan with its approved reprogramming. */
+interface Told {
+  readonly key: PlanKey;
+  readonly change: unknown;
+  /** Of its last command. */
+  readonly position: string | undefined;
+}
+
+async function tell(users: Users, key: PlanKey, pairs: readonly Pair[], took: Took): Promise<Told> {
+  let change: unknown;
+  const payloads: Readonly<Record<Step, () => Record<string, unknown>>> = {
+    save: () => planForm(key, pairs),
+    send: () => ({ ...key }),
+    approve: () => ({ ...key }),
+    change_save: () => changeForm(key, pairs),
+    change_send: () => ({ p_id: change }),
+    change_approve: () => approval(change),
+  };
+  let last: Answer | undefined;
+  for (const [step, user, path] of STEPS) {
+    const payload = payloads[step]();
+    const begin = performance.now();
+    last = await expectDone(users[user], path, payload);
+    took[step].push(performance.now() - begin);
+    change = last.body.data.id;
+  }
+  return { key, change, position: last?.body.position };
+}
+
+function stepFigures(small: Took, large: Took): readonly Figure[] {
+  return STEPS.map(([step]) => {
+    const of = step.startsWith('change') ? `${changesOf(LARGE)} changes` : 'lines';
+    return {
+      name: `plan_${step}_ms`,
+      value: Math.round(percentile(large[step], 0.5)),
+      ...(APPROVALS.some(([each]) => each === step) && { promise: atMost(1_000) }),
+      detail: `${whole(LARGE)} lines${of === 'lines' ? '' : `, ${of}`}; slowest ${whole(Math.max(...large[step]))} ms; a plan of ${SMALL} lines ${percentile(small[step], 0.5).toFixed(1)} ms`,
+    };
+  });
+}
+
+/** Each approval against inserting the events of such a one bare, in one transaction. */
+async function storedFigures(installation: TestProduct, large: Took, seconds: number): Promise<Figure[]> {
+  const connectionString = await installation.connectionString();
+  const figures: Figure[] = [];
+  for (const [step, event] of APPROVALS) {
+    const rate = await insertsPerSecond(connectionString, 1, seconds, (pool) =>
+      allOfACommand(pool, [event], 1),
+    );
+    figures.push({
+      name: `plan_${step}_vs_stored`,
+      value: rounded((percentile(large[step], 0.5) * rate) / 1_000, 2),
+      detail: `its events inserted bare in one transaction: ${whole(1_000 / rate)} ms`,
+    });
+  }
+  return figures;
+}
+
+type Read = readonly [name: string, path: string, file?: true];
+
+/** What is read of a plan and of its reprogramming; documents as files. */
+const readsOf = ({ key: { p_id_unit: unit, p_year: year }, change }: Told): readonly Read[] => [
+  ['plan', `/packsannual/get/id/${unit}/${year}`],
+  ['its history', `/history/pac/${unit}-${year}`],
+  ['lines for requests', `/unit/buget/get/all/${year}/${unit}/0/0`],
+  ['lines to change', `/reprogramming/details/${year}/${unit}/0`],
+  ['changes', `/reprogramming/consolidated/${change}`],
+  ['their history', `/history/reprogramming/${change}`],
+  ['groups', `/quarterly/details/${unit}-${year}`],
+  ['Excel', `/packsannual/excel/${unit}/${year}?download=1`, true],
+  ['history Excel', `/packsannual/history/excel/${unit}/${year}?download=1`, true],
+  ['filled template', `/packsannual/template?filled=1&p_id_unit=${unit}&p_year=${year}&download=1`, true],
+  ['history PDF', `/packsannual/history/pdf/${unit}/${year}`, true],
+];
+
+async function readMedians(client: LoadClient, told: Told): Promise<ReadonlyMap<string, number>> {
+  const medians = new Map<string, number>();
+  for (const [name, path, file] of readsOf(told)) {
+    const took: number[] = [];
+    for (let round = 0; round <= READ_ROUNDS; round += 1) {
+      const ms = await timed(async () => {
+        if (file) return await client.file(path);
+        const { status, body } = await client.get(path, told.position);
+        if (status !== 200) throw new Error(`${path}: ${body.message}`);
+      });
+      // The first waits for the read models, and compiles.
+      if (round > 0) took.push(ms);
+    }
+    medians.set(name, percentile(took, 0.5));
+  }
+  return medians;
+}
+
+async function readFigures(client: LoadClient, small: Told, large: Told): Promise<readonly Figure[]> {
+  const ofSmall = await readMedians(client, small);
+  const all = [...(await readMedians(client, large))].map(([name, ms]) => {
+    const ratio = ms / (ofSmall.get(name) ?? ms);
+    return { ms, ratio, told: `${name} ${whole(ms)} ms (${ratio.toFixed(1)})` };
+  });
+  return [
+    {
+      name: 'plan_read_large_vs_small',
+      value: rounded(mean(all.map(({ ratio }) => ratio)), 1),
+      detail: `mean of ${all.length} reads, ${whole(LARGE)} lines against ${SMALL}: ${all.map(({ told }) => told).join(', ')}`,
+    },
+  ];
+}
+
+/**
+ * A plan of the most lines and a reprogramming of the most changes: each step, the approvals against inserting their
+ * events bare, and what is read of them; beside the same of a small plan.
+ */
+export const plans: Measure = {
+  names: [
+    ...STEPS.map(([step]) => `plan_${step}_ms`),
+    ...APPROVALS.map(([step]) => `plan_${step}_vs_stored`),
+    'plan_read_large_vs_small',
+  ],
+  postgresAlone: true,
+  async run({ quick, product }) {
+    const installation = await product();
+    const pairs = await plannable(installation);
+    const users = { centro: new LoadClient(installation.base), aprobador: new LoadClient(installation.base) };
+    for (const [name, user] of Object.entries(users)) await user.signIn(name);
+    const [small, large] = [nothing(), nothing()];
+    const told = async (round: number): Promise<readonly [Told, Told]> => {
+      const year = { p_year: FIRST_YEAR + round };
+      // The first compiles.
+      const [ofSmall, ofLarge] = round === 0 ? [nothing(), nothing()] : [small, large];
+      return [
+        await tell(users, { p_id_unit: UNITS[0], ...year }, pairs.slice(0, SMALL), ofSmall),
+        await tell(users, { p_id_unit: UNITS[1], ...year }, pairs, ofLarge),
+      ];
+    };
+    let last = await told(0);
+    for (let round = 1; round <= (quick ? QUICK_ROUNDS : ROUNDS); round += 1) last = await told(round);
+    const figures = [
+      ...stepFigures(small, large),
+      ...(await storedFigures(installation, large, quick ? 2 : 6)),
+      ...(await readFigures(users.centro, ...last)),
+    ];
+    for (const user of Object.values(users)) user.close();
+    return figures;
+  },
+};
