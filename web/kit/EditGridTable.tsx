@@ -49,9 +49,11 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   latest.current = props;
 
   const errors = useMemo(() => lineErrors(field, props.errors ?? []), [field, props.errors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what identifies a line does not change
+  const places = useMemo(() => new Map(lines.map((line, place) => [lineId(line), place])), [lines]);
   const faultOf = useRef((_line: Line, _column: EditColumn<Line>): string | undefined => undefined);
   faultOf.current = (line, column) => {
-    const place = lines.findIndex((each) => lineId(each) === lineId(line));
+    const place = places.get(lineId(line));
     const whole = isOpen(column, line) && !line[column.field] ? errors.get('') : undefined;
     return (
       errors.get(`${place}.${column.field}`) ??
@@ -74,10 +76,8 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that was typed in is a line, the next one takes its place
   const blank = useMemo(() => makeBlank?.(), [lines.length, makeBlank]);
   // The grid edits copies: the lines are the form's and change only through onChange.
-  const rows = useMemo(
-    () => [...lines, ...(blank ? [blank] : [])].map((line) => ({ ...line })),
-    [lines, blank],
-  );
+  const copyOf = useRef(copying<Line>()).current;
+  const rows = useMemo(() => [...lines, ...(blank ? [blank] : [])].map(copyOf), [lines, blank, copyOf]);
   // The total row holds the totals alone.
   const pinned = useMemo(() => (totals ? [totals as Line] : []), [totals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors colour other cells
@@ -227,6 +227,19 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       </div>
     </>
   );
+}
+
+/** A line keeps its copy until one of them changes: the grid draws the line that changed, not a thousand. */
+function copying<Line extends object>(): (line: Line) => Line {
+  const copies = new WeakMap<Line, Line>();
+  return (line) => {
+    const kept = copies.get(line);
+    if (kept && Object.entries(line).every(([field, value]) => kept[field as keyof Line] === value))
+      return kept; // its own field
+    const copy = { ...line };
+    copies.set(line, copy);
+    return copy;
+  };
 }
 
 /** Columns of one group that stand beside each other come under its name. */

@@ -43,15 +43,19 @@ interface FormLines {
   readonly compiled: CompiledSchema;
   readonly values: Values;
   readonly views: { readonly [Name in string]?: object };
+  set(name: string, lines: readonly AnyLine[]): void;
 }
 
-/** The lines of the form around: RJSF's field reads here what is no schema and no value. */
+/**
+ * The lines of the form around. They are read and written here, not through RJSF: it would compare and copy each of a
+ * thousand at every key.
+ */
 export const LinesContext = createContext<FormLines | undefined>(undefined);
 
 const ALL_OPEN = () => true;
 
 /** RJSF's field for a list: the grid of its lines, which are a value of the form as any other. */
-export function LinesField({ name, onChange, fieldPathId, readonly }: FieldProps) {
+export function LinesField({ name, readonly }: FieldProps) {
   const form = useContext(LinesContext);
   const errors = useContext(FaultContext);
   const field = form?.fields.find((each) => each.name === name);
@@ -67,7 +71,7 @@ export function LinesField({ name, onChange, fieldPathId, readonly }: FieldProps
       lines={value}
       view={view}
       errors={errors}
-      {...(readonly ? {} : { onChange: (lines: readonly AnyLine[]) => onChange(lines, fieldPathId.path) })}
+      {...(readonly ? {} : { onChange: (lines: readonly AnyLine[]) => form.set(name, lines) })}
     />
   );
 }
@@ -177,9 +181,12 @@ const withOwn = (
 ): readonly EditColumn<AnyLine>[] =>
   columns.flatMap((column) => (own[column.field] === null ? [] : [{ ...column, ...own[column.field] }]));
 
+/** The same line where it holds nothing of them: who compares lines sees at once which one changed. */
 function withoutComputed({ columns }: LineForm, line: AnyLine): AnyLine {
-  const computed = new Set(columns.filter((each) => each.computed).map(({ field }) => field));
-  return Object.fromEntries(Object.entries(line).filter(([field]) => !computed.has(field)));
+  const computed = columns.filter((each) => each.computed && each.field in line).map(({ field }) => field);
+  return computed.length === 0
+    ? line
+    : Object.fromEntries(Object.entries(line).filter(([field]) => !computed.includes(field)));
 }
 
 /**
@@ -194,6 +201,7 @@ function placed(
   errors: readonly FieldError[],
   faults: readonly FieldError[] = NONE,
 ): readonly FieldError[] {
+  if (errors.length === 0) return faults;
   const told = faults.length > 0 ? errors.filter(({ field }) => field !== name) : errors;
   const rows =
     lines === shown

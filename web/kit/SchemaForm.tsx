@@ -92,12 +92,21 @@ export function SchemaForm<V extends Values>({
         idOf={(field) => `${prefix}_${field}`}
       />
       <ChosenNamesContext value={chosenNames}>
-        <LinesContext value={{ fields, compiled: form.compiled, values: form.values, views: lines ?? {} }}>
+        <LinesContext
+          value={{
+            fields,
+            compiled: form.compiled,
+            values: form.values,
+            views: lines ?? {},
+            // a list of this form, named by the layout
+            set: (name, changed) => form.set({ [name]: changed } as Partial<V>),
+          }}
+        >
           <Themed
             tagName="div"
             schema={drawn.schema}
             uiSchema={drawn.uiSchema}
-            formData={form.values}
+            formData={withoutLines(fields, form.values)}
             validator={NO_VALIDATOR}
             noValidate
             idPrefix={prefix}
@@ -121,6 +130,11 @@ export function SchemaForm<V extends Values>({
     </FaultContext>
   );
 }
+
+/** RJSF draws the fields; lines are their grid's (LinesContext). */
+const withoutLines = (fields: readonly FormField[], values: Values): Values =>
+  Object.fromEntries(fields.map(({ name, lines }) => [name, lines ? NO_LINES : values[name]]));
+const NO_LINES: readonly object[] = [];
 
 const Themed = withTheme<Values, RJSFSchema>(Theme);
 

@@ -107,10 +107,10 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
       }),
     [saved, year, session.year],
   );
-  const totals = runningTotals(
-    changes,
-    (chosen?.totals.current ?? ZERO_MONEY) as Money, // the read side answers amounts in their normal form
-    extension ? 1 : 0,
+  const current = (chosen?.totals.current ?? ZERO_MONEY) as Money; // the read side answers amounts in their normal form
+  const totals = useMemo(
+    () => runningTotals(changes, current, extension ? 1 : 0),
+    [changes, current, extension],
   );
   const maySend = granted.some(({ field }) => field === 'sendrequest');
   const send = () => void sending.send(form, saved?.id);

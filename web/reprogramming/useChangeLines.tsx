@@ -3,7 +3,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { get } from '../app/api.ts';
 import { moneyText } from '../kit/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
@@ -50,6 +50,8 @@ export function useChangeLines(asked: Asked): {
   latest.current = asked;
   const step = useStepAddress();
   const [search, setSearch] = useState('');
+  // A thousand lines follow what is typed; the letters do not wait for them.
+  const sought = useDeferredValue(search);
   const [changedOnly, setChangedOnly] = useState(false);
   const { data } = useQuery({
     queryKey: [LEVELS, 'reprogramming'],
@@ -64,12 +66,13 @@ export function useChangeLines(asked: Asked): {
       ...plan.map((line) => changed.get(keyOf(line)) ?? line),
       ...changes.filter((line) => !planned.has(keyOf(line))),
     ];
-    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
     return all.filter((line) => {
       const text = `${line.cod_internal} ${line.description} ${line.p_id_sub_products}`.toLowerCase();
       return (!changedOnly || isChanged(line)) && words.every((word) => text.includes(word));
     });
-  }, [plan, changes, search, changedOnly]);
+  }, [plan, changes, sought, changedOnly]);
+  const faults = useMemo(() => faultsOf(shown, extension), [shown, extension]);
   const columns = useMemo<ColumnsOf<EditedLine>>(() => {
     const open = (field: 'p_qty' | 'p_price' | 'p_justification') => ({
       editable: (line: EditedLine) => lockOf(line, field) === '',
@@ -102,12 +105,10 @@ export function useChangeLines(asked: Asked): {
     shown,
     kept: (changed, before) => {
       const drawn = new Set(shown.map(keyOf));
-      return [...before.filter((line) => !drawn.has(keyOf(line))), ...changed.filter(isChanged)].map(
-        withoutComputed,
-      );
+      return [...before.filter((line) => !drawn.has(keyOf(line))), ...changed.filter(isChanged)];
     },
     columns,
-    faults: faultsOf(shown, extension),
+    faults,
     empty: ready
       ? 'Ninguna línea corresponde con lo que se busca.'
       : 'Seleccione el centro de costo: aquí estarán las líneas de su plan.',
@@ -142,11 +143,6 @@ export function useChangeLines(asked: Asked): {
     </OpenStep>
   );
   return { view, dialog };
-}
-
-function withoutComputed(line: EditedLine): EditedLine {
-  const { new_total: _, difference: __, ...own } = line as EditedLine & Readonly<Record<string, unknown>>;
-  return own as EditedLine; // the form's own fields
 }
 
 /** As the dialog that adds supplies asks for what is there already. */
