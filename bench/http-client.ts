@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
+import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 
 /** What a load client needs of one answer. */
 export interface Answer {
@@ -87,6 +88,18 @@ export class LoadClient {
       throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
     }
     return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** A workbook in a form's field; on a connection of its own. */
+  async upload(path: string, field: string, content: Uint8Array): Promise<Answer> {
+    const body = new FormData();
+    body.append(field, new File([new Uint8Array(content)], 'carga.xlsx', { type: EXCEL_TYPE }));
+    const answer = await fetch(new URL(`/api${path}`, this.#base), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#token}` },
+      body,
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }; // every answer is an envelope
   }
 
   close(): void {

@@ -100,6 +100,7 @@ export async function expectDone(
   payload: Record<string, unknown>,
 ): Promise<Answer> {
   const answer = await client.post(path, payload);
-  if (answer.body.response !== 'success') throw new Error(`${path}: ${answer.body.message} ${JSON.stringify(answer.body.data)}`);
+  if (answer.body.response !== 'success')
+    throw new Error(`${path}: ${answer.body.message} ${JSON.stringify(answer.body.data)}`);
   return answer;
 }

@@ -9,6 +9,8 @@ import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { pdf } from './pdf.ts';
 import { people } from './people.ts';
+import { planEditors } from './plan-editors.ts';
+import { planLoads } from './plan-loads.ts';
 import { plans } from './plans.ts';
 import { rebuilds, tellOrders } from './rebuild.ts';
 import { start } from './start.ts';
@@ -32,6 +34,8 @@ const MEASURES: readonly Measure[] = [
   catalogueLists,
   whatIf,
   plans,
+  planEditors,
+  planLoads,
   // On what the others filled.
   start,
   rebuilds,

@@ -77,6 +77,15 @@ test('a plan with more lines than are shown at once', async () => {
   await centro.press('Agregar');
   await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Cantidad' }, '84.00');
   await looked(centro, 'plan-new-long');
+  // Lines are looked for; the others stay as they are, and the totals are of all.
+  await centro.fill('Buscar insumo', '3-2-1 acetaminof');
+  await centro.says({ grid: 'Insumos del plan', row: 0, column: 'Subproducto' }, '3-2-1');
+  await centro.type({ grid: 'Insumos del plan', row: 0, column: 'Cantidad' }, '8');
+  await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Cantidad' }, '85.00');
+  await centro.fill('Buscar insumo', 'guante');
+  await centro.read('Ninguna línea corresponde');
+  await centro.fill('Buscar insumo', '');
+  await centro.says({ grid: 'Insumos del plan', row: '3-2-1', column: 'Cantidad' }, '8.00');
   await centro.width(1024);
   const outOfSight = () => {
     const view = document.querySelector('.edit-grid .ag-grid-viewport');

@@ -16,12 +16,13 @@ import type { PickedUnit } from '../kit/pickers.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { useForm } from '../kit/useForm.ts';
+import { useLineSearch } from '../kit/useLineSearch.tsx';
 import { useOnly } from '../kit/useOnly.ts';
 import { useSending } from '../kit/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
 import { LoadLines } from './LoadLines.tsx';
-import { isStale, lineOf, type PacValues, plannedLines, repeatedPair } from './lines.ts';
+import { isStale, lineOf, type PacValues, plannedLines, repeatedPair, textOf } from './lines.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 
 interface Props {
@@ -68,7 +69,8 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       onSaved(data.id);
     },
   });
-  const year = form.values.p_year;
+  const { p_year: year, p_details: lines } = form.values;
+  const { found, field: search } = useLineSearch({ lines, textOf, tries: form.tries });
   const layout = useMemo(
     () =>
       PAC_FORM.map(
@@ -113,8 +115,10 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
         onSend={maySend ? send : undefined}
         lines={{
           p_details: plannedLines(
-            form.values.p_details,
+            lines,
+            found,
             <>
+              {lines.length > SEEN_AT_ONCE && search}
               <Button variant="outlined" onClick={() => step.open(ADD)}>
                 Agregar insumo
               </Button>
@@ -129,8 +133,8 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       {step.step === ADD && (
         <OpenStep>
           <AddLine
-            lines={form.values.p_details}
-            onAdd={(added) => form.set({ p_details: [...form.values.p_details, ...added] })}
+            lines={lines}
+            onAdd={(added) => form.set({ p_details: [...lines, ...added] })}
             onClose={step.close}
           />
         </OpenStep>
@@ -138,7 +142,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       {step.step === LOAD && (
         <OpenStep>
           <LoadLines
-            lines={form.values.p_details}
+            lines={lines}
             plan={saved}
             onChange={(p_details) => form.set({ p_details })}
             onClose={step.close}
@@ -151,6 +155,9 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
 
 /** Look-up of the person's cost centres without a plan in a year. */
 const unplannedUnits = (year: number | string): string => `/unit/publicpac/get/all/${year}`;
+
+/** More lines than that are scrolled through, and looked for. */
+const SEEN_AT_ONCE = 10;
 
 /** The step that adds a supply to the lines. */
 const ADD = 'agregar';

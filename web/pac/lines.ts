@@ -8,6 +8,7 @@ import { type LoadedLine, pairRepeated } from '@expediente/schemas/shared/line-l
 import type { ReactNode } from 'react';
 import { moneyText, priceText } from '../kit/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import { NONE_FOUND } from '../kit/useLineSearch.tsx';
 
 /** A line while it is edited: the command's fields and what people read beside them. */
 export type PacFormLine = {
@@ -110,8 +111,29 @@ const COLUMNS: ColumnsOf<PacFormLine> = {
 /** Where a price is another than the saved one, both stand there. */
 const BOTH_PRICES: ColumnsOf<PacFormLine> = { ...COLUMNS, p_price: { ...COLUMNS.p_price, width: 200 } };
 
-/** The plan's lines as they are typed: totals follow. */
-export const plannedLines = (lines: readonly PacFormLine[], add: ReactNode): LinesView<PacFormLine> => ({
+export const textOf = (line: PacFormLine): string =>
+  `${line.p_cod_internal} ${line.description} ${line.p_id_sub_products}`;
+
+/** The form's lines once those in sight were changed, or some of them taken out. */
+function keptLines(
+  shown: readonly PacFormLine[],
+  changed: readonly PacFormLine[],
+  before: readonly PacFormLine[],
+): readonly PacFormLine[] {
+  const drawn = new Set(shown.map(lineKey));
+  const now = new Map(changed.map((line) => [lineKey(line), line]));
+  return before.flatMap((line) => (drawn.has(lineKey(line)) ? (now.get(lineKey(line)) ?? []) : line));
+}
+
+/** The plan's lines as they are typed, those in sight; totals of all follow. */
+export const plannedLines = (
+  lines: readonly PacFormLine[],
+  shown: readonly PacFormLine[],
+  add: ReactNode,
+): LinesView<PacFormLine> => ({
+  shown,
+  kept: (changed, before) => keptLines(shown, changed, before),
+  ...(lines.length > 0 && { empty: NONE_FOUND }),
   columns: lines.some(({ before }) => before !== undefined) ? BOTH_PRICES : COLUMNS,
   totals: { description: 'Total', p_qty: totalQty(lines), subtotal: totalAmount(lines) },
   add,

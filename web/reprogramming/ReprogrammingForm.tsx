@@ -87,6 +87,7 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
     changes,
     extension,
     ready: chosen !== undefined,
+    tries: form.tries,
     onChange: (p_details) => form.set({ p_details }),
   });
   const layout = useMemo(

@@ -1,12 +1,12 @@
 import { isOfferedFor } from '@expediente/machines/reprogramming/levels.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { get } from '../app/api.ts';
 import { moneyText } from '../kit/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import { NONE_FOUND, useLineSearch } from '../kit/useLineSearch.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from '../pac/AddLine.tsx';
 import type { PacFormLine } from '../pac/lines.ts';
@@ -34,6 +34,8 @@ interface Asked {
   readonly extension: boolean;
   /** The plan was read. */
   readonly ready: boolean;
+  /** The form's. */
+  readonly tries: number;
   onChange(changes: readonly EditedLine[]): void;
 }
 
@@ -45,13 +47,10 @@ export function useChangeLines(asked: Asked): {
   readonly view: LinesView<EditedLine>;
   readonly dialog: ReactNode;
 } {
-  const { plan, changes, extension, ready } = asked;
+  const { plan, changes, extension, ready, tries } = asked;
   const latest = useRef(asked);
   latest.current = asked;
   const step = useStepAddress();
-  const [search, setSearch] = useState('');
-  // A thousand lines follow what is typed; the letters do not wait for them.
-  const sought = useDeferredValue(search);
   const [changedOnly, setChangedOnly] = useState(false);
   const { data } = useQuery({
     queryKey: [LEVELS, 'reprogramming'],
@@ -59,19 +58,16 @@ export function useChangeLines(asked: Asked): {
     staleTime: 300_000,
   });
   const levels = data?.rows;
-  const shown = useMemo(() => {
+  const all = useMemo(() => {
     const changed = new Map(changes.map((line) => [keyOf(line), line]));
     const planned = new Set(plan.map(keyOf));
-    const all = [
+    return [
       ...plan.map((line) => changed.get(keyOf(line)) ?? line),
       ...changes.filter((line) => !planned.has(keyOf(line))),
     ];
-    const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-    return all.filter((line) => {
-      const text = `${line.cod_internal} ${line.description} ${line.p_id_sub_products}`.toLowerCase();
-      return (!changedOnly || isChanged(line)) && words.every((word) => text.includes(word));
-    });
-  }, [plan, changes, sought, changedOnly]);
+  }, [plan, changes]);
+  const { found, field: search } = useLineSearch({ lines: all, textOf, tries });
+  const shown = useMemo(() => (changedOnly ? found.filter(isChanged) : found), [found, changedOnly]);
   const faults = useMemo(() => faultsOf(shown, extension), [shown, extension]);
   const columns = useMemo<ColumnsOf<EditedLine>>(() => {
     const open = (field: 'p_qty' | 'p_price' | 'p_justification') => ({
@@ -109,17 +105,10 @@ export function useChangeLines(asked: Asked): {
     },
     columns,
     faults,
-    empty: ready
-      ? 'Ninguna línea corresponde con lo que se busca.'
-      : 'Seleccione el centro de costo: aquí estarán las líneas de su plan.',
+    empty: ready ? NONE_FOUND : 'Seleccione el centro de costo: aquí estarán las líneas de su plan.',
     add: ready && (
       <div className="reprogramming-tools">
-        <TextField
-          size="small"
-          label="Buscar insumo"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        {search}
         <Button
           variant={changedOnly ? 'contained' : 'outlined'}
           aria-pressed={changedOnly}
@@ -144,6 +133,9 @@ export function useChangeLines(asked: Asked): {
   );
   return { view, dialog };
 }
+
+const textOf = (line: EditedLine): string =>
+  `${line.cod_internal} ${line.description} ${line.p_id_sub_products}`;
 
 /** As the dialog that adds supplies asks for what is there already. */
 const asPacLine = (line: EditedLine): PacFormLine => ({

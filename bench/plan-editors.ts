@@ -1,0 +1,240 @@
+import { type TestBrowser, testBrowser } from '@expediente/testing/browser/browser.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { OFTEN } from '@expediente/testing/browser/polling.ts';
+import type { TestProduct } from '@expediente/testing/product/product.ts';
+import type { Page } from 'puppeteer';
+import { atMost, type Figure, type Measure, percentile, rounded, whole } from './figure.ts';
+import { LoadClient } from './http-client.ts';
+import {
+  changeForm,
+  changesOf,
+  expectDone,
+  LARGE,
+  type PlanKey,
+  planForm,
+  plannable,
+  SMALL,
+  UNITS,
+} from './large-plan.ts';
+
+/** A plan that is edited, and one that is changed: years that nobody else has. */
+const DRAFT_YEAR = 2060;
+const CHANGED_YEAR = 2061;
+const OPENINGS = 5;
+const QUICK_OPENINGS = 3;
+const CELLS = 20;
+const SEARCHED = 'reactivo 10';
+
+/** A form in which somebody types; `column` is where. */
+interface Editor {
+  readonly name: string;
+  readonly user: string;
+  readonly path: string;
+  readonly column: string;
+  /** Rows that are typed in: as many as are in sight in the small one, too. */
+  readonly rows: number;
+  /** Label of the field that looks for lines. */
+  readonly search?: string;
+}
+
+/** The forms of a unit's plans, told before they are opened. */
+export async function editorsOf(
+  installation: TestProduct,
+  unit: number,
+  lines: number,
+): Promise<readonly Editor[]> {
+  const pairs = (await plannable(installation)).slice(0, lines);
+  const [centro, aprobador] = [new LoadClient(installation.base), new LoadClient(installation.base)];
+  await centro.signIn('centro');
+  await aprobador.signIn('aprobador');
+  const keyOf = (p_year: number): PlanKey => ({ p_id_unit: unit, p_year });
+  const changed = keyOf(CHANGED_YEAR);
+  await expectDone(centro, '/packsannual/insert/update', planForm(keyOf(DRAFT_YEAR), pairs));
+  await expectDone(centro, '/packsannual/insert/update', planForm(changed, pairs));
+  await expectDone(centro, '/packsannual/send', { ...changed });
+  await expectDone(aprobador, '/packsannual/approve', { ...changed });
+  const change = await expectDone(centro, '/reprogramming/insert/update', changeForm(changed, pairs));
+  await expectDone(centro, '/quarterly/insert/update', {
+    ...changed,
+    p_id: '',
+    p_details: [{ p_id_group: '200', p_quarter: 'PRIMERO', p_budget: '1000.00' }],
+  });
+  for (const client of [centro, aprobador]) client.close();
+  const edited = (page: string, record: unknown): string => `/${page}?registro=${record}&modo=editar`;
+  return [
+    {
+      name: 'pac',
+      user: 'centro',
+      path: edited('packsanuales', `${unit}-${DRAFT_YEAR}`),
+      column: 'p_qty',
+      rows: SMALL - 1,
+    },
+    {
+      name: 'changes',
+      user: 'centro',
+      path: edited('reprogramacion', change.body.data.id),
+      column: 'p_qty',
+      rows: changesOf(SMALL) - 1,
+      search: 'Buscar insumo',
+    },
+    {
+      name: 'quarters',
+      user: 'centro',
+      path: edited('programacioncuatrimestral', `${unit}-${CHANGED_YEAR}`),
+      column: 'PRIMERO',
+      rows: 2,
+    },
+  ];
+}
+
+/** Milliseconds from following a link to the form until its first cell can be typed in. */
+export async function opened(person: Person, { path, column }: Editor): Promise<number> {
+  await person.follow('/inicio');
+  await person.settled();
+  const begin = await person.page.evaluate((to) => {
+    const now = performance.now();
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return now;
+  }, path);
+  const end = await person.page.waitForFunction(
+    (selector) => document.querySelector(selector) !== null && performance.now(),
+    { polling: 'raf' },
+    openCell(column),
+  );
+  const ms = Number(await end.jsonValue()) - begin;
+  await person.settled();
+  return ms;
+}
+
+const openCell = (column: string, row?: number): string =>
+  `.ag-row${row === undefined ? '' : `[row-index="${row}"]`} [col-id="${column}"].cell-edit`;
+
+declare global {
+  /** In the page: of each key how long it took until it was painted. */
+  var painted: number[] | undefined;
+}
+
+/** Takes the time of every key from now on: from its own instant until the frame after it was painted. */
+async function watchKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (globalThis.painted) return;
+    const all: number[] = [];
+    globalThis.painted = all;
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          // Its turn comes once the frame is out.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => all.push(performance.now() - timeStamp);
+          port2.postMessage(null);
+        }),
+      true,
+    );
+  });
+}
+
+/** What was typed since it was asked last. */
+async function keysOf(page: Page, count: number): Promise<readonly number[]> {
+  await page.waitForFunction((asked) => (globalThis.painted?.length ?? 0) >= asked, OFTEN, count);
+  return await page.evaluate(() => globalThis.painted?.splice(0) ?? []);
+}
+
+/** Two digits that no cell holds yet, and the key that leaves the cell. */
+let told = 10;
+const KEYS = 3;
+
+/** Quantities in cell after cell, each key as soon as the last one was taken. */
+export async function typed({ page }: Person, { column, rows }: Editor): Promise<readonly number[]> {
+  await watchKeys(page);
+  const all: number[] = [];
+  for (let cells = 0; cells < CELLS; cells += rows) {
+    await page.click(openCell(column, 0));
+    await page.keyboard.press('Escape');
+    await keysOf(page, 1);
+    told = told === 99 ? 10 : told + 1;
+    for (let row = 0; row < rows; row += 1) {
+      for (const digit of String(told)) await page.keyboard.type(digit);
+      await page.keyboard.press('Enter');
+    }
+    all.push(...(await keysOf(page, rows * KEYS)));
+  }
+  return all;
+}
+
+/** Words in the field that looks for lines. */
+export async function searched(person: Person, label: string): Promise<readonly number[]> {
+  const { page } = person;
+  await watchKeys(page);
+  await (await person.find(label, 'field')).click();
+  for (const key of SEARCHED) await page.keyboard.type(key);
+  const keys = await keysOf(page, SEARCHED.length);
+  await person.fill(label, '');
+  return keys;
+}
+
+interface Taken {
+  readonly opened: readonly number[];
+  readonly keys: readonly number[];
+  readonly searched: readonly number[];
+}
+
+async function take(browser: TestBrowser, editor: Editor, openings: number): Promise<Taken> {
+  const person = await browser.signsIn(editor.user);
+  const times: number[] = [];
+  // The first fetches the page's code.
+  await opened(person, editor);
+  for (let n = 0; n < openings; n += 1) times.push(await opened(person, editor));
+  const found = editor.search === undefined ? [] : await searched(person, editor.search);
+  return { opened: times, keys: await typed(person, editor), searched: found };
+}
+
+const [P50, P95] = [0.5, 0.95];
+const ms = (values: readonly number[], share: number): string => percentile(values, share).toFixed(0);
+
+function figuresOf(name: string, small: Taken, large: Taken): readonly Figure[] {
+  const keys = (what: string, figure: string, of: (taken: Taken) => readonly number[]): Figure => ({
+    name: `plan_editor_${name}_${figure}_ms`,
+    value: rounded(percentile(of(large), P95), 1),
+    promise: atMost(50),
+    detail: `${what}, p95 of ${of(large).length} keys until painted; p50 ${ms(of(large), P50)} ms; of a plan of ${SMALL} lines p95 ${ms(of(small), P95)} ms, p50 ${ms(of(small), P50)} ms`,
+  });
+  return [
+    {
+      name: `plan_editor_${name}_open_ms`,
+      value: Math.round(percentile(large.opened, P50)),
+      detail: `${whole(LARGE)} lines, to the first cell that can be typed in; of ${SMALL} lines ${ms(small.opened, P50)} ms`,
+    },
+    keys('a quantity', 'key', ({ keys }) => keys),
+    ...(large.searched.length === 0 ? [] : [keys('the search', 'search', ({ searched }) => searched)]),
+  ];
+}
+
+/** The forms of a plan of the most lines in a real browser: how soon they can be typed in, and how soon a key is painted. */
+export const planEditors: Measure = {
+  names: ['pac', 'changes', 'quarters'].flatMap((name) =>
+    ['open', 'key', ...(name === 'changes' ? ['search'] : [])].map(
+      (what) => `plan_editor_${name}_${what}_ms`,
+    ),
+  ),
+  async run({ quick, product }) {
+    const installation = await product();
+    const small = await editorsOf(installation, UNITS[2], SMALL);
+    const large = await editorsOf(installation, UNITS[3], LARGE);
+    const browser = await testBrowser(installation.base);
+    const openings = quick ? QUICK_OPENINGS : OPENINGS;
+    try {
+      const figures: Figure[] = [];
+      for (const [at, editor] of large.entries()) {
+        const other = small[at];
+        if (!other) throw new Error('an editor without its small one');
+        const ofSmall = await take(browser, other, openings);
+        figures.push(...figuresOf(editor.name, ofSmall, await take(browser, editor, openings)));
+      }
+      return figures;
+    } finally {
+      await browser.stop();
+    }
+  },
+};

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type WrittenRow, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { PAC_LOAD_COLUMNS, PAC_LOAD_FILE } from '@expediente/schemas/pac/load.ts';
+import ExcelJs from 'exceljs';
+import { atMost, type Figure, type Measure, percentile, rounded, timed, whole } from './figure.ts';
+import { LoadClient } from './http-client.ts';
+import { type Pair, plannable } from './large-plan.ts';
+
+/** A ward's plan, the largest one, and more rows than one file may have. */
+const SIZES = [
+  { rows: 400, promise: atMost(3), lines: 400 },
+  { rows: 1_000, promise: atMost(3), lines: 1_000 },
+  { rows: 20_000, promise: atMost(1), refused: 'más de 5,000 filas' },
+] as const;
+const ROUNDS = 7;
+const QUICK_ROUNDS = 3;
+
+/** The template as its planner filled it: a row a pair, again from the first when there are more rows. */
+async function filled(pairs: readonly Pair[], rows: number): Promise<Buffer> {
+  const cells = Array.from({ length: rows }, (_, at): WrittenRow => {
+    const { subProduct = '', code = '' } = pairs[at % pairs.length] ?? {};
+    return [subProduct, code, '', String(1 + (at % 900))];
+  });
+  const columns = PAC_LOAD_COLUMNS.map(({ title, kind, width }) => ({ title, kind, width }));
+  return await buffer(writeWorkbook([{ name: 'Insumos', columns, rows: [cells] }], 'bench'));
+}
+
+/** Every cell of the first sheet through the library alone, and thrown away. */
+async function readBare(content: Buffer, expected: number): Promise<void> {
+  const reader = new ExcelJs.stream.xlsx.WorkbookReader(Readable.from([content]), {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+  });
+  let rows = 0;
+  for await (const sheet of reader)
+    for await (const row of sheet) {
+      row.eachCell(() => undefined);
+      rows += 1;
+    }
+  if (rows !== expected + 1) throw new Error(`${rows} rows read of ${expected} and their titles`);
+}
+
+/** Loads of a plan's lines from Excel, read and classified, against reading the same workbook bare. */
+export const planLoads: Measure = {
+  names: SIZES.map(({ rows }) => `plan_load_${rows}_vs_reading`),
+  async run({ quick, product }) {
+    const installation = await product();
+    const pairs = await plannable(installation);
+    const client = new LoadClient(installation.base);
+    await client.signIn('centro');
+    const figures: Figure[] = [];
+    for (const size of SIZES) {
+      const content = await filled(pairs, size.rows);
+      const [loaded, bare]: [number[], number[]] = [[], []];
+      for (let round = 0; round <= (quick ? QUICK_ROUNDS : ROUNDS); round += 1) {
+        bare.push(await timed(async () => await readBare(content, size.rows)));
+        loaded.push(
+          await timed(async () => {
+            const { status, body } = await client.upload('/packsannual/read/excel', PAC_LOAD_FILE, content);
+            const { counts } = (body.data ?? {}) as { readonly counts?: { readonly lines: number } }; // what the operation answers
+            const done = 'lines' in size ? counts?.lines === size.lines : body.message.includes(size.refused);
+            if (!done)
+              throw new Error(`${size.rows} rows: ${status} ${body.message} ${JSON.stringify(counts)}`);
+          }),
+        );
+      }
+      // The first round compiles.
+      const [ms, bareMs] = [percentile(loaded.slice(1), 0.5), percentile(bare.slice(1), 0.5)];
+      figures.push({
+        name: `plan_load_${size.rows}_vs_reading`,
+        value: rounded(ms / bareMs, 2),
+        promise: size.promise,
+        detail: `${whole(size.rows)} rows ${'lines' in size ? 'read and classified' : 'refused in words'} in ${whole(ms)} ms; read bare ${whole(bareMs)} ms`,
+      });
+    }
+    client.close();
+    return figures;
+  },
+};
