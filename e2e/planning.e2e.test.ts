@@ -345,6 +345,13 @@ test('and the purchase goes on, at the new price', async () => {
   await compras.read('Q10.50');
   expect(await faultsSeen(browser, compras, 'order-at-new-price')).toEqual([]);
   await compras.press('Cancelar');
+  await centro.open('Programación Cuatrimestral');
+  await centro.act(PROGRAMMINGS, UNIT, 'Ver');
+  await centro.says(
+    { grid: 'Saldos de los cuatrimestres aprobados', row: 'Total', column: 'Saldo' },
+    'Q5,800.00',
+  );
+  await centro.press('Cerrar');
 });
 
 test('the plan goes out as it was approved, its balance as it is now, on paper too', async () => {

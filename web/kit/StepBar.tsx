@@ -17,22 +17,18 @@ export function StepBar({ steps, current, off }: Props) {
   const bar = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow bar follows the status
   useEffect(() => {
-    const step = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (bar.current && step)
-      bar.current.scrollLeft =
-        step.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - step.offsetWidth) / 2;
-  }, [current]);
-  useEffect(() => {
     const own = bar.current;
     if (!own) return undefined;
-    // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop of Tab.
     const observer = new ResizeObserver(() => {
+      const step = own.querySelector<HTMLElement>('[aria-current]');
+      if (step) own.scrollLeft = step.offsetLeft - own.offsetLeft - (own.clientWidth - step.offsetWidth) / 2;
+      // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop of Tab.
       if (own.scrollWidth > own.clientWidth) own.tabIndex = 0;
       else own.removeAttribute('tabindex');
     });
     observer.observe(own);
     return () => observer.disconnect();
-  }, []);
+  }, [current]);
   return (
     <div>
       {off && (

@@ -7,6 +7,7 @@ import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
 import { ReadLines } from '../kit/LinesField.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
 import { programmedGroups, programmedLines } from './groups.ts';
+import { QuarterBalances } from './QuarterBalances.tsx';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
 import { useQuarterlySteps } from './useQuarterlySteps.tsx';
@@ -55,6 +56,13 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
         {...(totals ? { totals } : {})}
         empty={whole ? 'No hay presupuestos.' : 'Procesando...'}
       />
+      {programming.quarter_approve > 0 && (
+        <QuarterBalances
+          unit={programming.id_unit}
+          year={programming.year}
+          description={programming.description}
+        />
+      )}
     </RecordView>
   );
 }

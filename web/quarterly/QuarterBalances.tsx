@@ -1,0 +1,87 @@
+import { add, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { get } from '../app/api.ts';
+import { moneyText } from '../kit/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { useMovements } from '../kit/movements.tsx';
+import { Section } from '../kit/Section.tsx';
+
+// The read side answers amounts in their normal form.
+const reserved = (row: QuarterBalanceRow): Money =>
+  add(row.order_reservated as Money, row.budget_reservated as Money);
+
+const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
+  { field: 'quarter', title: 'Cuatrimestre', width: 110, heading: true },
+  { field: 'id_group', title: 'Grupo', width: 70 },
+  { field: 'budget', title: 'Presupuesto', kind: 'money', width: 116 },
+  { field: 'extension_budget', title: 'Ampliación', kind: 'money', width: 108 },
+  { field: 'reduction_budget', title: 'Reducción', kind: 'money', width: 108 },
+  {
+    field: 'order_reservated',
+    title: 'Reservado',
+    kind: 'money',
+    width: 108,
+    value: (row) => moneyText(reserved(row)),
+  },
+  { field: 'order_ejec', title: 'Ejecutado', kind: 'money', width: 108 },
+  { field: 'balance', title: 'Saldo', kind: 'money', width: 116 },
+];
+
+interface Props {
+  readonly unit: number;
+  readonly year: number;
+  /** Cost centre. */
+  readonly description: string;
+}
+
+/** What approved cuatrimestres may still spend, and who moved each of their budgets (R3 §9). */
+export function QuarterBalances({ unit, year, description }: Props) {
+  const path = `/quarterly/balance/${unit}/${year}`;
+  const { data = NONE } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<readonly QuarterBalanceRow[]>(path, {}, { signal }),
+  });
+  const rows = useMemo(() => [...data].sort((a, b) => a.quarter.localeCompare(b.quarter)), [data]);
+  const movements = useMovements({
+    lifecycle: 'quarterBudget',
+    lines: rows,
+    idOf: ({ id_group, quarter }) => `${unit}-${year}-${id_group}-${quarter}`,
+    nameOf: ({ id_group, quarter }) => `${quarter} ${year} · grupo ${id_group} · ${description}`,
+  });
+  const columns = useMemo(() => [...COLUMNS, movements.column], [movements.column]);
+  return (
+    <Section title="Saldos de los cuatrimestres aprobados">
+      <EditGrid
+        field="balances"
+        name="Saldos de los cuatrimestres aprobados"
+        lines={movements.lines}
+        lineId={({ id_group, quarter }) => `${id_group} ${quarter}`}
+        columns={columns}
+        totals={totalsOf(data)}
+        readOnly
+      />
+      {movements.dialog}
+    </Section>
+  );
+}
+
+const NONE: readonly QuarterBalanceRow[] = [];
+
+function totalsOf(rows: readonly QuarterBalanceRow[]): Partial<Record<keyof QuarterBalanceRow, string>> {
+  const of = (amount: (row: QuarterBalanceRow) => string): Money =>
+    sum(
+      rows.map((row) => amount(row) as Money),
+      ZERO_MONEY,
+    ); // in their normal form
+  return {
+    quarter: 'Total',
+    budget: of(({ budget }) => budget),
+    extension_budget: of(({ extension_budget }) => extension_budget),
+    reduction_budget: of(({ reduction_budget }) => reduction_budget),
+    order_reservated: of(reserved),
+    order_ejec: of(({ order_ejec }) => order_ejec),
+    balance: of(({ balance }) => balance),
+  };
+}
