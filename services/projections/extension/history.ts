@@ -1,16 +1,12 @@
 import { extension } from '@expediente/machines/extension/index.ts';
 import { integerStream, told } from '../history/told.ts';
-import { permissionTo } from '../records/offers.ts';
+import { ownedByUnit } from '../records/of-unit.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
 /** Extensions as their history tells them. */
 export const extensionHistory = told(extension, {
   streamOf: integerStream('extension'),
-  ownership: ({ executor, unit }) => ({
-    executor,
-    units: [unit],
-    permission: permissionTo('view', EXTENSION_PAGES),
-  }),
+  ownership: (state) => ownedByUnit(state, EXTENSION_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,
   lines: { lines: ['quarter', 'group'] },
   fields: {

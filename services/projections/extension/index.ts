@@ -1,8 +1,6 @@
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
-import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { kindsOf } from '../home/pending.ts';
+import { sql } from 'kysely';
+import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { extensionHistory } from './history.ts';
@@ -29,15 +27,12 @@ export const extension: ReadModule = {
   projections: [extensionProjection],
   routes: registerExtensionReads,
   histories: [extensionHistory],
-  pending: {
+  pending: approvalPending({
+    states: extensionStates,
     pages: EXTENSION_PAGES,
-    kinds: kindsOf(extensionStates),
-    from: sql`${extensions} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
+    table: extensions,
     id: sql`t.id::text`,
     title: sql`'Reprogramación cuatrimestral ' || t.number || '/' || t.year`,
-    detail: sql`coalesce(u.description, '')`,
-    within: (session) =>
-      sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
-  },
+  }),
   uses,
 };

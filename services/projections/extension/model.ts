@@ -1,11 +1,10 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { extension } from '@expediente/machines/extension/index.ts';
 import { totalsOfLines } from '@expediente/machines/extension/record.ts';
-import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { listOf } from '../model/list.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { recordModel } from '../model/record-model.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 
 const model = recordModel({
   cycle: extension,
@@ -36,21 +35,10 @@ export const extensions = rowsIn(extensionProjection, model);
 /** Extensions (x) with their cost centre (u). */
 export const extensionList = listOf(extensionProjection, model, {
   as: 'x',
-  joins: sql`left join ${catalogueTable('unit')} u on u.id = x.id_unit`,
+  joins: unitJoin('x'),
   reads: {
-    number_year: {
-      type: 'text',
-      from: sql.ref('x.number'),
-      shown: sql<string>`x.number || '/' || x.year`,
-      sort: {},
-    },
-    description: {
-      type: 'text',
-      from: sql.ref('u.description'),
-      shown: sql<string>`coalesce(u.description, '')`,
-      sort: { nullable: true },
-      filter: 'contains',
-    },
+    number_year: numberOfYear('x'),
+    description: UNIT_NAME,
   },
   search: 'search_text',
   scope: { executor: 'id_executor', unit: 'id_unit' },

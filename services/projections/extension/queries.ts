@@ -18,50 +18,21 @@ import type {
   ExtensionLineRead,
   ExtensionRow,
 } from '@expediente/schemas/extension/read.ts';
-import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
-import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
+import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { readQuarterBalances } from '../ledger/queries.ts';
-import { readList } from '../lists/list.ts';
-import type { ListRequest } from '../lists/query.ts';
-import type { ListRow } from '../model/list.ts';
 import { pacs } from '../pac/model.ts';
 import { quarterlies } from '../quarterly/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { grantedOffers } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
 import { extensionList, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
-type Listed = ListRow<typeof extensionList>;
-
-const answered = (session: Sight, { facts, date_created, state, ...row }: Listed): ExtensionRow => ({
-  ...row,
-  state: state as ApprovalStatusCode, // a code of the life cycle
-  date_created: date_created.toISOString(),
-  actions: grantedOffers(session, EXTENSION_PAGES, extension.offers(facts)),
-});
+const { ofYear, one } = approvalReads({ cycle: extension, list: extensionList, pages: EXTENSION_PAGES });
 
 /** `/quarterly/extension/get/all/{year}` */
-export async function readExtensions(
-  db: ReadDatabase,
-  session: Sight,
-  year: number,
-  request: ListRequest,
-): Promise<Page<ExtensionRow>> {
-  const page = await readList(db, extensionList, request, [
-    extensionList.where('year', year),
-    extensionList.scoped(session),
-  ]);
-  return { ...page, rows: page.rows.map((row) => answered(session, row)) };
-}
-
-interface Found extends Listed {
-  readonly record: ExtensionState;
-  readonly user_updated: string;
-  readonly date_updated: Date;
-}
+export const readExtensions: ReadOfYear<ExtensionRow> = ofYear;
 
 /** What the catalogues call groups and modification types. */
 interface Names {
@@ -81,19 +52,10 @@ async function namesOf(db: ReadDatabase): Promise<Names> {
 
 /** `/quarterly/extension/get/id/{id}` @throws {NotFound} */
 export async function readExtension(db: ReadDatabase, session: Sight, id: number): Promise<ExtensionDetail> {
-  const { rows } = await sql<Found>`
-    select ${extensionList.select}, x.record, x.user_updated, x.date_updated from ${extensionList.from}
-    where x.id = ${id}`.execute(db);
-  const [found] = rows;
-  if (!found || !maySee(session, { executor: found.id_executor, units: [found.id_unit] }))
-    throw new NotFound();
-  const { record, user_updated, date_updated, ...row } = found;
-  const names = await namesOf(db);
+  const [{ header, record }, names] = await Promise.all([one(db, session, id), namesOf(db)]);
   return {
-    ...answered(session, row),
-    user_updated,
-    date_updated: date_updated.toISOString(),
-    date: dateInGuatemala(row.date_created),
+    ...header,
+    date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     details: record.lines.map((line) => lineRead(line, line.balance, names, true)),
   };

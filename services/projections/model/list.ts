@@ -10,7 +10,7 @@ import { scopeWithin } from '../lists/scope.ts';
 import type { Projection, TableDefinition } from '../projection.ts';
 import type { Listed, ValueType } from './columns.ts';
 import { countsIn, rowsIn } from './read-model.ts';
-import type { ListedFold } from './record-model.ts';
+import type { ListedFold, RecordRow } from './record-model.ts';
 
 /** A column that a list reads beside its model's own: of a table that it joins, or made of others. */
 export interface ReadColumn extends Listed {
@@ -69,8 +69,14 @@ interface SetApart {
 /** What a list answers for each row. */
 export type ListRow<List> = List extends ModelList<infer Row> ? Row : never;
 
+/** What a detail is made of beside its list's columns. */
+export type DetailColumns<State> = Pick<RecordRow<State, never>, 'record' | 'user_updated'> & {
+  readonly date_updated: Date;
+};
+
 /** A list of a model, and what a session sees of it. */
-export interface ModelList<Row> extends ListDefinition<Row> {
+export interface ModelList<Row, State = unknown> extends ListDefinition<Row> {
+  readonly detail: RawBuilder<Row & DetailColumns<State>>;
   scoped(session: Sight): Within;
   /** Equal to a value in every question: a column of the model, or several values of it. */
   where(column: string, value: number): Within;
@@ -81,7 +87,7 @@ export interface ModelList<Row> extends ListDefinition<Row> {
  * are those that the list reads elsewhere.
  */
 export function listOf<
-  Row,
+  Row extends Pick<RecordRow<unknown, unknown>, 'record'>,
   Shown,
   Event extends DomainEvent,
   const Reads extends ReadColumns = Record<never, never>,
@@ -89,7 +95,8 @@ export function listOf<
   projection: Projection,
   model: ListedFold<Row, Shown, Event>,
   definition: ModelListDefinition<Row, Reads>,
-): ModelList<Shown & ReadRow<Reads> & SetApart> {
+): ModelList<Shown & ReadRow<Reads> & SetApart, Row['record']> {
+  type Answered = Shown & ReadRow<Reads> & SetApart;
   const { as, joins, reads = {}, search, texts, scope, order, counts } = definition;
   const own = (column: string): RawBuilder<unknown> => sql.ref(`${as}.${column}`);
   const table = sql.id(as);
@@ -109,15 +116,17 @@ export function listOf<
     const count = countsIn(projection, model, name);
     return { ...count, from: sql`${count.from} ${table}` };
   });
+  const select: RawBuilder<Answered> = sql.join([
+    ...columns
+      .filter(([, { unlisted }]) => !unlisted)
+      .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
+    sql`${projectedUpTo(projection, stream)} as projected`,
+  ]);
   return {
     from: sql`${rowsIn(projection, model)} ${table} ${joins ?? sql``}`,
     ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
-    select: sql.join([
-      ...columns
-        .filter(([, { unlisted }]) => !unlisted)
-        .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
-      sql`${projectedUpTo(projection, stream)} as projected`,
-    ]),
+    select,
+    detail: sql`${select}, ${own('record')}, ${own('user_updated')}, ${own('date_updated')}`,
     key: key.map(own),
     searched: async (db, word) =>
       typeof search === 'string'

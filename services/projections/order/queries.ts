@@ -4,7 +4,6 @@ import { documentationOf } from '@expediente/machines/order/documentation.ts';
 import { order as orderCycle } from '@expediente/machines/order/index.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/record.ts';
-import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { ORDER_PLAIN, type OrderPlainField, type OrderPlainRead } from '@expediente/schemas/order/fields.ts';
@@ -17,10 +16,11 @@ import type { ListRequest } from '../lists/query.ts';
 import type { ListRow } from '../model/list.ts';
 import { dayOrNull } from '../model/record-model.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { oneRecord } from '../records/detail.ts';
 import { grantedOffers } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
-import { orderList, orders } from './model.ts';
+import { orderList } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 
 type Listed = ListRow<typeof orderList>;
@@ -93,21 +93,16 @@ function answered(
   };
 }
 
-type Detail = Listed & {
-  readonly record: OrderRecord;
-  readonly user_updated: string;
-  readonly date_updated: Date;
-};
+/** One in sight; a freed consolidation is not. @throws {NotFound} */
+async function oneOrder(db: ReadDatabase, session: Sight, id: number) {
+  const found = await oneRecord(db, session, orderList, id);
+  if (orderStates.is(found.row.state, 'liberada')) throw new NotFound();
+  return found;
+}
 
 /** `/orders/consolidate/get/id/{id}` @throws {NotFound} a freed consolidation too */
 export async function readOrder(db: ReadDatabase, session: Sight, id: number): Promise<OrderDetail> {
-  const { rows } = await sql<Detail>`
-    select ${orderList.select}, o.record, o.user_updated, o.date_updated from ${orderList.from}
-    where o.id = ${id} and ${NOT_FREED}`.execute(db);
-  const [found] = rows;
-  if (!found || !maySee(session, { executor: found.id_executor, units: found.id_units }))
-    throw new NotFound();
-  const { record, user_updated, date_updated, ...row } = found;
+  const { row, record, updated } = await oneOrder(db, session, id);
   const [names, requests, law] = await Promise.all([
     readOrderNames(db, record),
     readOrderRequests(db, record),
@@ -115,8 +110,7 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
   ]);
   return {
     ...answered(session, { ...row, facts: orderCycle.facts(record) }, names),
-    user_updated,
-    date_updated: date_updated.toISOString(),
+    ...updated,
     ...lifeCycleFields(record),
     receipts_completed: documentationOf(record) === 'whole' ? 1 : 0,
     orders: requests,
@@ -197,14 +191,5 @@ function lifeCycleFields(record: OrderRecord) {
 }
 
 /** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's state as it stands. @throws {NotFound} */
-export async function readOrderRecord(db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> {
-  const found = await db
-    .selectFrom(orders.as('o'))
-    .select(['o.record', 'o.id_executor', 'o.id_units'])
-    .where('o.id', '=', id)
-    .where(NOT_FREED)
-    .executeTakeFirst();
-  if (!found || !maySee(session, { executor: found.id_executor, units: found.id_units }))
-    throw new NotFound();
-  return found.record;
-}
+export const readOrderRecord = async (db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> =>
+  (await oneOrder(db, session, id)).record;

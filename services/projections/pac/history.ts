@@ -1,16 +1,12 @@
 import { pac } from '@expediente/machines/pac/index.ts';
 import { told, unitYearStream } from '../history/told.ts';
-import { permissionTo } from '../records/offers.ts';
+import { ownedByUnit } from '../records/of-unit.ts';
 import { PAC_PAGES } from './pages.ts';
 
 /** Annual plans as their history tells them. */
 export const pacHistory = told(pac, {
   streamOf: unitYearStream('pac'),
-  ownership: ({ executor, unit }) => ({
-    executor,
-    units: [unit],
-    permission: permissionTo('view', PAC_PAGES),
-  }),
+  ownership: (state) => ownedByUnit(state, PAC_PAGES),
   nameOf: ({ year }) => String(year),
   lines: { lines: ['supply', 'subProduct'], added: ['supply', 'subProduct'] },
   fields: {

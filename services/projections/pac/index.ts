@@ -1,8 +1,6 @@
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
-import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { kindsOf } from '../home/pending.ts';
+import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { pacHistory } from './history.ts';
@@ -37,16 +35,12 @@ export const pac: ReadModule = {
   projections: [pacProjection],
   routes: registerPacReads,
   histories: [pacHistory],
-  pending: {
+  pending: approvalPending({
+    states: pacStates,
     pages: PAC_PAGES,
-    kinds: kindsOf(pacStates),
-    from: sql`${pacs} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
+    table: pacs,
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'PAC ' || t.year`,
-    detail: sql`coalesce(u.description, '')`,
-    // A plan may be the next year's.
-    within: (session) =>
-      sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
-  },
+  }),
   uses,
 };

@@ -1,12 +1,12 @@
 import { pac } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { available, priceNow } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
 import { listOf } from '../model/list.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { recordModel } from '../model/record-model.ts';
+import { UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 
 const model = recordModel({
   cycle: pac,
@@ -31,7 +31,7 @@ export const pacs = rowsIn(pacProjection, model);
 /** Plans (c) with their unit (u) and what their lines have left (l), once they are approved. */
 export const pacList = listOf(pacProjection, model, {
   as: 'c',
-  joins: sql`left join ${catalogueTable('unit')} u on u.id = c.id_unit
+  joins: sql`${unitJoin('c')}
     left join lateral (
       select round(sum(round(${available} * ${priceNow}, 2)), 2) as budget_balance,
              round(sum(${available}), 2) as qty_balance
@@ -39,13 +39,7 @@ export const pacList = listOf(pacProjection, model, {
     ) l on true`,
   reads: {
     id: { type: 'text', from: sql<string>`c.id_unit || '-' || c.year` },
-    description: {
-      type: 'text',
-      from: sql.ref('u.description'),
-      shown: sql<string>`coalesce(u.description, '')`,
-      sort: {},
-      filter: 'contains',
-    },
+    description: UNIT_NAME,
     budget_balance: { type: 'money', from: sql<string>`coalesce(l.budget_balance, c.budget)` },
     qty_balance: { type: 'quantity', from: sql<string>`coalesce(l.qty_balance, c.qty_start)` },
   },

@@ -2,36 +2,23 @@ import { price, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts'
 import { pac } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
-import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
 import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
-import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
+import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { available, orderedAmounts, plannedTotal, priceNow } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
-import type { Within } from '../lists/definition.ts';
-import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
-import type { ListRow } from '../model/list.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { grantedOffers } from '../records/offers.ts';
-import { pacList, pacs } from './model.ts';
+import { pacList } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
 
-type Listed = ListRow<typeof pacList>;
+const { listed, ofYear, one } = approvalReads({ cycle: pac, list: pacList, pages: PAC_PAGES });
 
 /** `/packsannual/get/all/{year}` */
-export async function readPacs(
-  db: ReadDatabase,
-  session: Sight,
-  year: number,
-  request: ListRequest,
-): Promise<Page<PacRow>> {
-  return await readPlans(db, session, request, [pacList.where('year', year)]);
-}
+export const readPacs: ReadOfYear<PacRow> = ofYear;
 
 /** `/reports/pac/{unit}`: what is left of the approved plans of the session's year; unit 0: of all in sight. */
 export async function readPlanBalances(
@@ -42,26 +29,7 @@ export async function readPlanBalances(
 ): Promise<Page<PacRow>> {
   const approved = pacList.where('state', pacStates.code('aprobado') ?? 0);
   const ofUnit = unit === 0 ? [] : [pacList.where('id_unit', unit)];
-  return await readPlans(db, session, request, [pacList.where('year', session.year), approved, ...ofUnit]);
-}
-
-async function readPlans(
-  db: ReadDatabase,
-  session: Sight,
-  request: ListRequest,
-  within: readonly Within[],
-): Promise<Page<PacRow>> {
-  const page = await readList(db, pacList, request, [...within, pacList.scoped(session)]);
-  return { ...page, rows: page.rows.map((row) => answered(session, row)) };
-}
-
-function answered(session: Sight, { facts, date_created, state, ...row }: Listed): PacRow {
-  return {
-    ...row,
-    state: state as ApprovalStatusCode, // a code of the life cycle
-    date_created: date_created.toISOString(),
-    actions: grantedOffers(session, PAC_PAGES, pac.offers(facts)),
-  };
+  return await listed(db, session, request, pacList.where('year', session.year), approved, ...ofUnit);
 }
 
 /**
@@ -75,10 +43,7 @@ export async function readPlan(
   year: number,
   more: PacState['added'],
 ): Promise<{ readonly plan: PacState; readonly lines: readonly PacLineRead[] }> {
-  const { rows } = await sql<{ record: PacState }>`
-    select c.record from ${pacs} c where c.id_unit = ${unit} and c.year = ${year}`.execute(db);
-  const plan = rows[0]?.record;
-  if (!plan || !maySee(session, { executor: plan.executor, units: [plan.unit] })) throw new NotFound();
+  const { record: plan } = await one(db, session, unit, year);
   const own = new Set([...plan.lines, ...plan.added].map(({ id }) => id));
   const added = [...plan.added, ...more.filter(({ id }) => !own.has(id))];
   return { plan, lines: await readLines(db, { ...plan, added }) };
@@ -91,20 +56,8 @@ export async function readPac(
   unit: number,
   year: number,
 ): Promise<PacDetail> {
-  const { rows } = await sql<Listed & { record: PacState; user_updated: string; date_updated: Date }>`
-    select ${pacList.select}, c.record, c.user_updated, c.date_updated from ${pacList.from}
-    where c.id_unit = ${unit} and c.year = ${year}`.execute(db);
-  const [found] = rows;
-  if (!found || !maySee(session, { executor: found.id_executor, units: [found.id_unit] }))
-    throw new NotFound();
-  const { record, user_updated, date_updated, ...row } = found;
-  return {
-    ...answered(session, row),
-    user_updated,
-    date_updated: date_updated.toISOString(),
-    justification: record.reason,
-    details: await readLines(db, record),
-  };
+  const { header, record } = await one(db, session, unit, year);
+  return { ...header, justification: record.reason, details: await readLines(db, record) };
 }
 
 interface LedgerLine {

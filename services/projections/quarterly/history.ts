@@ -1,16 +1,12 @@
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
 import { told, unitYearStream } from '../history/told.ts';
-import { permissionTo } from '../records/offers.ts';
+import { ownedByUnit } from '../records/of-unit.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 
 /** Quarterly programmings as their history tells them. */
 export const quarterlyHistory = told(quarterly, {
   streamOf: unitYearStream('quarterly'),
-  ownership: ({ executor, unit }) => ({
-    executor,
-    units: [unit],
-    permission: permissionTo('view', QUARTERLY_PAGES),
-  }),
+  ownership: (state) => ownedByUnit(state, QUARTERLY_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,
   lines: { amounts: ['quarter', 'group'], changes: ['quarter', 'group'] },
   fields: {

@@ -1,8 +1,6 @@
 import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
-import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { kindsOf } from '../home/pending.ts';
+import { sql } from 'kysely';
+import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { quarterlyHistory } from './history.ts';
@@ -28,16 +26,12 @@ export const quarterly: ReadModule = {
   projections: [quarterlyProjection],
   routes: registerQuarterlyReads,
   histories: [quarterlyHistory],
-  pending: {
+  pending: approvalPending({
+    states: quarterlyStates,
     pages: QUARTERLY_PAGES,
-    kinds: kindsOf(quarterlyStates),
-    from: sql`${quarterlies} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
+    table: quarterlies,
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'Programación ' || t.number || '/' || t.year`,
-    detail: sql`coalesce(u.description, '')`,
-    // A programming may be the next year's.
-    within: (session) =>
-      sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
-  },
+  }),
   uses,
 };

@@ -1,11 +1,11 @@
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
 import { programmed } from '@expediente/machines/quarterly/record.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { listOf } from '../model/list.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { recordModel } from '../model/record-model.ts';
 import { pacs } from '../pac/model.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 
 const model = recordModel({
   cycle: quarterly,
@@ -29,23 +29,12 @@ export const quarterlies = rowsIn(quarterlyProjection, model);
 /** Programmings (p) with their unit (u) and their plan (c). */
 export const quarterlyList = listOf(quarterlyProjection, model, {
   as: 'p',
-  joins: sql`left join ${catalogueTable('unit')} u on u.id = p.id_unit
+  joins: sql`${unitJoin('p')}
     left join ${pacs} c on c.id_unit = p.id_unit and c.year = p.year`,
   reads: {
     id: { type: 'text', from: sql<string>`p.id_unit || '-' || p.year` },
-    number_year: {
-      type: 'text',
-      from: sql.ref('p.number'),
-      shown: sql<string>`p.number || '/' || p.year`,
-      sort: {},
-    },
-    description: {
-      type: 'text',
-      from: sql.ref('u.description'),
-      shown: sql<string>`coalesce(u.description, '')`,
-      sort: {},
-      filter: 'contains',
-    },
+    number_year: numberOfYear('p'),
+    description: UNIT_NAME,
     budget_pac: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00)`, sort: {} },
     difference: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00) - p.budget`, sort: {} },
   },

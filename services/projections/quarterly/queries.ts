@@ -20,77 +20,36 @@ import type {
   QuarterlyDetails,
   QuarterlyRow,
 } from '@expediente/schemas/quarterly/read.ts';
-import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { unitYearId, unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 import { type SqlBool, sql } from 'kysely';
+import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
 import type { LookupQuery } from '../catalogues/lookup.ts';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { readUnits, withPlan } from '../catalogues/units.ts';
 import { plannedTotal } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
-import { readList } from '../lists/list.ts';
-import type { ListRequest } from '../lists/query.ts';
-import type { ListRow } from '../model/list.ts';
 import { pacs } from '../pac/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { grantedOffers } from '../records/offers.ts';
+import { findRecord } from '../records/detail.ts';
 import { quarterlies, quarterlyList } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 
 const { code: APPROVED } = pacStates.status('aprobado');
 
-type Listed = ListRow<typeof quarterlyList>;
-
-const answered = (session: Sight, { facts, date_created, state, ...row }: Listed): QuarterlyRow => ({
-  ...row,
-  state: state as ApprovalStatusCode, // a code of the life cycle
-  date_created: date_created.toISOString(),
-  actions: grantedOffers(session, QUARTERLY_PAGES, quarterly.offers(facts)),
-});
+const { ofYear, one } = approvalReads({ cycle: quarterly, list: quarterlyList, pages: QUARTERLY_PAGES });
 
 /** `/quarterly/get/all/{year}` */
-export async function readQuarterlies(
-  db: ReadDatabase,
-  session: Sight,
-  year: number,
-  request: ListRequest,
-): Promise<Page<QuarterlyRow>> {
-  const page = await readList(db, quarterlyList, request, [
-    quarterlyList.where('year', year),
-    quarterlyList.scoped(session),
-  ]);
-  return { ...page, rows: page.rows.map((row) => answered(session, row)) };
-}
-
-interface Found extends Listed {
-  readonly record: QuarterlyState;
-  readonly user_updated: string;
-  readonly date_updated: Date;
-}
-
-async function found(db: ReadDatabase, session: Sight, id: string): Promise<Found | undefined> {
-  const of = unitYearOf(id);
-  if (of === null) throw new NotFound();
-  const { rows } = await sql<Found>`
-    select ${quarterlyList.select}, p.record, p.user_updated, p.date_updated from ${quarterlyList.from}
-    where p.id_unit = ${of.unit} and p.year = ${of.year}`.execute(db);
-  const [row] = rows;
-  if (row && !maySee(session, { executor: row.id_executor, units: [row.id_unit] })) throw new NotFound();
-  return row;
-}
+export const readQuarterlies: ReadOfYear<QuarterlyRow> = ofYear;
 
 /** `/quarterly/get/id/{id}` @throws {NotFound} */
 export async function readQuarterly(db: ReadDatabase, session: Sight, id: string): Promise<QuarterlyDetail> {
-  const whole = await found(db, session, id);
-  if (whole === undefined) throw new NotFound();
-  const { record, user_updated, date_updated, ...row } = whole;
-  const head = answered(session, row);
+  const of = unitYearOf(id);
+  if (of === null) throw new NotFound();
+  const { header, record } = await one(db, session, of.unit, of.year);
   return {
-    ...head,
-    user_updated,
-    date_updated: date_updated.toISOString(),
-    date: dateInGuatemala(row.date_created),
+    ...header,
+    date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     details: amountsOf(record, await groupsNamed(db)),
   };
@@ -105,7 +64,10 @@ export async function readQuarterlyDetails(
   const of = unitYearOf(id);
   const plan = of && (await planOf(db, session, of));
   if (!of || !plan) throw new NotFound();
-  const [saved, groups] = await Promise.all([found(db, session, id), readGroups(db, of)]);
+  const [saved, groups] = await Promise.all([
+    findRecord(db, session, quarterlyList, of.unit, of.year),
+    readGroups(db, of),
+  ]);
   const record = saved?.record ?? NO_QUARTERLY;
   const names = new Map(groups.map(({ id_group, description }) => [id_group, description]));
   const details = amountsOf(record, names);

@@ -1,16 +1,12 @@
 import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
 import { integerStream, told } from '../history/told.ts';
-import { permissionTo } from '../records/offers.ts';
+import { ownedByUnit } from '../records/of-unit.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
 
 /** Reprogrammings as their history tells them. */
 export const reprogrammingHistory = told(reprogramming, {
   streamOf: integerStream(reprogramming.name),
-  ownership: ({ executor, unit }) => ({
-    executor,
-    units: [unit],
-    permission: permissionTo('view', REPROGRAMMING_PAGES),
-  }),
+  ownership: (state) => ownedByUnit(state, REPROGRAMMING_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,
   lines: { details: ['supply', 'subProduct'] },
   fields: {

@@ -1,8 +1,6 @@
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
-import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { kindsOf } from '../home/pending.ts';
+import { sql } from 'kysely';
+import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { reprogrammingHistory } from './history.ts';
@@ -30,16 +28,12 @@ export const reprogramming: ReadModule = {
   projections: [reprogrammingProjection],
   routes: registerReprogrammingReads,
   histories: [reprogrammingHistory],
-  pending: {
+  pending: approvalPending({
+    states: reprogrammingStates,
     pages: REPROGRAMMING_PAGES,
-    kinds: kindsOf(reprogrammingStates),
-    from: sql`${reprogrammings} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
+    table: reprogrammings,
     id: sql`t.id::text`,
     title: sql`'Reprogramación ' || t.number || '/' || t.year`,
-    detail: sql`coalesce(u.description, '')`,
-    // The next year's plan may be changed already.
-    within: (session) =>
-      sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
-  },
+  }),
   uses,
 };

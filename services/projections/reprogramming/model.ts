@@ -1,10 +1,10 @@
 import { subtract } from '@expediente/kernel/decimal.ts';
 import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { listOf } from '../model/list.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { dayOrNull, recordModel } from '../model/record-model.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 
 const model = recordModel({
   cycle: reprogramming,
@@ -35,21 +35,10 @@ export const reprogrammings = rowsIn(reprogrammingProjection, model);
 /** Reprogrammings (m) with their unit (u). */
 export const reprogrammingList = listOf(reprogrammingProjection, model, {
   as: 'm',
-  joins: sql`left join ${catalogueTable('unit')} u on u.id = m.id_unit`,
+  joins: unitJoin('m'),
   reads: {
-    description: {
-      type: 'text',
-      from: sql.ref('u.description'),
-      shown: sql<string>`coalesce(u.description, '')`,
-      sort: { nullable: true },
-      filter: 'contains',
-    },
-    number_year: {
-      type: 'text',
-      from: sql.ref('m.number'),
-      shown: sql<string>`m.number || '/' || m.year`,
-      sort: {},
-    },
+    description: UNIT_NAME,
+    number_year: numberOfYear('m'),
   },
   search: sql`(m.number || '/' || m.year || ' ' || coalesce(u.search_text, '') || ' ' || m.number_resolution)`,
   scope: { executor: 'id_executor', unit: 'id_unit' },

@@ -1,16 +1,12 @@
 import { request } from '@expediente/machines/request/index.ts';
 import { integerStream, told } from '../history/told.ts';
-import { permissionTo } from '../records/offers.ts';
+import { ownedByUnit } from '../records/of-unit.ts';
 import { pagesOf } from './pages.ts';
 
 /** Pedidos and medical services as their history tells them. */
 export const requestHistory = told(request, {
   streamOf: integerStream('request'),
-  ownership: ({ executor, unit, kind }) => ({
-    executor,
-    units: [unit],
-    permission: permissionTo('view', pagesOf(kind)),
-  }),
+  ownership: (state) => ownedByUnit(state, pagesOf(state.kind)),
   nameOf: ({ number, year }) => `${number}/${year}`,
   lines: { lines: ['supply', 'subProduct'] },
   fields: {

@@ -3,12 +3,12 @@ import { folded } from '@expediente/kernel/text.ts';
 import { request } from '@expediente/machines/request/index.ts';
 import type { RequestState } from '@expediente/machines/request/record.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { listOf } from '../model/list.ts';
 import { part } from '../model/part.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { recordModel } from '../model/record-model.ts';
 import { orders } from '../order/model.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 
 /** What a request asks of each plan line. */
 const lines = part({
@@ -86,21 +86,10 @@ export const requestLines = rowsIn(requestProjection, lines);
 /** Requests (r) with their unit (u) and their order (o), which stands in a read model of its own. */
 export const requestList = listOf(requestProjection, model, {
   as: 'r',
-  joins: sql`left join ${catalogueTable('unit')} u on u.id = r.id_unit left join ${orders} o on o.id = r.id_consolidate`,
+  joins: sql`${unitJoin('r')} left join ${orders} o on o.id = r.id_consolidate`,
   reads: {
-    unit: {
-      type: 'text',
-      from: sql.ref('u.description'),
-      shown: sql<string>`coalesce(u.description, '')`,
-      sort: { nullable: true, unindexed: true },
-      filter: 'contains',
-    },
-    number_year: {
-      type: 'text',
-      from: sql.ref('r.number'),
-      shown: sql<string>`r.number || '/' || r.year`,
-      sort: {},
-    },
+    unit: { ...UNIT_NAME, sort: { nullable: true, unindexed: true } },
+    number_year: numberOfYear('r'),
     state_purchase: {
       type: 'integer',
       from: sql.ref<number | null>('o.state'),

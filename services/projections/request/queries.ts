@@ -1,9 +1,7 @@
 import { price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/index.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/record.ts';
-import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type {
   RequestDetail,
@@ -19,8 +17,9 @@ import { readList } from '../lists/list.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ListRow } from '../model/list.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { oneRecord } from '../records/detail.ts';
 import { grantedOffers } from '../records/offers.ts';
-import { requestList, requests } from './model.ts';
+import { requestList } from './model.ts';
 import { pagesOf } from './pages.ts';
 
 type Listed = ListRow<typeof requestList>;
@@ -53,42 +52,37 @@ function answered(
   };
 }
 
-interface Detail extends Listed {
-  readonly record: RequestRecord;
-  readonly user_updated: string;
-  readonly date_updated: Date;
-  readonly cod_ppr: string;
-  readonly description_presentation: string;
-}
-
 /** `/orders/get/id/{id}` @throws {NotFound} */
 export async function readRequest(db: ReadDatabase, session: Sight, id: number): Promise<RequestDetail> {
-  const { rows } = await sql<Detail>`
-    select ${requestList.select}, r.record, r.user_updated, r.date_updated, coalesce(s.cod_ppr, '') as cod_ppr,
-      coalesce(n.description, '') as description_presentation
-    from ${requestList.from}
-    left join ${catalogueTable('supply')} s on s.id = r.id_supplie
-    left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
-    where r.id = ${id}`.execute(db);
-  const [found] = rows;
-  if (!found || !maySee(session, { executor: found.id_executor, units: [found.id_unit] }))
-    throw new NotFound();
-  const { record, user_updated, date_updated, cod_ppr, description_presentation, ...row } = found;
+  const { row, record, updated } = await oneRecord(db, session, requestList, id);
+  const [described, subProducts] = await Promise.all([
+    describedSupply(db, row.id_supplie),
+    readSubProducts(db, session, record),
+  ]);
   return {
     ...answered(session, row),
-    user_updated,
-    date_updated: date_updated.toISOString(),
+    ...updated,
+    ...described,
     type: record.catalogue,
     description_internal: record.description,
-    cod_ppr,
-    description_presentation,
     id_row: record.lines[0]?.row ?? '',
     justification: record.justification,
     justification_state: record.reason,
     year_additional: record.yearAdditional,
     number_resolution: record.resolution || null,
-    sub_products: await readSubProducts(db, session, record),
+    sub_products: subProducts,
   };
+}
+
+async function describedSupply(
+  db: ReadDatabase,
+  id: number,
+): Promise<Pick<RequestDetail, 'cod_ppr' | 'description_presentation'>> {
+  const { rows } = await sql<{ cod_ppr: string; description_presentation: string }>`
+    select s.cod_ppr, coalesce(n.description, '') as description_presentation
+    from ${catalogueTable('supply')} s left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
+    where s.id = ${id}`.execute(db);
+  return rows[0] ?? { cod_ppr: '', description_presentation: '' };
 }
 
 /** `/orders/subproducts/{id}` @throws {NotFound} */
@@ -97,13 +91,7 @@ export async function readRequestSubProducts(
   session: Sight,
   id: number,
 ): Promise<readonly RequestSubProductRead[]> {
-  const found = await db
-    .selectFrom(requests.as('r'))
-    .select('r.record')
-    .where('r.id', '=', id)
-    .executeTakeFirst();
-  const record = found?.record;
-  if (!record || !maySee(session, { executor: record.executor, units: [record.unit] })) throw new NotFound();
+  const { record } = await oneRecord(db, session, requestList, id);
   return await readSubProducts(db, session, record);
 }
 

@@ -1,0 +1,75 @@
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { LifeCycle } from '@expediente/machines/decider.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type { Within } from '../lists/definition.ts';
+import { readList } from '../lists/list.ts';
+import type { ListRequest } from '../lists/query.ts';
+import type { ModelList } from '../model/list.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { oneRecord } from '../records/detail.ts';
+import { grantedOffers } from '../records/offers.ts';
+
+/** What every row of a list of approvals has that is answered otherwise. */
+interface Listed<Facts> {
+  readonly facts: Facts;
+  readonly state: number;
+  readonly date_created: Date;
+}
+
+/** What one kind of record with an approval has beside the others. */
+export interface ReadApproval<State, Event extends DomainEvent, Facts, Row extends Listed<Facts>> {
+  readonly cycle: LifeCycle<State, never, Event, Facts>;
+  readonly list: ModelList<Row, State>;
+  /** Pages of R1 §2 whose permissions rule it. */
+  readonly pages: readonly string[];
+}
+
+/** Those of a year that the session sees. */
+export type ReadOfYear<Row> = (
+  db: ReadDatabase,
+  session: Sight,
+  year: number,
+  request: ListRequest,
+) => Promise<Page<Row>>;
+
+/**
+ * The reads of plans, reprogrammings, quarterly programmings and their extensions, to which R3 §4 gives one table of
+ * states (`machines/approval`): lists by year, and the header of a detail.
+ */
+export function approvalReads<State, Event extends DomainEvent, Facts, Row extends Listed<Facts>>({
+  cycle,
+  list,
+  pages,
+}: ReadApproval<State, Event, Facts, Row>) {
+  /** With what the session may do with its record. */
+  const answered = (session: Sight, { facts, state, date_created, ...row }: Row) => ({
+    ...row,
+    state: state as ApprovalStatusCode, // a code of the life cycle
+    date_created: date_created.toISOString(),
+    actions: grantedOffers(session, pages, cycle.offers(facts)),
+  });
+
+  /** Those in sight that every condition holds of. */
+  async function listed(
+    db: ReadDatabase,
+    session: Sight,
+    request: ListRequest,
+    ...within: readonly Within[]
+  ): Promise<Page<ReturnType<typeof answered>>> {
+    const page = await readList(db, list, request, [...within, list.scoped(session)]);
+    return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+  }
+
+  return {
+    listed,
+    ofYear: async (db: ReadDatabase, session: Sight, year: number, request: ListRequest) =>
+      await listed(db, session, request, list.where('year', year)),
+    /** The header of one by its key, and the record itself. @throws {NotFound} none in sight */
+    async one(db: ReadDatabase, session: Sight, ...key: readonly number[]) {
+      const { row, record, updated } = await oneRecord(db, session, list, ...key);
+      return { header: { ...answered(session, row), ...updated }, record };
+    },
+  };
+}
