@@ -1,5 +1,5 @@
 import type { Json } from '@expediente/kernel/events.ts';
-import type { Page } from '../shared/read.ts';
+import type { ActionOffer, Page } from '../shared/read.ts';
 
 /**
  * What an act of ops on a projection is: `rebuild` (beside the live tables, then swapped in), `dry-run` (only
@@ -107,6 +107,15 @@ export interface ProjectionState {
   readonly versions: readonly ProjectionVersion[];
   /** The run under way; else the last one, null when there was none. */
   readonly run: Run | null;
+  /** None where the session may not act. */
+  readonly actions: readonly OpsOffer[];
+}
+
+/** What ops may do with a read model: `compare` and `rebuild` are `POST …/rebuild`, `retry` is `/ops/quarantine/retry`. */
+export type OpsAct = 'compare' | 'verify' | 'rebuild' | 'cancel' | 'swap' | 'retire' | 'retry';
+
+export interface OpsOffer extends ActionOffer {
+  readonly action: OpsAct;
 }
 
 /** What `POST …/rebuild`, `verify`, `swap` and `cancel` answer in `data`. */

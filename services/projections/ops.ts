@@ -32,7 +32,7 @@ export { RebuildRunning } from './engine/rebuild.ts';
 export type { VersionTables } from './engine/retire.ts';
 export { type Actor, differingIn, ITSELF, RunCancelled } from './engine/runs.ts';
 export type { ProjectionStatus } from './engine/status.ts';
-export { ONCE, underWay } from './ops/acts.ts';
+export { ONCE } from './ops/offers.ts';
 export { ROW_KINDS, shown } from './ops/workbook.ts';
 
 /** A pool without a statement limit is not needed: a rebuild lifts it for its own connection. */

@@ -1,4 +1,4 @@
-import type { ProjectionVersion } from '@expediente/schemas/ops/read.ts';
+import type { OpsAct, ProjectionVersion } from '@expediente/schemas/ops/read.ts';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { Section } from '../kit/Section.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { useStep } from '../kit/useStep.ts';
-import { ACTS, type Act } from './acts.ts';
+import { ACTS } from './acts.ts';
 import { Report } from './Report.tsx';
 import { Runs } from './Runs.tsx';
 import type { SeenProjection } from './useProjections.ts';
@@ -27,7 +27,6 @@ import {
 
 interface Props {
   readonly projection: SeenProjection;
-  readonly mayAct: boolean;
   onClose(): void;
 }
 
@@ -56,10 +55,11 @@ const VERSIONS: readonly EditColumn<ProjectionVersion>[] = [
 ];
 
 /** One read model: how it stands, what was done to it, and what may be done. */
-export default function ProjectionDialog({ projection, mayAct, onClose }: Props) {
+export default function ProjectionDialog({ projection, onClose }: Props) {
   const { name, run } = projection;
   const step = useStep();
-  const [asked, setAsked] = useState<Act>();
+  const [asking, setAsking] = useState<OpsAct>();
+  const asked = asking && ACTS[asking];
   const [report, setReport] = useState<number>();
   const running = isRunning(projection) && run !== null;
   return (
@@ -69,24 +69,18 @@ export default function ProjectionDialog({ projection, mayAct, onClose }: Props)
       title={`Proyección ${name}`}
       aside={<StateChip {...stateOf(projection)} />}
       onClose={onClose}
-      actions={
-        mayAct &&
-        ACTS.map((act) => {
-          const fault = act.fault(projection);
-          return (
-            <span key={act.name} title={fault}>
-              <Button
-                variant="outlined"
-                disabled={fault !== '' || step.busy !== undefined}
-                loading={step.busy === act.name}
-                onClick={() => setAsked(act)}
-              >
-                {act.label}
-              </Button>
-            </span>
-          );
-        })
-      }
+      actions={projection.actions.map(({ action, allowed, reason }) => (
+        <span key={action} title={reason}>
+          <Button
+            variant="outlined"
+            disabled={!allowed || step.busy !== undefined}
+            loading={step.busy === action}
+            onClick={() => setAsking(action)}
+          >
+            {ACTS[action].label}
+          </Button>
+        </span>
+      ))}
     >
       {projection.stopped !== null && <p role="alert">{projection.stopped}</p>}
       {running && (
@@ -123,7 +117,7 @@ export default function ProjectionDialog({ projection, mayAct, onClose }: Props)
         <Runs name={name} last={run} onReport={setReport} />
       </Section>
       {report !== undefined && <Report key={report} name={name} run={report} />}
-      {asked && (
+      {asking && asked && (
         <ConfirmDialog
           open
           title={asked.question(name)}
@@ -131,8 +125,8 @@ export default function ProjectionDialog({ projection, mayAct, onClose }: Props)
           tone={asked.tone}
           busy={step.busy !== undefined}
           onAnswer={(yes) => {
-            if (!yes) return setAsked(undefined);
-            void step.run(asked.name, asked.path(name), asked.payload(name)).then(() => setAsked(undefined));
+            if (!yes) return setAsking(undefined);
+            void step.run(asking, asked.path(name), asked.payload(name)).then(() => setAsking(undefined));
           }}
         >
           {asked.text}

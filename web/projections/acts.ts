@@ -1,9 +1,7 @@
-import type { ProjectionState } from '@expediente/schemas/ops/read.ts';
-import { isRunning } from './words.ts';
+import type { OpsAct } from '@expediente/schemas/ops/read.ts';
 
-/** What ops may do with a read model from its screen. */
+/** How an act that a read model offers is asked for. */
 export interface Act {
-  readonly name: 'rebuild' | 'compare' | 'verify' | 'cancel' | 'swap' | 'retire' | 'retry';
   readonly label: string;
   /** What it asks before it begins. */
   readonly question: (name: string) => string;
@@ -12,18 +10,13 @@ export interface Act {
   readonly tone: 'plain' | 'grave';
   path(name: string): string;
   payload(name: string): object;
-  /** Why it cannot be done now, else ''. */
-  fault(projection: ProjectionState): string;
 }
 
-const BUSY = 'Ya hay una ejecución en curso: espere a que termine, o deténgala.';
-const free = (projection: ProjectionState): string => (isRunning(projection) ? BUSY : '');
 const at = (act: string) => (name: string) => `/ops/projections/${name}/${act}`;
 const nothing = () => ({});
 
-export const ACTS: readonly Act[] = [
-  {
-    name: 'compare',
+export const ACTS: Readonly<Record<OpsAct, Act>> = {
+  compare: {
     label: 'Comparar',
     question: (name) => `¿Comparar la proyección ${name} con lo que el programa haría hoy?`,
     text: 'Se hace aparte, sin tocar las tablas en uso. Al terminar queda el informe de lo que cambiaría.',
@@ -31,10 +24,8 @@ export const ACTS: readonly Act[] = [
     tone: 'plain',
     path: at('rebuild'),
     payload: () => ({ dry_run: 1 }),
-    fault: free,
   },
-  {
-    name: 'verify',
+  verify: {
     label: 'Verificar',
     question: (name) => `¿Verificar la proyección ${name}?`,
     text: 'Se hace de nuevo desde los eventos y se compara con las tablas en uso, que siguen como están.',
@@ -42,10 +33,8 @@ export const ACTS: readonly Act[] = [
     tone: 'plain',
     path: at('verify'),
     payload: nothing,
-    fault: free,
   },
-  {
-    name: 'rebuild',
+  rebuild: {
     label: 'Reconstruir',
     question: (name) => `¿Reconstruir la proyección ${name}?`,
     text: 'Se hace al lado de las tablas en uso, mientras todos trabajan, y se pone en su lugar al terminar.',
@@ -53,10 +42,8 @@ export const ACTS: readonly Act[] = [
     tone: 'plain',
     path: at('rebuild'),
     payload: nothing,
-    fault: free,
   },
-  {
-    name: 'cancel',
+  cancel: {
     label: 'Detener',
     question: (name) => `¿Detener lo que está en curso en la proyección ${name}?`,
     text: 'Las tablas en uso siguen como estaban.',
@@ -64,10 +51,8 @@ export const ACTS: readonly Act[] = [
     tone: 'grave',
     path: at('cancel'),
     payload: nothing,
-    fault: (projection) => (isRunning(projection) ? '' : 'No hay nada en curso.'),
   },
-  {
-    name: 'swap',
+  swap: {
     label: 'Poner en uso',
     question: (name) => `¿Poner en uso la versión nueva de la proyección ${name}?`,
     text: 'Está hecha y al día. Los procesos de la versión anterior siguen leyendo la suya hasta que terminen.',
@@ -75,13 +60,8 @@ export const ACTS: readonly Act[] = [
     tone: 'plain',
     path: at('swap'),
     payload: nothing,
-    fault: (projection) =>
-      projection.versions.some(({ state }) => state === 'waiting')
-        ? free(projection)
-        : 'No hay una versión nueva en espera.',
   },
-  {
-    name: 'retire',
+  retire: {
     label: 'Borrar anteriores',
     question: (name) => `¿Borrar las versiones anteriores de la proyección ${name}?`,
     text: 'Se borran las tablas que ningún proceso usa. Para volver a una versión anterior habría que hacerla de nuevo.',
@@ -89,11 +69,8 @@ export const ACTS: readonly Act[] = [
     tone: 'grave',
     path: at('retire'),
     payload: nothing,
-    fault: ({ versions }) =>
-      versions.some(({ state }) => state === 'old') ? '' : 'No hay versiones anteriores.',
   },
-  {
-    name: 'retry',
+  retry: {
     label: 'Reintentar apartados',
     question: (name) => `¿Reintentar los registros apartados de la proyección ${name}?`,
     text: 'Los que ya se puedan leer se muestran completos; los demás siguen apartados.',
@@ -101,6 +78,5 @@ export const ACTS: readonly Act[] = [
     tone: 'plain',
     path: () => '/ops/quarantine/retry',
     payload: (name) => ({ p_projection: name }),
-    fault: ({ quarantined }) => (quarantined > 0 ? '' : 'No hay registros apartados.'),
   },
-];
+};

@@ -2,7 +2,6 @@ import './projections.css';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { later } from '../app/arriving.ts';
-import { useGranted } from '../app/session.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -69,9 +68,6 @@ export default function ProjectionsScreen() {
   const { open } = address;
   // The same columns at each look: other ones would draw the grid anew every second.
   const columns = useMemo(() => columnsWith(open), [open]);
-  const mayAct = useGranted('proyecciones').some(
-    ({ field, enabled }) => field === 'rebuild' && enabled === 1,
-  );
   if (!data) return <p role="status">Procesando...</p>;
   return (
     <>
@@ -85,14 +81,14 @@ export default function ProjectionsScreen() {
       />
       {data.some(({ quarantined }) => quarantined > 0) && (
         <Section title="Registros apartados">
-          <SetApartRecords mayRetry={mayAct} />
+          <SetApartRecords mayRetry={data.some(({ actions }) => actions.length > 0)} />
         </Section>
       )}
       <OpenRecord address={address}>
         {(name) => {
           const projection = data.find((each) => each.name === name);
           return projection === undefined ? null : (
-            <ProjectionDialog projection={projection} mayAct={mayAct} onClose={address.close} />
+            <ProjectionDialog projection={projection} onClose={address.close} />
           );
         }}
       </OpenRecord>

@@ -2,11 +2,11 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import {
   type FillHelper,
   type Filling,
+  ONCE,
   type RebuildResult,
   RebuildRunning,
   RunCancelled,
   rebuild,
-  underWay,
 } from '@expediente/projections/ops.ts';
 import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
@@ -133,7 +133,7 @@ function begin(
       if (error instanceof FutureEvent)
         throw new ClearError(`La proyección ${name} no se reconstruyó: ${saidNewer(error)}.`);
       if (error instanceof RunCancelled) throw new ClearError(stopped(name, error.by));
-      throw error instanceof RebuildRunning ? new ClearError(underWay(name)) : error;
+      throw error instanceof RebuildRunning ? new ClearError(ONCE.reason(name)) : error;
     })
     .finally(onFolded);
   return { folded, done };

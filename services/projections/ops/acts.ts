@@ -9,38 +9,30 @@ import { retry } from '../engine/retry.ts';
 import { type Actor, cancelRun, type RunParts, recordedRun } from '../engine/runs.ts';
 import { liveVersion, ownVersion } from '../engine/versions.ts';
 import type { Projection } from '../projection.ts';
+import { ONCE, OWN_VERSION, refusal, SOMETHING_RUNS, VERSION_WAITS } from './offers.ts';
 
 export interface ActParts extends RunParts {
   readonly store: EventStore;
   readonly projections: readonly Projection[];
 }
 
-/** What is said when another run of the projection is under way. */
-export const ONCE = 'rebuild-once';
-export const underWay = (name: string): string =>
-  `La proyección ${name} ya se está reconstruyendo o comparando: espere a que termine, o deténgala.`;
-
 /** Asks the run of a projection that is under way to stop; its tables in use stay as they are. @throws {Refused} */
 export async function cancel({ pool }: ActParts, name: string, by: Actor): Promise<RunAnswer> {
   const run = await cancelRun(pool, name, by);
-  if (run === undefined) throw new Refused('nothing-runs', `La proyección ${name} no tiene nada en curso.`);
+  if (run === undefined) throw refusal(SOMETHING_RUNS, name);
   return { run, name };
 }
 
 /** Brings the version into use that was filled beside the live one and is kept up to date. @throws {Refused} */
 export async function swap(parts: ActParts, name: string, by: Actor): Promise<RunAnswer> {
   const [version] = await waitingVersions(parts.pool, name);
-  const none = new Refused(
-    'nothing-waits',
-    `La proyección ${name} no tiene una versión nueva que espere: una versión nueva espera mientras un proceso la mantiene al día.`,
-  );
-  if (version === undefined) throw none;
+  if (version === undefined) throw refusal(VERSION_WAITS, name);
   try {
     const run = await swapIn(parts, name, version, by);
-    if (run === undefined) throw none;
+    if (run === undefined) throw refusal(VERSION_WAITS, name);
     return { run, name };
   } catch (error) {
-    throw error instanceof RebuildRunning ? new Refused(ONCE, underWay(name)) : error;
+    throw error instanceof RebuildRunning ? refusal(ONCE, name) : error;
   }
 }
 
@@ -79,11 +71,7 @@ export async function retrySetApart(
   by: Actor,
 ): Promise<RetryAnswer> {
   const { name } = projection;
-  if (!(await ownVersion(parts.pool, projection))?.live)
-    throw new Refused(
-      'other-version',
-      `La proyección ${name} está en uso en otra versión: repita desde un proceso de esa versión, o cambie antes a la nueva.`,
-    );
+  if (!(await ownVersion(parts.pool, projection))?.live) throw refusal(OWN_VERSION, name);
   const apart = await quarantined(parts.pool, projection);
   const streams = stream === undefined ? [...apart] : [...apart].filter((each) => each === stream);
   if (stream !== undefined && streams.length === 0)

@@ -13,7 +13,9 @@ import { projectionStatuses } from '../engine/status.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
-import { type ActParts, cancel, ONCE, retireOld, retrySetApart, swap, underWay } from './acts.ts';
+import { grants } from '../records/offers.ts';
+import { type ActParts, cancel, retireOld, retrySetApart, swap } from './acts.ts';
+import { actsOn, ONCE, refusal } from './offers.ts';
 import { readQuarantine } from './quarantine.ts';
 import { differenceReport } from './report.ts';
 import { differenceWorkbook } from './workbook.ts';
@@ -33,7 +35,9 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     return name;
   };
 
-  readRoute(api, parts, '/ops/projections', [], async () => ({ data: await readStates(acting) }));
+  readRoute(api, parts, '/ops/projections', [], async ({ session }) => ({
+    data: await readStates(acting, session),
+  }));
 
   readRoute(api, parts, '/ops/projections/{name}/runs', [], async ({ parameters }) => {
     const page = pageOf(parameters);
@@ -71,7 +75,7 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     by: Actor,
   ): Promise<RunAnswer> => {
     // The lock itself decides, in the process that takes it; this spares its start.
-    if (await isBeingRebuilt(pool, name)) throw new Refused(ONCE, underWay(name));
+    if (await isBeingRebuilt(pool, name)) throw refusal(ONCE, name);
     const outcome = await parts.startRun({ ...wanted, name, by });
     if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
     return { run: outcome.run, name };
@@ -126,16 +130,29 @@ function pageOf(parameters: Parameters): { readonly offset: number; readonly lim
   return { offset: (number - 1) * size, limit: size };
 }
 
-async function readStates({ pool, store, projections }: ActParts): Promise<readonly ProjectionState[]> {
+/** Whether acts are offered at all, their permission says: one for all of them (`operations.ts`). */
+async function readStates(
+  { pool, store, projections }: ActParts,
+  session: Session,
+): Promise<readonly ProjectionState[]> {
+  const mayAct = grants(session, ['proyecciones'], 'rebuild');
   const [statuses, versions] = await Promise.all([
     projectionStatuses(pool, store, projections),
     versionTables(pool, projections),
   ]);
-  return statuses.map(({ quarantined, ...status }) => ({
-    ...status,
-    quarantined: quarantined.length,
-    versions: versions
-      .filter(({ name }) => name === status.name)
-      .map(({ version, state, bytes, build, until }) => ({ version, state, bytes, build, until })),
-  }));
+  return statuses.map(({ quarantined, ...status }) => {
+    // Of a projection that this program does not have nothing can be asked of it.
+    const projection = projections.find(({ name }) => name === status.name);
+    const state = {
+      ...status,
+      quarantined: quarantined.length,
+      versions: versions
+        .filter(({ name }) => name === status.name)
+        .map(({ version, state, bytes, build, until }) => ({ version, state, bytes, build, until })),
+    };
+    return {
+      ...state,
+      actions: mayAct && projection ? actsOn({ ...state, own: projection.version }) : [],
+    };
+  });
 }
