@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
+import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import type {
   DifferenceAnswer,
   QuarantineRow,
@@ -23,7 +25,7 @@ import { MODULES, PROJECTIONS, projectionNamed } from './modules.ts';
 import * as acts from './ops/acts.ts';
 import { readQuarantine } from './ops/quarantine.ts';
 import { differenceReport } from './ops/report.ts';
-import { differenceWorkbook } from './ops/workbook.ts';
+import { differenceExport } from './ops/workbook.ts';
 
 export type { Filled } from './engine/filler.ts';
 export type { FillHelper, FillTask } from './engine/filling.ts';
@@ -133,14 +135,16 @@ export const reportOf = async (
 ): Promise<DifferenceAnswer | undefined> =>
   await differenceReport(reportParts(parts), known(name).name, run, { offset: 0, limit: most });
 
-/** A run's report as a workbook, made while it is read. */
+/** A run's report as a workbook, made while it is read, and how many rows it has. */
 export const workbookOf = async (
   parts: OpsParts,
   name: string,
   run: number,
   author: string,
-): ReturnType<typeof differenceWorkbook> =>
-  await differenceWorkbook(reportParts(parts), known(name).name, run, author);
+): Promise<{ readonly workbook: Readable; readonly rows: number } | undefined> => {
+  const report = await differenceExport(reportParts(parts), known(name).name, run, author);
+  return report && { workbook: writeWorkbook(report.sheets, author), rows: report.details.rows };
+};
 
 function known(name: string) {
   const projection = projectionNamed(name);

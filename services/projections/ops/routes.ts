@@ -14,11 +14,12 @@ import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
 import { grants } from '../records/offers.ts';
+import { exported } from '../workbooks/export.ts';
 import { type ActParts, cancel, retireOld, retrySetApart, swap } from './acts.ts';
 import { actsOn, ONCE, refusal } from './offers.ts';
 import { readQuarantine } from './quarantine.ts';
 import { differenceReport } from './report.ts';
-import { differenceWorkbook } from './workbook.ts';
+import { differenceExport } from './workbook.ts';
 
 const validRebuild = validatorOf(RebuildCommand);
 const validRetry = validatorOf(RetryCommand);
@@ -49,16 +50,9 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     const [name, run] = [named(parameters), integerIn(parameters, 'run')];
     const reporting = { ...parts, projections };
     if (parameters.download === '1') {
-      const made = await differenceWorkbook(reporting, name, run, session.fullName);
-      if (!made) throw new NotFound('No existe esa ejecución.');
-      audit.record({
-        kind: 'export',
-        ...ofSession(session),
-        entity: `projection:${name}`,
-        result: 'done',
-        details: { format: 'xlsx', run, rows: made.rows },
-      });
-      return { workbook: made.workbook, name: made.name };
+      const taken = await differenceExport(reporting, name, run, session.fullName);
+      if (!taken) throw new NotFound('No existe esa ejecución.');
+      return exported(parts, session, taken);
     }
     const data = await differenceReport(reporting, name, run, {
       ...pageOf(parameters),
@@ -120,9 +114,11 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
 /** Parameters come as text. */
 const FLAGS: Readonly<Record<string, boolean | number>> = { true: true, false: false, 1: 1, 0: 0 };
 
-const ofSession = (session: Session) => ({ user: String(session.userId), session: session.id });
-
-const actorOf = (session: Session): Actor => ({ ...ofSession(session), name: session.fullName });
+const actorOf = ({ userId, id, fullName }: Session): Actor => ({
+  user: String(userId),
+  session: id,
+  name: fullName,
+});
 
 /** @throws {BadInput} */
 function pageOf(parameters: Parameters): { readonly offset: number; readonly limit: number } {

@@ -1,20 +1,27 @@
-import type { Readable } from 'node:stream';
 import { dateInGuatemala, shownInstant } from '@expediente/kernel/dates.ts';
 import type { Json } from '@expediente/kernel/events.ts';
-import { type WrittenCell, type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import type { WrittenCell, WrittenSheet } from '@expediente/platform/excel/write.ts';
 import type { DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
+import type { Export } from '../workbooks/export.ts';
 import { differenceReport, differingRows, type ReportParts } from './report.ts';
 
 /** What a row is, for people. */
 export const ROW_KINDS = { added: 'de más', gone: 'de menos', changed: 'distinta' } as const;
 
-/** A run's report as a workbook, made while it is fetched: its tables, and every row that was kept. */
-export async function differenceWorkbook(
+interface DifferenceExport extends Export {
+  readonly details: { readonly run: number; readonly rows: number };
+}
+
+/**
+ * A run's report as somebody takes it out: its tables, and every row that was kept, read while it is written. Undefined:
+ * there is no such run of that projection.
+ */
+export async function differenceExport(
   parts: ReportParts,
   name: string,
   id: number,
   author: string,
-): Promise<{ readonly workbook: Readable; readonly name: string; readonly rows: number } | undefined> {
+): Promise<DifferenceExport | undefined> {
   const report = await differenceReport(parts, name, id, { offset: 0, limit: 0 });
   if (!report) return undefined;
   const { run, tables, total, left } = report;
@@ -53,9 +60,10 @@ export async function differenceWorkbook(
     rows: cellsOf(differingRows(parts, name, id)),
   };
   return {
-    workbook: writeWorkbook([summary, rows], author),
+    entity: `projection:${name}`,
+    details: { run: run.id, rows: total },
+    sheets: [summary, rows],
     name: `diferencias_${name}_${run.id}_${dateInGuatemala(at)}.xlsx`,
-    rows: total,
   };
 }
 
