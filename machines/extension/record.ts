@@ -1,5 +1,5 @@
-import { isNegative, type Money, negate, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { labelOf } from '../words.ts';
 import { type ExtensionStatus, extensionStates } from './life-cycle.ts';
@@ -28,20 +28,9 @@ export const NO_EXTENSION: ExtensionState = {
   reason: '',
 };
 
-/** What the lines add and take away, both positive, and the difference. */
-export function totalsOfLines(lines: readonly Pick<ExtensionLine, 'change'>[]): {
-  readonly increase: Money;
-  readonly decrease: Money;
-  readonly difference: Money;
-} {
-  const changes = lines.map(({ change }) => change);
-  const increase = sum(
-    changes.filter((change) => !isNegative(change)),
-    ZERO_MONEY,
-  );
-  const decrease = negate(sum(changes.filter(isNegative), ZERO_MONEY));
-  return { increase, decrease, difference: subtract(increase, decrease) };
-}
+/** What the lines add and take away. */
+export const totalsOfLines = (lines: readonly Pick<ExtensionLine, 'change'>[]): ChangeTotals =>
+  totalsOfChanges(lines.map(({ change }) => change));
 
 /** What the offered actions of an extension are computed from; a read model's row can make it too. */
 export type ExtensionFacts = Pick<ExtensionState, 'status'>;

@@ -1,13 +1,6 @@
-import {
-  compare,
-  isNegative,
-  type Money,
-  negate,
-  subtract,
-  sum,
-  ZERO_MONEY,
-} from '@expediente/kernel/decimal.ts';
+import { compare, isNegative, type Money, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { ReprogrammingDetail, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { labelOf } from '../words.ts';
 import { type ReprogrammingStatus, reprogrammingStates } from './life-cycle.ts';
@@ -62,20 +55,9 @@ export const differenceOf = ({ before, after }: Pick<ReprogrammingDetail, 'befor
 export const directionOf = (detail: Pick<ReprogrammingDetail, 'before' | 'after'>): 'UP' | 'DOWN' =>
   isNegative(differenceOf(detail)) ? 'DOWN' : 'UP';
 
-/** What the changes take away and add, both positive. */
-export function totalsOfDetails(details: readonly ReprogrammingDetail[]): {
-  readonly decrease: Money;
-  readonly increase: Money;
-  readonly difference: Money;
-} {
-  const differences = details.map(differenceOf);
-  const increase = sum(
-    differences.filter((each) => !isNegative(each)),
-    ZERO_MONEY,
-  );
-  const decrease = negate(sum(differences.filter(isNegative), ZERO_MONEY));
-  return { decrease, increase, difference: subtract(increase, decrease) };
-}
+/** What the changes add to the plan's money and take away. */
+export const totalsOfDetails = (details: readonly ReprogrammingDetail[]): ChangeTotals =>
+  totalsOfChanges(details.map(differenceOf));
 
 /**
  * Why a request's total is not what it must be, else '' (R3 §5): the plan's own, or with an extension more than it.

@@ -166,8 +166,7 @@ function changesNow(
 }
 
 function totalsOf(current: Money, details: readonly Change[]): ReprogrammingTotals {
-  const { decrease, increase, difference } = totalsOfDetails(details);
-  return { current, new: requestedOf(current, details), decrease, increase, difference };
+  return { current, new: requestedOf(current, details), ...totalsOfDetails(details) };
 }
 
 /** `/reprogramming/consolidated/{id}`: what was decided on (planning B13); in 0 and 2 the draft. @throws {NotFound} */
