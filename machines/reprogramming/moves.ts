@@ -13,6 +13,7 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import type { PacLine } from '@expediente/schemas/pac/events.ts';
 import { type ReprogrammingDetail, reprogrammingEvents } from '@expediente/schemas/reprogramming/events.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
+import { openingOf } from '../ledger/opening.ts';
 import type { PacCommand } from '../pac/decide.ts';
 import type { PacState } from '../pac/record.ts';
 import { levelOf } from './levels.ts';
@@ -33,9 +34,8 @@ export function reprogrammingMoves(
 }
 
 function movesOf(state: ReprogrammingState, detail: ReprogrammingDetail): readonly PlanLineMove[] {
-  const { unit, executor, year, status } = state;
-  const { supply, subProduct, row, group, codInternal, description } = detail;
-  const key = [unit, year, supply, subProduct] as const;
+  const { unit, year, status } = state;
+  const key = [unit, year, detail.supply, detail.subProduct] as const;
   const source = streamName(reprogrammingEvents.category, state.id);
   const taken = takenFrom(detail);
   const move = (command: PlanLineMove['command']): PlanLineMove => ({ key, command });
@@ -48,23 +48,7 @@ function movesOf(state: ReprogrammingState, detail: ReprogrammingDetail): readon
   const delta = subtract(detail.after.price, detail.before.price);
   return [
     ...(isNew
-      ? [
-          move({
-            type: 'OpenPlanLine',
-            unit,
-            executor,
-            year,
-            supply,
-            subProduct,
-            row,
-            group,
-            codInternal,
-            description,
-            qtyStart: ZERO_QUANTITY,
-            price: detail.after.price,
-            source,
-          }),
-        ]
+      ? [openingOf(state, detail, { qtyStart: ZERO_QUANTITY, price: detail.after.price, source })]
       : []),
     ...(isPositive(taken) ? [move({ type: 'ReducePlanLine', source, qty: taken })] : []),
     ...(isNegative(taken) ? [move({ type: 'ExtendPlanLine', source, qty: negate(taken) })] : []),

@@ -1,6 +1,7 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { PlanLineMove } from '@expediente/machines/ledger/commands.ts';
+import { openingOf } from '@expediente/machines/ledger/opening.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import type { PlannedSupply } from '@expediente/machines/pac/prices.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
@@ -53,24 +54,7 @@ export const rejectPac = command(
   }),
 );
 
-function openings({ unit, executor, year, lines }: PacState): PlanLineMove[] {
-  const source = streamName(pac.events.category, unit, year);
-  return lines.map(({ supply, subProduct, row, group, codInternal, description, qty, price }) => ({
-    key: [unit, year, supply, subProduct],
-    command: {
-      type: 'OpenPlanLine',
-      unit,
-      executor,
-      year,
-      supply,
-      subProduct,
-      row,
-      group,
-      codInternal,
-      description,
-      qtyStart: qty,
-      price,
-      source,
-    },
-  }));
+function openings({ lines, ...plan }: PacState): PlanLineMove[] {
+  const source = streamName(pac.events.category, plan.unit, plan.year);
+  return lines.map((line) => openingOf(plan, line, { qtyStart: line.qty, price: line.price, source }));
 }
