@@ -12,5 +12,8 @@ export function folded(text: string): string {
 /** True when `text` holds `part`, accents and case aside; `includesFolded('Compra de Baja Cuantía', 'baja cuantia')`. */
 export const includesFolded = (text: string, part: string): boolean => folded(text).includes(folded(part));
 
+/** With a capital letter, to begin a sentence or a title with. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Compares for sorting, accents and case aside. */
 export const compareFolded = (a: string, b: string): number => folded(a).localeCompare(folded(b), 'es');

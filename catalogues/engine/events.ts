@@ -1,4 +1,5 @@
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import {
   type EventDefinition,
@@ -22,7 +23,7 @@ export interface EventTypes {
 
 /** `supply` has `SupplyCreated`, `SupplyChanged`, `SupplyDeleted`. */
 export function eventTypes(name: CatalogueName): EventTypes {
-  const noun = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const noun = capital(name);
   return { created: `${noun}Created`, changed: `${noun}Changed`, deleted: `${noun}Deleted` };
 }
 

@@ -1,5 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { judgedByInWords } from '../rules/words.ts';
@@ -74,7 +75,7 @@ function invoicesSentence({
     ...(recorded.length > 0 ? [`registró ${named(recorded)}`] : []),
     ...(removed.length > 0 ? [`quitó ${named(removed)}`] : []),
   ].join(' y ');
-  return `${done.charAt(0).toUpperCase()}${done.slice(1)}`;
+  return capital(done);
 }
 
 export const orderReason = (event: OrderEvent): string =>

@@ -1,8 +1,9 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import { amountOf, price, quantity } from '@expediente/kernel/decimal.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import type { Writer } from './folders.ts';
 
-const created = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Created`;
+const created = (name: string): string => `${capital(name)}Created`;
 
 const UNITS = [
   { id: 100100, description: 'HOSPITAL GENERAL NORTE', is_executor: 1, id_parent: null, id_entity: 1 },

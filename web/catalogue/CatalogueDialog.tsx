@@ -1,3 +1,4 @@
+import { capital } from '@expediente/kernel/text.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
@@ -6,7 +7,7 @@ import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
 import { CatalogueForm } from './CatalogueForm.tsx';
 import { CatalogueView } from './CatalogueView.tsx';
-import { type CatalogueRow, capital, pathOf, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, pathOf, type ShownCatalogue } from './shown.ts';
 
 interface Props {
   readonly catalogue: ShownCatalogue;

@@ -1,3 +1,4 @@
+import { capital } from '@expediente/kernel/text.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { ListEditors } from './editors/ListEditors.tsx';
@@ -5,14 +6,7 @@ import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { typedPassword } from './password.ts';
-import {
-  type CatalogueRow,
-  capital,
-  payloadName,
-  recordId,
-  recordTitle,
-  type ShownCatalogue,
-} from './shown.ts';
+import { type CatalogueRow, payloadName, recordId, recordTitle, type ShownCatalogue } from './shown.ts';
 import { useCatalogueForm } from './useCatalogueForm.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import './nested-lists.css';
-import { folded } from '@expediente/kernel/text.ts';
+import { capital, folded } from '@expediente/kernel/text.ts';
 import { useGranted } from '../app/session.tsx';
 import { AddressLevel } from '../kit/useAddress.tsx';
 import { useList } from '../kit/useList.ts';
 import { CatalogueRecords } from './CatalogueRecords.tsx';
-import { type CatalogueRow, capital, orderOf, pathOf, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, orderOf, pathOf, type ShownCatalogue } from './shown.ts';
 
 interface Props {
   /** The catalogue above. */

@@ -1,4 +1,5 @@
 import type { CatalogueForm } from '@expediente/catalogues/form.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { recordName } from '../kit/record-name.ts';
 import type { CompiledSchema } from '../kit/validation.ts';
@@ -106,9 +107,6 @@ export const orderOf = ({ columns, fields, order }: ShownCatalogue): string => {
 
 export const payloadName = (catalogue: ShownCatalogue, field: string): string =>
   catalogue.payload[field] ?? `p_${field}`;
-
-/** 'Tipo de insumo' */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Path of one record, or of a parent's list. */
 export const pathOf = (path: string, parameter: string, value: string): string =>

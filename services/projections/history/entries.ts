@@ -1,5 +1,6 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type {
   FieldChange,
@@ -174,4 +175,4 @@ function movementOf(
 
 /** 'Pedido 12/2026' */
 export const titleOf = ({ noun }: Pick<Told, 'noun'>, name: string): string =>
-  `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}`.trim();
+  `${capital(noun)} ${name}`.trim();

@@ -1,3 +1,4 @@
+import { capital } from '@expediente/kernel/text.ts';
 import type { SumCell, WrittenCell, WrittenRow, WrittenSheet } from '@expediente/platform/excel/write.ts';
 import { linesOf, type Table, type TableColumn, type TableLine } from './table.ts';
 
@@ -5,8 +6,7 @@ const BATCH = 500;
 /** Excel takes 31 characters. */
 const MOST_NAME = 31;
 
-export const sheetName = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.slice(0, MOST_NAME);
+export const sheetName = (name: string): string => capital(name).slice(0, MOST_NAME);
 
 /** 'tipos_de_insumo' */
 export const fileName = (name: string): string =>

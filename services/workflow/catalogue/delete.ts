@@ -1,13 +1,14 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { deleteSchema, payloadName } from '@expediente/catalogues/payload.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { type Command, command } from '../operation.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { moveMain, moveUniques } from './holdings.ts';
-import { capital, expectWithin, findRecord, noSuchRecord } from './record.ts';
+import { expectWithin, findRecord, noSuchRecord } from './record.ts';
 import { ruleOf } from './rules/index.ts';
 
 /** `delete` of a catalogue: a record in use is refused (domain §7.6). */

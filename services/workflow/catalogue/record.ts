@@ -1,6 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { type ComparedCatalogue, comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
@@ -59,6 +60,3 @@ async function executorOf(
 }
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
-/** 'El grupo', at the start of a sentence. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,6 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { CODE_EXISTS } from '@expediente/catalogues/engine/decider.ts';
 import { payloadName, saveSchema } from '@expediente/catalogues/payload.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { Type } from 'typebox';
@@ -10,7 +11,7 @@ import { type Answer, done } from '../pipeline/answer.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { expectReferences, moveMain, moveUniques } from './holdings.ts';
 import { mergedRecord } from './merge.ts';
-import { capital, expectAction, expectWithin, findRecord, noSuchRecord, type RecordKey } from './record.ts';
+import { expectAction, expectWithin, findRecord, noSuchRecord, type RecordKey } from './record.ts';
 import { ruleOf } from './rules/index.ts';
 
 /** `insert/update` of a catalogue: creates or changes a record as its definition says. */
