@@ -2,7 +2,7 @@
 export interface PendingRecord {
   /** As its module's routes and `/history` name it: `41`, or `100101-2026` for a plan. */
   readonly id: string;
-  /** `Pedido 12/2026`, `PAC 2026`, `OC 318`. */
+  /** `Pedido 12/2026`, `PAC 2026`, `Orden de compra 318`. */
   readonly title: string;
   /** Cost centre or provider, and the supply. */
   readonly detail: string;

@@ -1,3 +1,4 @@
+import { theOrder } from '@expediente/machines/order/name.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { MinutesForm } from './MinutesForm.tsx';
-import { type OrderKey, theOrder } from './status.ts';
+import type { OrderKey } from './status.ts';
 
 interface Props {
   readonly order: OrderKey;

@@ -1,3 +1,4 @@
+import { theOrder } from '@expediente/machines/order/name.ts';
 import './minutes-form.css';
 import { SaveOrderMinutes } from 'validator:order/commands.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -15,7 +16,7 @@ import { valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useForm } from '../kit/useForm.ts';
-import { type OrderKey, theOrder } from './status.ts';
+import type { OrderKey } from './status.ts';
 
 interface Props {
   readonly order: OrderKey;

@@ -1,10 +1,11 @@
+import { orderName } from '@expediente/machines/order/name.ts';
 import './order-form.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
-import { orderName, statusOf } from './status.ts';
+import { statusOf } from './status.ts';
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 
 /** Generates an order from its consolidation or changes what its phase leaves open (R3 §4, §5). */
@@ -16,9 +17,7 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <OrderFormDialog
       opened={opened}
-      title={
-        generating ? `Generar orden de compra · Consolidación ${order.number_resolution}` : orderName(order)
-      }
+      title={generating ? `Generar orden de compra · ${orderName(order)}` : orderName(order)}
       submit={generating ? 'Generar' : 'Guardar'}
       layout={[...header, ...lines]}
       onClose={props.onClose}

@@ -1,3 +1,4 @@
+import { orderName } from '@expediente/machines/order/name.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import { later } from '../app/arriving.ts';
@@ -8,7 +9,7 @@ import { ProviderPicker, UnitPicker } from '../kit/pickers.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { orderActions } from './receipts.ts';
-import { actionLabels, orderName, RECEIPTS, statusOf } from './status.ts';
+import { actionLabels, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
 
 const OrderDialog = later(() => import('./OrderDialog.tsx'));

@@ -1,5 +1,6 @@
 import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { orderName } from '@expediente/machines/order/name.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
@@ -13,7 +14,7 @@ import { OrderTotals } from './OrderTotals.tsx';
 import { printOrder } from './prints.ts';
 import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
-import { actionLabels, orderName, RECEIPTS, statusOf } from './status.ts';
+import { actionLabels, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
 
 interface Props {

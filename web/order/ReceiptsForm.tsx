@@ -1,3 +1,4 @@
+import { theOrder } from '@expediente/machines/order/name.ts';
 import './receipts-form.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
@@ -5,7 +6,7 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import { ReadSupplies } from './ReadOrderLines.tsx';
 import { isReceiptField } from './receipts.ts';
-import { actionLabels, RECEIPTS, theOrder } from './status.ts';
+import { actionLabels, RECEIPTS } from './status.ts';
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 
 /**

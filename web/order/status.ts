@@ -19,18 +19,6 @@ export interface OrderKey {
 
 export const statusOf = (state: OrderStatusCode): StateLook => orderStates.status(state);
 
-/** Its number once it has one, until then the consolidation's resolution. */
-export const orderName = (order: OrderKey): string =>
-  order.number_purchase
-    ? `Orden de compra ${order.number_purchase}`
-    : `Consolidación ${order.number_resolution}`;
-
-/** The same inside a sentence. */
-export const theOrder = (order: OrderKey): string =>
-  order.number_purchase
-    ? `la orden de compra ${order.number_purchase}`
-    : `la consolidación ${order.number_resolution}`;
-
 /**
  * Main states in the order in which they are reached (R3 §4). Documents that came all at once made no
  * `documentada`: it stands there while the order is in it.

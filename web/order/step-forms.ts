@@ -7,6 +7,7 @@ import {
   SendOrderToDaf,
 } from 'validator:order/commands.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { theOrder } from '@expediente/machines/order/name.ts';
 import {
   ACCRUE_FORM,
   BAN_ORDER_FORM,
@@ -18,7 +19,7 @@ import {
 } from '@expediente/schemas/order/forms.ts';
 import type { StepProps } from '../kit/StepDialog.tsx';
 import { DOCUMENT_FIELD, documentMissing, sendPayment } from './payment.ts';
-import { type OrderKey, theOrder } from './status.ts';
+import type { OrderKey } from './status.ts';
 
 type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'lead' | 'children'> & {
   /** What the step brings about, above its form. */

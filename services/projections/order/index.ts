@@ -1,4 +1,6 @@
+import { capital } from '@expediente/kernel/text.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
 import { kindsOf } from '../home/pending.ts';
@@ -41,7 +43,8 @@ export const order: ReadModule = {
     kinds: kindsOf(orderStates),
     from: sql`${orders} t`,
     id: sql`t.id::text`,
-    title: sql`case when t.number_purchase = '' then 'Resolución ' || t.number_resolution else 'OC ' || t.number_purchase end`,
+    title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || t.number_resolution
+      else ${sql.lit(`${capital(ORDER_CALLED.order)} `)} || t.number_purchase end`,
     detail: sql`concat_ws(' · ', nullif(t.provider_name, ''), t.supplie)`,
     // Orders wait over the turn of the year.
     within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
