@@ -280,7 +280,8 @@ export class Person {
   /** Nothing is loading any more. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => {
-      const busy = '[aria-busy=true],.skeleton,[role=progressbar]';
+      // How long a message is still shown is nobody's wait.
+      const busy = '[aria-busy=true],.skeleton,[role=progressbar]:not(.Toastify *)';
       return document.querySelector(busy) === null && !/Procesando\.\.\./.test(document.body.innerText);
     }, OFTEN);
   }
