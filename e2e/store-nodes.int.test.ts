@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@expediente/app/port.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
+import { chanceOf } from '@expediente/testing/chance.ts';
 import { afterEach, expect, test } from 'vitest';
-import { chanceOf } from './soak/random.ts';
 import { openStore, type StoreNodes } from './store-nodes.ts';
 
 const NODE = fileURLToPath(new URL('../testing/kurrent/node.ts', import.meta.url));

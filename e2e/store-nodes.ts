@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from '@expediente/eventstore/kurrent/connection.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
+import type { Chance } from '@expediente/testing/chance.ts';
 import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
-import type { Chance } from './soak/random.ts';
 
 /** A KurrentDB beside the product. */
 export interface StoreNodes {

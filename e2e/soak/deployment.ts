@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readState, connectionString as stateAddress } from '@expediente/app/postgres/state.ts';
+import type { Chance } from '@expediente/testing/chance.ts';
 import { killBackend, killServer, projectingBackend } from '@expediente/testing/product/killing.ts';
 import { preparedFolder } from '@expediente/testing/product/prepared.ts';
 import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
@@ -15,7 +16,6 @@ import {
 } from '@expediente/testing/product/spawned.ts';
 import type { StoreNodes } from '../store-nodes.ts';
 import { withDisk } from './disk.ts';
-import type { Chance } from './random.ts';
 
 /** What goes wrong: a part that is killed, a clock that jumps, a disk that is slow or full. */
 export type Trouble =

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { chanceOf } from '@expediente/testing/chance.ts';
 import { Caller } from './caller.ts';
 import { Journal } from './journal.ts';
-import { chanceOf } from './random.ts';
 import { openLines, orderChoices, tellStory } from './stories.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Chance, chanceOf } from '@expediente/testing/chance.ts';
 import { Caller } from './caller.ts';
 import type { Deployment, Trouble } from './deployment.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { Journal } from './journal.ts';
-import { type Chance, chanceOf } from './random.ts';
 import { openLines, orderChoices, type Team, tellStory } from './stories.ts';
 
 export interface SoakOptions {

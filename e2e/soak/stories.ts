@@ -1,7 +1,7 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import type { Chance } from '@expediente/testing/chance.ts';
 import { type Caller, fieldIn, listIn, numberIn, textIn } from './caller.ts';
-import type { Chance } from './random.ts';
 
 const PROOF = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import type { Role } from '@expediente/platform/config.ts';
 import { type TestBrowser, testBrowser } from '@expediente/testing/browser/browser.ts';
 import { type Person, PICTURES } from '@expediente/testing/browser/person.ts';
+import { type Chance, chanceOf } from '@expediente/testing/chance.ts';
 import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
 import { type Desks, PROOF, plan, purchase, type Step } from '../main-job-walk.ts';
 import type { Loaded } from './load.ts';
-import { type Chance, chanceOf } from './random.ts';
 import { lookOver, type PageCall, type Sight } from './sight.ts';
 
 export interface WalksOptions {
