@@ -44,9 +44,12 @@ export interface Answer {
 
 export type TestServices = Awaited<ReturnType<typeof testServices>>;
 
-/** Sign-in, commands, and reads of the seeded catalogues, of all planning, of ledgers and the home page, on a database of their own. */
-export async function testServices() {
-  const service = await testProjections(PROJECTIONS);
+/**
+ * Sign-in, commands, and reads of the seeded catalogues, of all planning, of ledgers and the home page, on a database of
+ * their own. @param server connection string of a PostgreSQL of its own; absent: the run's
+ */
+export async function testServices(server?: string) {
+  const service = await testProjections(PROJECTIONS, server);
   const { pool, store, connectionString } = service;
   await migrate(pool, [
     ...ACCESS_MIGRATIONS,

@@ -1,0 +1,83 @@
+import type { TestServices } from '../services/services.ts';
+import { sendFile } from '../services/workbooks.ts';
+
+/** Who works on plans and purchases. */
+const PEOPLE = ['admin', 'centro', 'aprobador', 'compras'] as const;
+export type Who = (typeof PEOPLE)[number];
+
+/** What a command answered. */
+export interface Reply {
+  readonly done: boolean;
+  /** Of a refusal: the rule, or its status when it names none; '' when it is done. */
+  readonly rule: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What everybody who asks now is told. */
+export interface Reader {
+  /** What somebody reads, the cost centre unless said, of all that is written. @throws when it is refused */
+  read<Data>(path: string, query?: object, who?: Who): Promise<Data>;
+  /** The same as a workbook. */
+  workbook(path: string): Promise<Buffer>;
+}
+
+/** Several people who plan and buy. */
+export interface Desk extends Reader {
+  send(who: Who, path: string, payload: object, file?: Attached): Promise<Reply>;
+  /** @throws when it is refused */
+  post(who: Who, path: string, payload: object): Promise<Reply['data']>;
+  tokenOf(who: Who): string;
+}
+
+export interface Attached {
+  readonly field: string;
+  readonly bytes: Buffer;
+}
+
+/** @param year of the cost centre's session, which its home page shows */
+export async function deskOver(services: TestServices, year: number): Promise<Desk> {
+  const tokens = new Map<Who, string>();
+  const tokenOf = (who: Who): string => tokens.get(who) ?? '';
+  for (const who of PEOPLE) tokens.set(who, await services.signIn(who));
+
+  const send: Desk['send'] = async (who, path, payload, file) => {
+    const fields = { ...payload, token: tokenOf(who) };
+    const answer = file
+      ? (await sendFile(services, path, textsOf(fields), file.field, file.bytes)).json()
+      : await services.call('POST', path, fields);
+    const { response, message, data } = answer;
+    const done = response === 'success';
+    return { done, rule: done ? '' : String(data?.rule ?? answer.status), message, data: data ?? {} };
+  };
+  const post: Desk['post'] = async (who, path, payload) => {
+    const { done, message, data } = await send(who, path, payload);
+    if (!done) throw new Error(`${path}: ${message} ${JSON.stringify(data)}`);
+    return data;
+  };
+  const session = await post('centro', '/users/session', { p_year: year });
+  tokens.set('centro', String(session.jwt));
+  return {
+    send,
+    post,
+    tokenOf,
+    async read(path, query = {}, who = 'centro') {
+      const position = await services.store.head();
+      const asked = { ...query, token: tokenOf(who), position };
+      const { status, message, data } = await services.call('GET', path, asked);
+      if (status !== 200) throw new Error(`${path}: ${message}`);
+      return data;
+    },
+    async workbook(path) {
+      const { status, content } = await services.download(path, tokenOf('centro'), {
+        download: '1',
+        position: await services.store.head(),
+      });
+      if (status !== 200) throw new Error(`${path}: ${content}`);
+      return content;
+    },
+  };
+}
+
+const textsOf = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,229 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import {
+  add,
+  amountOf,
+  isPositive,
+  type Money,
+  type Price,
+  type Quantity,
+  subtract,
+  sum,
+  ZERO_MONEY,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+
+/** What a place says: `100101 4-1-2-1 available` is `80.00`. The same name is the same number, wherever it is said. */
+export type Figures = Readonly<Record<string, string>>;
+
+/** A place where numbers of plans and quarters are said: a page, a picker, a workbook; a model of them too. */
+export interface Said {
+  readonly place: string;
+  readonly figures: Figures;
+}
+
+/** A line of a plan (domain §4). */
+export interface LineFigures {
+  readonly unit: number;
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly group: string;
+  readonly start: Quantity;
+  readonly extension: Quantity;
+  readonly reduction: Quantity;
+  /** By changes of the plan that wait for their approval. */
+  readonly withheld: Quantity;
+  /** By requests and orders. */
+  readonly reserved: Quantity;
+  readonly executed: Quantity;
+  readonly price: Price;
+}
+
+/** A budget of a group in a cuatrimestre (R3 §3). */
+export interface BudgetFigures {
+  readonly unit: number;
+  readonly group: string;
+  readonly quarter: Quarter;
+  readonly budget: Money;
+  readonly extension: Money;
+  readonly reduction: Money;
+  readonly withheld: Money;
+  readonly reserved: Money;
+  readonly executed: Money;
+}
+
+export const lineName = ({
+  unit,
+  supply,
+  subProduct,
+}: Pick<LineFigures, 'unit' | 'supply' | 'subProduct'>): string => `${unit} ${supply}-${subProduct}`;
+
+export const budgetName = ({ unit, group, quarter }: Pick<BudgetFigures, 'unit' | 'group' | 'quarter'>) =>
+  `${unit} ${group}-${quarter}`;
+
+/** V. */
+export const plannedOf = ({ start, extension, reduction }: LineFigures): Quantity =>
+  subtract(add(start, extension), reduction);
+/** A. */
+export const availableOf = (line: LineFigures): Quantity =>
+  [line.withheld, line.reserved, line.executed].reduce(subtract<Quantity>, plannedOf(line));
+export const totalOfLine = (line: LineFigures): Money => amountOf(plannedOf(line), line.price);
+export const presentOf = ({ budget, extension, reduction }: BudgetFigures): Money =>
+  subtract(add(budget, extension), reduction);
+export const balanceOf = (budget: BudgetFigures): Money =>
+  [budget.withheld, budget.reserved, budget.executed].reduce(subtract<Money>, presentOf(budget));
+
+/** Names before these figures: `plan budget` of a unit is `100101 plan budget`. */
+export const under = (scope: string | number, figures: Figures): Figures =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${scope} ${name}`, value]));
+
+const merged = (parts: readonly Figures[]): Figures => Object.assign({}, ...parts);
+
+const moneyOf = <Item>(items: readonly Item[], of: (item: Item) => Money): Money =>
+  sum(items.map(of), ZERO_MONEY);
+const unitsOf = (lines: readonly LineFigures[], of: (line: LineFigures) => Quantity): Quantity =>
+  sum(lines.map(of), ZERO_QUANTITY);
+const valued = (lines: readonly LineFigures[], of: (line: LineFigures) => Quantity): Money =>
+  moneyOf(lines, (line) => amountOf(of(line), line.price));
+
+function by<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly [string, Item[]][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups];
+}
+
+/** Names in their order, as one figure: places that list the same say the same. */
+export const listed = (names: Iterable<string>): string => [...new Set(names)].sort().join(', ');
+
+/** All that follows from the lines of approved plans: theirs, their supplies', their plans' and the home page's. */
+export function figuresOfLines(lines: readonly LineFigures[]): Figures {
+  const shares = (kind: string, keyOf: (line: LineFigures) => string): readonly Figures[] =>
+    by(lines, keyOf).map(([key, own]) => under(`${kind} ${key}`, sharesOf(own)));
+  return merged([
+    ...lines.map((line) => under(lineName(line), figuresOfLine(line))),
+    ...by(lines, ({ unit }) => String(unit)).map(([unit, own]) => under(unit, figuresOfPlan(own))),
+    ...shares('home group', ({ group }) => group),
+    ...shares('home unit', ({ unit }) => String(unit)),
+    under('home all', sharesOf(lines)),
+  ]);
+}
+
+const figuresOfLine = (line: LineFigures): Figures => ({
+  start: line.start,
+  extension: line.extension,
+  reduction: line.reduction,
+  planned: plannedOf(line),
+  withheld: line.withheld,
+  reserved: line.reserved,
+  held: add(line.withheld, line.reserved),
+  executed: line.executed,
+  available: availableOf(line),
+  price: line.price,
+  total: totalOfLine(line),
+});
+
+function figuresOfPlan(lines: readonly LineFigures[]): Figures {
+  const offered = lines.filter((line) => isPositive(plannedOf(line)));
+  return merged([
+    {
+      'plan budget now': moneyOf(lines, totalOfLine),
+      'plan qty now': unitsOf(lines, plannedOf),
+      'plan budget balance': valued(lines, availableOf),
+      'plan qty balance': unitsOf(lines, availableOf),
+      'lines planned': listed(lines.map(lineName)),
+      'lines offered': listed(offered.map(lineName)),
+      'supplies offered': listed(offered.map(({ supply }) => String(supply))),
+    },
+    ...by(offered, ({ supply }) => String(supply)).map(([supply, own]) =>
+      under(`supply ${supply}`, {
+        available: unitsOf(own, availableOf),
+        reserved: unitsOf(own, ({ reserved }) => reserved),
+        executed: unitsOf(own, ({ executed }) => executed),
+      }),
+    ),
+    ...by(lines, ({ group }) => group).map(([group, own]) =>
+      under(`group ${group}`, { planned: moneyOf(own, totalOfLine) }),
+    ),
+  ]);
+}
+
+/** As the home page's plot tells them: money. */
+const sharesOf = (lines: readonly LineFigures[]): Figures => ({
+  planned: moneyOf(lines, totalOfLine),
+  reserved: valued(lines, ({ reserved }) => reserved),
+  withheld: valued(lines, ({ withheld }) => withheld),
+  executed: valued(lines, ({ executed }) => executed),
+  available: valued(lines, availableOf),
+});
+
+/** All that follows from quarter budgets: theirs, their units' and the home page's. */
+export function figuresOfBudgets(budgets: readonly BudgetFigures[]): Figures {
+  return merged([
+    ...budgets.map((budget) => under(budgetName(budget), figuresOfBudget(budget))),
+    ...by(budgets, ({ unit }) => String(unit)).map(([unit, own]) =>
+      under(unit, {
+        'budgets opened': listed(own.map(budgetName)),
+        'quarters present': moneyOf(own, presentOf),
+      }),
+    ),
+    {
+      'home quarters': listed(QUARTERS.filter((each) => budgets.some(({ quarter }) => quarter === each))),
+    },
+    ...by(budgets, ({ quarter }) => quarter).map(([quarter, own]) =>
+      under(`home ${quarter}`, {
+        budget: moneyOf(own, presentOf),
+        reserved: moneyOf(own, ({ reserved }) => reserved),
+        executed: moneyOf(own, ({ executed }) => executed),
+        withheld: moneyOf(own, ({ withheld }) => withheld),
+        balance: moneyOf(own, balanceOf),
+      }),
+    ),
+  ]);
+}
+
+const figuresOfBudget = (budget: BudgetFigures): Figures => ({
+  budget: budget.budget,
+  extension: budget.extension,
+  reduction: budget.reduction,
+  present: presentOf(budget),
+  withheld: budget.withheld,
+  reserved: budget.reserved,
+  executed: budget.executed,
+  balance: balanceOf(budget),
+});
+
+/** What a draft lacks of its plan, which another change may overtake: it cannot be sent until it is mended. */
+const MAY_BE_NEGATIVE = 'programming difference';
+
+/** Every number that two places tell apart, and every number below zero, in words. */
+export function disagreements(all: readonly Said[]): readonly string[] {
+  const values = new Map<string, Map<string, string[]>>();
+  for (const { place, figures } of all)
+    for (const [name, value] of Object.entries(figures)) {
+      const said = values.get(name) ?? new Map<string, string[]>();
+      said.set(value, [...(said.get(value) ?? []), place]);
+      values.set(name, said);
+    }
+  return [...values].flatMap(([name, said]) => {
+    const told = [...said].map(([value, places]) => `${value} (${places.join(', ')})`);
+    const negative =
+      !name.endsWith(MAY_BE_NEGATIVE) && [...said.keys()].some((value) => NEGATIVE.test(value));
+    return [
+      ...(said.size > 1 ? [`${name}: ${told.join(' / ')}`] : []),
+      ...(negative ? [`${name} is below zero: ${told.join(' / ')}`] : []),
+    ];
+  });
+}
+
+/** Lists of names are no amounts. */
+const NEGATIVE = /^-[\d.]+$/;
+
+/** All that is said, where every place says the same. */
+export const figuresIn = (all: readonly Said[]): Figures => merged(all.map(({ figures }) => figures));
+
+/** How many numbers were said by two places at least: what `disagreements` really compared. */
+export function comparedIn(all: readonly Said[]): number {
+  const times = new Map<string, number>();
+  for (const { figures } of all)
+    for (const name of Object.keys(figures)) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times.values()].filter((count) => count > 1).length;
+}

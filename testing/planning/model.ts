@@ -1,0 +1,378 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import {
+  add,
+  amountOf,
+  isNegative,
+  type Money,
+  negate,
+  type Price,
+  type Quantity,
+  subtract,
+  sum,
+  ZERO_MONEY,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import type { Attached, Who } from './desk.ts';
+import {
+  type BudgetFigures,
+  budgetName,
+  type Figures,
+  figuresOfBudgets,
+  figuresOfLines,
+  type LineFigures,
+  lineName,
+  presentOf,
+  type Said,
+  totalOfLine,
+  under,
+} from './figures.ts';
+
+/**
+ * What plans, quarters and purchases must come to, worked out from the requirement (domain §4, planning §2) without the
+ * product's machines: sums of decimals and the state of each record.
+ */
+export interface Model {
+  readonly year: number;
+  readonly units: readonly number[];
+  readonly supplies: Map<number, SupplyModel>;
+  readonly plans: Map<number, PlanModel>;
+  /** Of approved plans, by their name. */
+  readonly lines: Map<string, LineModel>;
+  readonly reprogrammings: ReprogrammingModel[];
+  readonly programmings: Map<number, ProgrammingModel>;
+  readonly budgets: Map<string, BudgetFigures>;
+  readonly extensions: ExtensionModel[];
+  readonly requests: RequestModel[];
+  readonly orders: OrderModel[];
+}
+
+/** R3 §4's table of what is approved. */
+export type Status = 'pendiente' | 'enviado' | 'rechazado' | 'aprobado';
+const CODES: Readonly<Record<Status, string>> = {
+  pendiente: '0',
+  enviado: '1',
+  rechazado: '2',
+  aprobado: '3',
+};
+export const isOpen = (status: Status | undefined): boolean =>
+  status === 'pendiente' || status === 'rechazado';
+
+export interface SupplyModel {
+  readonly id: number;
+  readonly code: string;
+  readonly row: string;
+  readonly group: string;
+  /** The catalogue's. */
+  readonly price: Price;
+}
+
+export interface Pair {
+  readonly supply: number;
+  readonly subProduct: string;
+}
+
+export interface PlanModel {
+  readonly status: Status;
+  readonly lines: readonly (Pair & { readonly qty: Quantity; readonly price: Price })[];
+}
+
+export interface LineModel extends LineFigures {
+  /** As it was opened; extensions and reductions of the price are in `price`. */
+  readonly priceStart: Price;
+  /** By an E that no RA took back. */
+  readonly eliminated: boolean;
+}
+
+interface Valued {
+  readonly qty: Quantity;
+  readonly price: Price;
+  readonly total: Money;
+}
+
+export interface ChangeModel extends Pair {
+  readonly level: string;
+  readonly before: Valued;
+  readonly after: Valued;
+}
+
+export interface ReprogrammingModel {
+  readonly id: number;
+  readonly unit: number;
+  readonly status: Status;
+  readonly date: string;
+  readonly extension: 0 | 1;
+  readonly changes: readonly ChangeModel[];
+  readonly current: Money;
+  readonly requested: Money;
+}
+
+export interface AmountModel {
+  readonly group: string;
+  readonly quarter: Quarter;
+  readonly budget: Money;
+}
+
+export interface ProgrammingModel {
+  readonly status: Status;
+  readonly approved: number;
+  /** Of cuatrimestres that are not approved; the others stand in the budgets. */
+  readonly amounts: readonly AmountModel[];
+  /** As they were approved. */
+  readonly locked: readonly AmountModel[];
+}
+
+export interface ExtensionModel {
+  readonly id: number;
+  readonly unit: number;
+  readonly status: Status;
+  readonly lines: readonly { readonly group: string; readonly quarter: Quarter; readonly change: Money }[];
+}
+
+export interface RequestModel {
+  readonly id: number;
+  readonly unit: number;
+  readonly number: number;
+  readonly supply: number;
+  readonly quarter: Quarter;
+  readonly status: 'pendiente' | 'enviado' | 'rechazado' | 'consolidado' | 'anulado';
+  readonly lines: readonly { readonly subProduct: string; readonly qty: Quantity }[];
+}
+
+export interface OrderModel {
+  readonly id: number;
+  readonly status:
+    | 'consolidada'
+    | 'generada'
+    | 'comprometida'
+    | 'documentada'
+    | 'completada'
+    | 'devengada'
+    | 'enviada'
+    | 'rechazada'
+    | 'pagada'
+    | 'anulada'
+    | 'liberada';
+  readonly fee: 0 | 1;
+  readonly requests: readonly number[];
+  readonly allocations: readonly (Pair & {
+    readonly request: number;
+    readonly unit: number;
+    readonly requested: Quantity;
+  })[];
+  readonly lines: readonly OrderLineModel[];
+  readonly prices: ReadonlyMap<number, Price>;
+  readonly quarter: Quarter;
+  readonly number: string;
+  readonly documents: 'none' | 'partly' | 'whole';
+  readonly total: Money;
+  readonly charges: readonly ChargeModel[];
+  /** Delivered by allocation, once it is accrued. */
+  readonly delivered: readonly Quantity[];
+}
+
+export interface OrderLineModel {
+  readonly unit: number;
+  readonly supply: number;
+  readonly requested: Quantity;
+  readonly delivered: Quantity;
+}
+
+export interface ChargeModel {
+  readonly unit: number;
+  readonly group: string;
+  readonly quarter: Quarter;
+  readonly amount: Money;
+}
+
+/** Something that somebody does. */
+export interface Command {
+  readonly who: Who;
+  readonly path: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly file?: Attached;
+  /** The rules that it breaks as things stand; of none it is done. */
+  faults(model: Model): readonly string[];
+  /** What it changes once it is done, `data` being its answer; what that answer says. */
+  apply(model: Model, data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+}
+
+/** The rule of a record that is not in a state for the command. */
+export const MOVED_ON = 'moved-on';
+
+/** Nothing planned yet. */
+export const emptyModel = (
+  year: number,
+  units: readonly number[],
+  supplies: readonly SupplyModel[],
+): Model => ({
+  year,
+  units,
+  supplies: new Map(supplies.map((supply) => [supply.id, supply])),
+  plans: new Map(),
+  lines: new Map(),
+  reprogrammings: [],
+  programmings: new Map(),
+  budgets: new Map(),
+  extensions: [],
+  requests: [],
+  orders: [],
+});
+
+export const linesOf = (model: Model, unit: number): readonly LineModel[] =>
+  [...model.lines.values()].filter((line) => line.unit === unit);
+export const budgetsOf = (model: Model, unit: number): readonly BudgetFigures[] =>
+  [...model.budgets.values()].filter((budget) => budget.unit === unit);
+
+export const supplyOf = ({ supplies }: Model, id: number): SupplyModel => {
+  const found = supplies.get(id);
+  if (found === undefined) throw new RangeError(`no supply ${id}`);
+  return found;
+};
+
+/** What the approved plan comes to now. */
+export const budgetNow = (model: Model, unit: number): Money =>
+  sum(linesOf(model, unit).map(totalOfLine), ZERO_MONEY);
+
+/** What all approved cuatrimestres come to now. */
+export const presentNow = (model: Model, unit: number): Money =>
+  sum(budgetsOf(model, unit).map(presentOf), ZERO_MONEY);
+
+export const totalOfAmounts = (amounts: readonly Pick<AmountModel, 'budget'>[]): Money =>
+  sum(
+    amounts.map(({ budget }) => budget),
+    ZERO_MONEY,
+  );
+
+export const isApproved = ({ approved }: Pick<ProgrammingModel, 'approved'>, quarter: Quarter): boolean =>
+  QUARTERS.indexOf(quarter) < approved;
+
+/** Changes a line that is there. */
+export function moveLine(model: Model, name: string, change: (line: LineModel) => Partial<LineModel>): void {
+  const line = model.lines.get(name);
+  if (line === undefined) throw new RangeError(`no line ${name}`);
+  model.lines.set(name, { ...line, ...change(line) });
+}
+
+/** Changes a budget that is there. */
+export function moveBudget(
+  model: Model,
+  place: Pick<BudgetFigures, 'unit' | 'group' | 'quarter'>,
+  change: (budget: BudgetFigures) => Partial<BudgetFigures>,
+): void {
+  const name = budgetName(place);
+  const budget = model.budgets.get(name);
+  if (budget === undefined) throw new RangeError(`no budget ${name}`);
+  model.budgets.set(name, { ...budget, ...change(budget) });
+}
+
+/** Puts a record in the place of the one with its id. */
+export function replace<Item extends { readonly id: number }>(
+  items: Item[],
+  id: number,
+  change: Partial<Item>,
+): void {
+  const at = items.findIndex((each) => each.id === id);
+  const before = items[at];
+  if (before === undefined) throw new RangeError(`no record ${id}`);
+  items[at] = { ...before, ...change };
+}
+
+/** What the model says that every place must say. */
+export function saidByModel(model: Model): Said {
+  const lines = [...model.lines.values()];
+  return {
+    place: 'the model',
+    figures: {
+      ...figuresOfLines(lines),
+      ...figuresOfBudgets([...model.budgets.values()]),
+      ...Object.assign(
+        {},
+        ...model.reprogrammings.map(ofReprogramming),
+        ...model.extensions.map(ofExtension),
+      ),
+      ...Object.assign(
+        {},
+        ...model.units.map((unit) => ({ ...ofPlan(model, unit), ...ofProgramming(model, unit) })),
+      ),
+    },
+  };
+}
+
+const ofReprogramming = ({ id, status, current, requested, changes }: ReprogrammingModel): Figures =>
+  under(`reprogramming ${id}`, {
+    state: CODES[status],
+    current,
+    requested,
+    ...Object.assign(
+      {},
+      ...changes.map(({ supply, subProduct, after }) =>
+        under(`${supply}-${subProduct}`, { qty: after.qty, price: after.price, total: after.total }),
+      ),
+    ),
+  });
+
+function ofExtension({ id, status, lines }: ExtensionModel): Figures {
+  const changes = lines.map(({ change }) => change);
+  const more = changes.filter((change) => !isNegative(change));
+  const less = changes.filter(isNegative).map((change) => negate(change));
+  return under(`extension ${id}`, {
+    state: CODES[status],
+    increase: sum(more, ZERO_MONEY),
+    decrease: sum(less, ZERO_MONEY),
+  });
+}
+
+function ofPlan(model: Model, unit: number): Figures {
+  const plan = model.plans.get(unit);
+  if (plan === undefined) return {};
+  const budget = totalOfAmounts(plan.lines.map(({ qty, price }) => ({ budget: amountOf(qty, price) })));
+  const qty = sum(
+    plan.lines.map((line) => line.qty),
+    ZERO_QUANTITY,
+  );
+  const saved: Figures = Object.assign(
+    {},
+    ...plan.lines.map((line) =>
+      under(lineName({ unit, ...line }), {
+        start: line.qty,
+        'price saved': line.price,
+        'total saved': amountOf(line.qty, line.price),
+        ...(plan.status !== 'aprobado' && { available: line.qty, price: line.price }),
+      }),
+    ),
+  );
+  return {
+    ...saved,
+    ...under(unit, {
+      'plan state': CODES[plan.status],
+      'plan budget': budget,
+      'plan qty': qty,
+      ...(plan.status !== 'aprobado' && {
+        'plan budget now': budget,
+        'plan qty now': qty,
+        'plan budget balance': budget,
+        'plan qty balance': qty,
+      }),
+    }),
+  };
+}
+
+function ofProgramming(model: Model, unit: number): Figures {
+  const programming = model.programmings.get(unit);
+  if (programming === undefined) return {};
+  const budget = add(presentNow(model, unit), totalOfAmounts(programming.amounts));
+  return {
+    ...under(unit, {
+      'programming state': CODES[programming.status],
+      'programming approved': String(programming.approved),
+      'programming budget': budget,
+      'programming difference': subtract(budgetNow(model, unit), budget),
+    }),
+    ...Object.assign(
+      {},
+      ...programming.amounts.map(({ group, quarter, budget: written }) =>
+        under(budgetName({ unit, group, quarter }), { written }),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,668 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import {
+  add,
+  compare,
+  isPositive,
+  isZero,
+  type Money,
+  min,
+  type Price,
+  type Quantity,
+  splitTotal,
+  subtract,
+  sum,
+  totalOf,
+  ZERO_MONEY,
+  ZERO_PRICE,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import { availableOf, balanceOf, budgetName, lineName } from './figures.ts';
+import {
+  type ChargeModel,
+  type Command,
+  MOVED_ON,
+  type Model,
+  moveBudget,
+  moveLine,
+  type OrderLineModel,
+  type OrderModel,
+  type RequestModel,
+  replace,
+  supplyOf,
+} from './model.ts';
+
+type RequestLine = RequestModel['lines'][number];
+
+/** Request states in which it holds units by itself or by its order. */
+const holds = (status: RequestModel['status'] | undefined): boolean =>
+  status === 'pendiente' || status === 'enviado' || status === 'consolidado';
+
+function requestOf({ requests }: Model, id: number): RequestModel {
+  const found = requests.find((each) => each.id === id);
+  if (found === undefined) throw new RangeError(`no request ${id}`);
+  return found;
+}
+
+const unitsOf = (lines: readonly RequestLine[], subProduct: string): Quantity =>
+  lines.find((line) => line.subProduct === subProduct)?.qty ?? ZERO_QUANTITY;
+
+interface Of {
+  readonly unit: number;
+  readonly supply: number;
+}
+const nameOf = ({ unit, supply }: Of, subProduct: string): string => lineName({ unit, supply, subProduct });
+
+/** What a request's holding would break: its own of before counts as free. */
+function holdFaults(
+  model: Model,
+  of: Of,
+  before: readonly RequestLine[],
+  lines: readonly RequestLine[],
+): readonly string[] {
+  return lines.flatMap(({ subProduct, qty }) => {
+    const line = model.lines.get(nameOf(of, subProduct));
+    if (line === undefined) return ['line-planned'];
+    const free = add(availableOf(line), unitsOf(before, subProduct));
+    return compare(qty, free) > 0 ? ['units-available'] : [];
+  });
+}
+
+function hold(model: Model, of: Of, before: readonly RequestLine[], lines: readonly RequestLine[]): void {
+  for (const { subProduct, qty } of before)
+    moveLine(model, nameOf(of, subProduct), ({ reserved }) => ({ reserved: subtract(reserved, qty) }));
+  for (const { subProduct, qty } of lines)
+    moveLine(model, nameOf(of, subProduct), ({ reserved }) => ({ reserved: add(reserved, qty) }));
+}
+
+/** Nothing is bought for nothing; what is not planned has no price, and its line says so. */
+function worthFaults(model: Model, of: Of, lines: readonly RequestLine[]): readonly string[] {
+  const priced = lines.flatMap(({ subProduct, qty }) => {
+    const line = model.lines.get(nameOf(of, subProduct));
+    return line === undefined ? [] : [[qty, line.price] as const];
+  });
+  return priced.length === lines.length && isZero(totalOf(priced)) ? ['amount-positive'] : [];
+}
+
+export interface TypedRequest extends Of {
+  readonly quarter: Quarter;
+  readonly lines: readonly RequestLine[];
+}
+
+/** @param id 0: a new one */
+export const saveRequest = (
+  { year }: Model,
+  id: number,
+  { unit, supply, quarter, lines }: TypedRequest,
+  today: string,
+): Command => ({
+  who: 'centro',
+  path: '/orders/insert/update',
+  payload: {
+    p_id: id,
+    p_id_unit: unit,
+    p_year: year,
+    p_number: '',
+    p_date: today,
+    p_id_supplie: supply,
+    p_type: 'SI',
+    p_justification: 'Para la atención del cuatrimestre',
+    p_sub_products: lines.map(({ subProduct, qty }) => ({ p_id_sub_products: subProduct, p_qty: qty })),
+    p_quarter_order: quarter,
+    // The plan may be of a year to come.
+    p_year_additional: Number(today.slice(0, 4)),
+  },
+  faults(model) {
+    const before = id === 0 ? undefined : requestOf(model, id);
+    const held = holds(before?.status) ? (before?.lines ?? []) : [];
+    return [
+      ...(before === undefined || ['pendiente', 'rechazado'].includes(before.status) ? [] : [MOVED_ON]),
+      ...(model.plans.get(unit)?.status === 'aprobado' ? [] : ['plan-approved']),
+      ...worthFaults(model, { unit, supply }, lines),
+      // One that was rejected holds nothing until it is sent again.
+      ...(before?.status === 'rechazado' ? [] : holdFaults(model, { unit, supply }, held, lines)),
+    ];
+  },
+  apply(model, data) {
+    if (id === 0) {
+      const number = Number(data.number);
+      model.requests.push({ id: Number(data.id), unit, number, supply, quarter, status: 'pendiente', lines });
+      hold(model, { unit, supply }, [], lines);
+    } else {
+      const before = requestOf(model, id);
+      if (holds(before.status)) hold(model, before, before.lines, lines);
+      replace(model.requests, id, { quarter, lines });
+    }
+    return {
+      total_qty: sum(
+        lines.map(({ qty }) => qty),
+        ZERO_QUANTITY,
+      ),
+    };
+  },
+});
+
+export const sendRequest = (id: number): Command => ({
+  who: 'centro',
+  path: '/orders/send',
+  payload: { p_id: id },
+  faults(model) {
+    const own = requestOf(model, id);
+    if (own.status !== 'pendiente' && own.status !== 'rechazado') return [MOVED_ON];
+    const held = own.status === 'pendiente' ? own.lines : [];
+    return [...worthFaults(model, own, own.lines), ...holdFaults(model, own, held, own.lines)];
+  },
+  apply(model) {
+    const own = requestOf(model, id);
+    if (own.status === 'rechazado') hold(model, own, [], own.lines);
+    replace(model.requests, id, { status: 'enviado' });
+    return { state: 1 };
+  },
+});
+
+export const rejectRequest = (id: number): Command => ({
+  who: 'aprobador',
+  path: '/orders/disapprove',
+  payload: { p_id: id, p_justification: 'Revisar la cantidad' },
+  faults: (model) => (requestOf(model, id).status === 'enviado' ? [] : [MOVED_ON]),
+  apply(model) {
+    const own = requestOf(model, id);
+    hold(model, own, own.lines, []);
+    replace(model.requests, id, { status: 'rechazado' });
+    return { state: 2 };
+  },
+});
+
+export const banRequest = (id: number): Command => ({
+  who: 'centro',
+  path: '/orders/ban',
+  payload: { p_id_order: id },
+  faults: (model) => (['pendiente', 'rechazado'].includes(requestOf(model, id).status) ? [] : [MOVED_ON]),
+  apply(model) {
+    const own = requestOf(model, id);
+    if (holds(own.status)) hold(model, own, own.lines, []);
+    replace(model.requests, id, { status: 'anulado' });
+    return { state: 4 };
+  },
+});
+
+// Orders.
+
+const chargeName = ({ unit, group, quarter }: ChargeModel): string => budgetName({ unit, group, quarter });
+
+/** Charges of one budget are one. */
+function together(charges: readonly ChargeModel[]): readonly ChargeModel[] {
+  const all = new Map<string, ChargeModel>();
+  for (const charge of charges) {
+    const before = all.get(chargeName(charge))?.amount ?? ZERO_MONEY;
+    all.set(chargeName(charge), { ...charge, amount: add(before, charge.amount) });
+  }
+  return [...all.values()].filter(({ amount }) => isPositive(amount));
+}
+
+const heldOf = (charges: readonly ChargeModel[], name: string): Money =>
+  charges.find((charge) => chargeName(charge) === name)?.amount ?? ZERO_MONEY;
+
+/** What its charges would break; what the order holds of a budget already counts as free. */
+function chargeFaults(
+  model: Model,
+  before: readonly ChargeModel[],
+  charges: readonly ChargeModel[],
+): readonly string[] {
+  return charges.flatMap((charge) => {
+    const name = chargeName(charge);
+    const budget = model.budgets.get(name);
+    if (budget === undefined) return ['budget-approved'];
+    const free = add(balanceOf(budget), heldOf(before, name));
+    return compare(charge.amount, free) > 0 ? ['budget-balance'] : [];
+  });
+}
+
+function charge(model: Model, before: readonly ChargeModel[], charges: readonly ChargeModel[]): void {
+  for (const each of before)
+    moveBudget(model, each, ({ reserved }) => ({ reserved: subtract(reserved, each.amount) }));
+  for (const each of charges)
+    moveBudget(model, each, ({ reserved }) => ({ reserved: add(reserved, each.amount) }));
+}
+
+type Part = OrderModel['allocations'][number] & { readonly quarter: Quarter; readonly price: Price };
+const worth = (parts: readonly Part[]): Money =>
+  totalOf(parts.map((part) => [part.requested, part.price] as const));
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly Item[])[] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}
+
+/** The requests' lines, whoever asked first before the others, at the plan's prices of now. */
+const partsOf = (model: Model, requests: readonly RequestModel[]): readonly Part[] =>
+  [...requests]
+    .sort((a, b) => a.number - b.number || a.id - b.id)
+    .flatMap((request) =>
+      request.lines.map(({ subProduct, qty }): Part => {
+        const { unit, supply, quarter } = request;
+        const price = model.lines.get(nameOf(request, subProduct))?.price ?? ZERO_PRICE;
+        return { request: request.id, unit, supply, subProduct, requested: qty, quarter, price };
+      }),
+    );
+
+/** Domain §4: the total is rounded once, each line by itself, the last takes the rest; so do a line's quarters. */
+function consolidatedCharges(model: Model, parts: readonly Part[]): readonly ChargeModel[] {
+  const lines = grouped(parts, ({ unit, supply }) => `${unit}-${supply}`);
+  const amounts = splitTotal(worth(parts), lines.map(worth));
+  return together(
+    lines.flatMap((line, at) => {
+      const quarters = grouped(line, ({ quarter }) => quarter);
+      const shares = splitTotal(amounts[at] ?? ZERO_MONEY, quarters.map(worth));
+      return quarters.flatMap(([first], place) =>
+        first
+          ? [
+              {
+                unit: first.unit,
+                group: supplyOf(model, first.supply).group,
+                quarter: first.quarter,
+                amount: shares[place] ?? ZERO_MONEY,
+              },
+            ]
+          : [],
+      );
+    }),
+  );
+}
+
+export const consolidate = (
+  ids: readonly number[],
+  terms: { readonly number: string; readonly fee: 0 | 1; readonly award: 0 | 1 },
+  today: string,
+): Command => ({
+  who: 'compras',
+  path: '/orders/consolidate/approve',
+  payload: {
+    p_number_resolution: `R-${terms.number}`,
+    p_date_resolution: today,
+    p_list_orders: ids.join(','),
+    p_calculate_fee: terms.fee,
+    p_has_award: terms.award,
+  },
+  faults(model) {
+    const requests = ids.map((id) => requestOf(model, id));
+    const parts = partsOf(model, requests);
+    return [
+      ...(requests.every(({ status }) => status === 'enviado') ? [] : [MOVED_ON]),
+      ...(terms.award === 1 && new Set(requests.map(({ supply }) => supply)).size > 1
+        ? ['one-supply-with-award']
+        : []),
+      ...(isPositive(worth(parts)) ? [] : ['amount-positive']),
+      ...(terms.fee === 1 ? chargeFaults(model, [], consolidatedCharges(model, parts)) : []),
+    ];
+  },
+  apply(model, data) {
+    const requests = ids.map((id) => requestOf(model, id));
+    const parts = partsOf(model, requests);
+    const charges = terms.fee === 1 ? consolidatedCharges(model, parts) : [];
+    charge(model, [], charges);
+    for (const id of ids) replace(model.requests, id, { status: 'consolidado' });
+    const prices = new Map<number, Price>();
+    for (const part of parts) if (!prices.has(part.supply)) prices.set(part.supply, part.price);
+    model.orders.push({
+      id: Number(data.id),
+      status: 'consolidada',
+      fee: terms.fee,
+      requests: ids,
+      allocations: parts,
+      lines: grouped(parts, ({ unit, supply }) => `${unit}-${supply}`).flatMap((line) => orderLine(line)),
+      prices,
+      quarter: parts[0]?.quarter ?? 'PRIMERO',
+      number: terms.number,
+      documents: 'none',
+      total: worth(parts),
+      charges,
+      delivered: [],
+    });
+    return { total: worth(parts), state: 0 };
+  },
+});
+
+function orderLine(parts: readonly Part[]): readonly OrderLineModel[] {
+  const [first] = parts;
+  if (first === undefined) return [];
+  const requested = sum(
+    parts.map((part) => part.requested),
+    ZERO_QUANTITY,
+  );
+  return [{ unit: first.unit, supply: first.supply, requested, delivered: requested }];
+}
+
+export function orderOf({ orders }: Model, id: number): OrderModel {
+  const found = orders.find((each) => each.id === id);
+  if (found === undefined) throw new RangeError(`no order ${id}`);
+  return found;
+}
+
+type Changed = Pick<OrderModel, 'lines' | 'prices' | 'quarter'>;
+
+/** An order's total, and what it charges in its own cuatrimestre. */
+function amountsOf(model: Model, { fee }: OrderModel, { lines, prices, quarter }: Changed) {
+  const priced = lines.map(({ delivered, supply }) => [delivered, prices.get(supply) ?? ZERO_PRICE] as const);
+  const total = totalOf(priced);
+  const amounts = splitTotal(
+    total,
+    priced.map((part) => totalOf([part])),
+  );
+  const charges = together(
+    lines.map(({ unit, supply }, at) => ({
+      unit,
+      group: supplyOf(model, supply).group,
+      quarter,
+      amount: amounts[at] ?? ZERO_MONEY,
+    })),
+  );
+  return { total, charges: fee === 1 ? charges : [] };
+}
+
+/** What is typed of an order: prices by supply, delivered units by line, whose receipts came. */
+export interface TypedOrder {
+  readonly prices?: ReadonlyMap<number, Price>;
+  readonly delivered?: readonly Quantity[];
+  readonly quarter?: Quarter;
+  readonly documents?: 'partly' | 'whole';
+}
+
+const changed = (order: OrderModel, { prices, delivered, quarter }: TypedOrder): Changed => ({
+  lines: order.lines.map((line, at) => ({ ...line, delivered: delivered?.[at] ?? line.delivered })),
+  prices: new Map([...order.prices, ...(prices ?? [])]),
+  quarter: quarter ?? order.quarter,
+});
+
+function formFaults(model: Model, order: OrderModel, typed: TypedOrder): readonly string[] {
+  const after = changed(order, typed);
+  const { total, charges } = amountsOf(model, order, after);
+  const over = after.lines.some(({ delivered, requested }) => compare(delivered, requested) > 0);
+  return [
+    ...(over ? ['delivered-within-requested'] : []),
+    ...(isPositive(total) ? [] : ['amount-positive']),
+    ...chargeFaults(model, order.charges, charges),
+  ];
+}
+
+function applyForm(model: Model, id: number, typed: TypedOrder): Money {
+  const order = orderOf(model, id);
+  const after = changed(order, typed);
+  const { total, charges } = amountsOf(model, order, after);
+  charge(model, order.charges, charges);
+  replace(model.orders, id, { ...after, total, charges });
+  return total;
+}
+
+const unitsPayload = (order: OrderModel, { delivered, documents }: TypedOrder, today: string) =>
+  order.lines.map(({ unit, supply }, at) => ({
+    id: `${unit}-${supply}`,
+    ...(delivered?.[at] !== undefined && { qty: delivered[at] }),
+    ...(documents !== undefined &&
+      (documents === 'whole' || at === 0) && {
+        number_invoice: `D-${order.number}-${at}`,
+        date_issue: today,
+        // A receipt alone is a part of the documents.
+        date_reception: documents === 'whole' ? today : '',
+      }),
+  }));
+
+const suppliesPayload = ({ prices }: TypedOrder) =>
+  prices && { p_supplies: [...prices].map(([id, price]) => ({ id, price })) };
+
+/** Who sells, and a purchase type that asks for nothing of its own. */
+export interface Terms {
+  readonly provider: number;
+  readonly purchaseType: number;
+}
+
+export const generate = (
+  of: Model,
+  id: number,
+  typed: TypedOrder & { readonly quarter: Quarter },
+  { provider, purchaseType }: Terms,
+  today: string,
+): Command => {
+  const { number } = orderOf(of, id);
+  return {
+    who: 'compras',
+    path: '/orders/purchaseorder/generate',
+    payload: {
+      p_id: id,
+      p_iva: 1,
+      p_number_purchase: number,
+      p_date_issue: today,
+      p_quarter: typed.quarter,
+      p_id_type_purchase: purchaseType,
+      p_npg_nog: `9${number.padStart(7, '0')}`,
+      p_number_award: 'N/A',
+      p_id_provider: provider,
+      p_unit: unitsPayload(orderOf(of, id), typed, today),
+      ...suppliesPayload(typed),
+    },
+    faults(model) {
+      const order = orderOf(model, id);
+      return order.status === 'consolidada' ? formFaults(model, order, typed) : [MOVED_ON];
+    },
+    apply(model) {
+      const total = applyForm(model, id, typed);
+      replace(model.orders, id, { status: 'generada' });
+      return { total, state: 1 };
+    },
+  };
+};
+
+/** Edits of an order that is generated: its prices, quantities and cuatrimestre, or what was received. */
+export const revise = (of: Model, id: number, typed: TypedOrder, today: string): Command => {
+  const { number } = orderOf(of, id);
+  return {
+    who: 'compras',
+    path: '/orders/purchaseorder/update',
+    payload: {
+      p_id: id,
+      p_unit: unitsPayload(orderOf(of, id), typed, today),
+      ...suppliesPayload(typed),
+      ...(typed.quarter && { p_quarter: typed.quarter }),
+      ...(typed.documents && {
+        p_invoices: [{ serie_invoice: 'A', number_invoice: number, date_invoice: today }],
+        p_exemption_iva: `E-${number}`,
+      }),
+    },
+    faults(model) {
+      const order = orderOf(model, id);
+      if (!REVISABLE.includes(order.status)) return [MOVED_ON];
+      return [...lockFaults(order, typed), ...formFaults(model, order, typed)];
+    },
+    apply(model) {
+      // What it executed stays as it is.
+      if (EXECUTED.includes(orderOf(model, id).status)) return {};
+      const total = applyForm(model, id, typed);
+      const order = orderOf(model, id);
+      const documents = typed.documents ?? order.documents;
+      const status = order.status === 'generada' ? order.status : BY_DOCUMENTS[documents];
+      replace(model.orders, id, { documents, status });
+      return { total };
+    },
+  };
+};
+
+const EXECUTED: readonly OrderModel['status'][] = ['devengada', 'enviada', 'rechazada'];
+const REVISABLE: readonly OrderModel['status'][] = [
+  'generada',
+  'comprometida',
+  'documentada',
+  'completada',
+  'devengada',
+  'rechazada',
+];
+const BY_DOCUMENTS = { none: 'comprometida', partly: 'documentada', whole: 'completada' } as const;
+
+/**
+ * Once it is committed only what is received may change, once it is complete only its documents; of an accrued one
+ * nothing, of a rejected one its documents as long as they are whole.
+ */
+function lockFaults(order: OrderModel, typed: TypedOrder): readonly string[] {
+  const { status } = order;
+  if (status === 'generada') return [];
+  const after = changed(order, typed);
+  const dearer = [...after.prices].some(([supply, price]) => order.prices.get(supply) !== price);
+  const other = after.lines.some(({ delivered }, at) => delivered !== order.lines[at]?.delivered);
+  const receiving = status === 'comprometida' || status === 'documentada';
+  const locked = dearer || after.quarter !== order.quarter || (!receiving && other);
+  const lost = EXECUTED.includes(status) && typed.documents === 'partly';
+  return [
+    ...(locked || (lost && status === 'devengada') ? ['fields-open'] : []),
+    ...(lost && status === 'rechazada' ? ['documents-kept'] : []),
+  ];
+}
+
+export const free = (id: number): Command => ({
+  who: 'compras',
+  path: '/orders/purchaseorder/free',
+  payload: { p_id: id },
+  faults: (model) => (orderOf(model, id).status === 'consolidada' ? [] : [MOVED_ON]),
+  apply(model) {
+    const { requests, charges } = orderOf(model, id);
+    charge(model, charges, []);
+    for (const each of requests) replace(model.requests, each, { status: 'enviado' });
+    replace(model.orders, id, { status: 'liberada', charges: [] });
+    return {};
+  },
+});
+
+export const commit = (of: Model, id: number, today: string): Command => ({
+  who: 'compras',
+  path: '/orders/purchaseorder/commitment',
+  payload: {
+    p_id: id,
+    p_number_compromise: `C-${orderOf(of, id).number}`,
+    p_date_compromise: today,
+    p_date_send_provider: today,
+  },
+  faults: (model) => (orderOf(model, id).status === 'generada' ? [] : [MOVED_ON]),
+  apply(model) {
+    replace(model.orders, id, { status: BY_DOCUMENTS[orderOf(model, id).documents] });
+    return {};
+  },
+});
+
+export const accrue = (of: Model, id: number, today: string): Command => ({
+  who: 'compras',
+  path: '/orders/purchaseorder/accrued',
+  payload: { p_id: id, p_number_devengade: `V-${orderOf(of, id).number}`, p_date_devengade: today },
+  faults(model) {
+    const { status } = orderOf(model, id);
+    if (status === 'completada') return [];
+    return status === 'comprometida' || status === 'documentada' ? ['documents-complete'] : [MOVED_ON];
+  },
+  apply(model) {
+    const order = orderOf(model, id);
+    const delivered = deliveredBy(order);
+    order.allocations.forEach((part, at) => {
+      const came = delivered[at] ?? ZERO_QUANTITY;
+      moveLine(model, nameOf(part, part.subProduct), (line) => ({
+        reserved: subtract(line.reserved, part.requested),
+        executed: add(line.executed, came),
+      }));
+    });
+    for (const each of order.charges)
+      moveBudget(model, each, ({ reserved, executed }) => ({
+        reserved: subtract(reserved, each.amount),
+        executed: add(executed, each.amount),
+      }));
+    replace(model.orders, id, { status: 'devengada', delivered });
+    return { total: order.total, state: 4 };
+  },
+});
+
+/** Whoever asked first is served first. */
+function deliveredBy({ lines, allocations }: OrderModel): readonly Quantity[] {
+  const rest = new Map(lines.map((line) => [`${line.unit}-${line.supply}`, line.delivered]));
+  return allocations.map(({ unit, supply, requested }) => {
+    const left = rest.get(`${unit}-${supply}`) ?? ZERO_QUANTITY;
+    const came = min(left, requested);
+    rest.set(`${unit}-${supply}`, subtract(left, came));
+    return came;
+  });
+}
+
+const moved = (
+  id: number,
+  path: string,
+  payload: Readonly<Record<string, unknown>>,
+  from: readonly OrderModel['status'][],
+  to: OrderModel['status'],
+): Command => ({
+  who: 'compras',
+  path,
+  payload: { p_id: id, ...payload },
+  faults: (model) => (from.includes(orderOf(model, id).status) ? [] : [MOVED_ON]),
+  apply(model) {
+    replace(model.orders, id, { status: to });
+    return {};
+  },
+});
+
+/** The second time with the number that it had. */
+export const sendToDaf = (id: number, today: string): Command =>
+  moved(
+    id,
+    '/orders/purchaseorder/senddaf',
+    { p_date_send_daf: today, p_number_table: '15' },
+    ['devengada', 'rechazada'],
+    'enviada',
+  );
+
+export const rejectOrder = (id: number, today: string): Command =>
+  moved(
+    id,
+    '/orders/purchaseorder/rejection',
+    { p_date_rejection: today, p_justification_rejection: 'Falta la serie de la factura' },
+    ['enviada'],
+    'rechazada',
+  );
+
+const PROOF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+export const pay = (id: number, today: string): Command => ({
+  ...moved(
+    id,
+    '/orders/purchaseorder/pay',
+    { p_date_pay: today, p_number: String(id), p_number_box: 'C-12' },
+    ['enviada'],
+    'pagada',
+  ),
+  file: { field: 'p_pdf_document', bytes: PROOF },
+});
+
+/** Units and amounts return, of an accrued one what it executed (domain §4.6). */
+export const banOrder = (id: number, today: string): Command => ({
+  who: 'compras',
+  path: '/orders/purchaseorder/ban',
+  payload: { p_id: id, p_date_ban: today, p_justification_ban: 'El proveedor no pudo entregar' },
+  faults(model) {
+    const { status } = orderOf(model, id);
+    const bannable = [...EXECUTED, 'comprometida', 'documentada', 'completada'];
+    return bannable.includes(status) ? [] : [MOVED_ON];
+  },
+  apply(model) {
+    const order = orderOf(model, id);
+    const executed = EXECUTED.includes(order.status);
+    order.allocations.forEach((part, at) => {
+      const came = order.delivered[at] ?? ZERO_QUANTITY;
+      moveLine(model, nameOf(part, part.subProduct), (line) =>
+        executed
+          ? { executed: subtract(line.executed, came) }
+          : { reserved: subtract(line.reserved, part.requested) },
+      );
+    });
+    if (executed)
+      for (const each of order.charges)
+        moveBudget(model, each, (budget) => ({ executed: subtract(budget.executed, each.amount) }));
+    else charge(model, order.charges, []);
+    replace(model.orders, id, { status: 'anulada' });
+    return {};
+  },
+});
