@@ -4,18 +4,20 @@ import { parseArgs } from 'node:util';
 import { openStore } from '../store-nodes.ts';
 import { attack } from './attack.ts';
 import { isKill, oneProcess, severalOnStore, severalProcesses } from './deployment.ts';
+import { walkPlans } from './planning.ts';
 import { everythingHeld, reportOf } from './report.ts';
 import { type Soaked, soak } from './run.ts';
 import { walkAmongKills } from './walks.ts';
 
 /**
- * `npm run test:soak`: kills and other troubles over a while, on both grounds, people at a browser among kills,
- * bad input, and a report of what held.
+ * `npm run test:soak`: kills and other troubles over a while, on both grounds, walks by chance over planning and
+ * purchasing, people at a browser among kills, bad input, and a report of what held.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
     minutes: { type: 'string', default: '15' },
+    planning: { type: 'string', default: '5' },
     walks: { type: 'string', default: '3' },
     bad: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -27,12 +29,12 @@ const { values } = parseArgs({
 function whole(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   process.stderr.write(
-    'usage: npm run test:soak -- [--kills N] [--minutes N] [--walks N] [--bad N] [--seed N] [--report FILE] [--eventstore ADDRESS|stand-in [--node-command COMMAND]]\n',
+    'usage: npm run test:soak -- [--kills N] [--minutes N] [--planning MINUTES] [--walks N] [--bad N] [--seed N] [--report FILE] [--eventstore ADDRESS|stand-in [--node-command COMMAND]]\n',
   );
   process.exit(1);
 }
 const [kills, minutes, walks] = [whole(values.kills), whole(values.minutes), whole(values.walks)];
-const [bad, seed] = [whole(values.bad), whole(values.seed)];
+const [bad, seed, planning] = [whole(values.bad), whole(values.seed), whole(values.planning)];
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -73,11 +75,22 @@ for (const open of kills > 0 ? grounds : []) {
 
 const on = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`;
 // What was seen is kept, whatever becomes of the parts that follow.
-await writeFile(values.report, reportOf({ seed, on, runs, walked: undefined, attacked: undefined }));
+await writeFile(values.report, reportOf({ seed, on, runs }));
 
 const over = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
 const { signal } = over;
+say('planning and purchasing by chance');
+const planned =
+  planning > 0
+    ? await walkPlans({
+        seed,
+        minutes: planning,
+        signal,
+        onWalk: (own, { compared }) => say(`  seed ${own}: ${compared} numbers agree`),
+      })
+    : undefined;
+for (const each of planned?.broken ?? []) say(`  BROKEN  ${each}`);
 say('people at a browser');
 const walked =
   walks > 0
@@ -99,6 +112,6 @@ const onProgress = (done: number, count: number): void => {
 const attacked = bad > 0 ? await attack({ count: bad, seed, signal, onProgress }) : undefined;
 for (const each of attacked?.faults ?? []) say(`  WRONG ANSWER  ${each}`);
 
-await writeFile(values.report, reportOf({ seed, on, runs, walked, attacked }));
+await writeFile(values.report, reportOf({ seed, on, runs, planned, walked, attacked }));
 say(`report: ${values.report}`);
-process.exitCode = everythingHeld({ runs, walked, attacked }) ? 0 : 1;
+process.exitCode = everythingHeld({ runs, planned, walked, attacked }) ? 0 : 1;

@@ -1,5 +1,6 @@
 import type { Attacked } from './attack.ts';
 import { isKill } from './deployment.ts';
+import type { PlanningWalked } from './planning.ts';
 import type { Soaked, Troubled } from './run.ts';
 import type { Walked } from './walks.ts';
 
@@ -17,28 +18,53 @@ export interface SoakReport {
   readonly seed: number;
   readonly on: string;
   readonly runs: readonly Soaked[];
-  readonly walked: Walked | undefined;
-  readonly attacked: Attacked | undefined;
+  readonly planned?: PlanningWalked | undefined;
+  readonly walked?: Walked | undefined;
+  readonly attacked?: Attacked | undefined;
 }
 
-export const everythingHeld = ({ runs, walked, attacked }: Omit<SoakReport, 'seed' | 'on'>): boolean =>
+export const everythingHeld = ({
+  runs,
+  planned,
+  walked,
+  attacked,
+}: Omit<SoakReport, 'seed' | 'on'>): boolean =>
   runs.every(({ invariants }) => invariants.every(({ broken }) => broken.length === 0)) &&
+  (planned?.broken.length ?? 0) === 0 &&
   (walked?.worse.length ?? 0) === 0 &&
   (attacked?.faults.length ?? 0) === 0;
 
 /** `docs/soak.md`: what was done, what it cost, and every invariant with its result. */
 export function reportOf(report: SoakReport): string {
-  const { seed, on, runs, walked, attacked } = report;
+  const { seed, on, runs, planned, walked, attacked } = report;
   return `${[
     '# Soak test',
     '',
-    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the product are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --walks N --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
+    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the product are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people plan and buy by chance, and every place must say the same numbers as a model beside it; people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --planning MINUTES --walks N --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
     '',
     `Seed ${seed}, ${on}. **Result: ${everythingHeld(report) ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
     ...runs.flatMap(sectionOf),
+    ...(planned ? planningSection(planned) : []),
     ...(walked ? walksSection(walked) : []),
     ...(attacked ? attackSection(attacked) : []),
   ].join('\n')}\n`;
+}
+
+function planningSection({ walks, seconds: took, broken }: PlanningWalked): readonly string[] {
+  const sum = (of: (walk: PlanningWalked['walks'][number]) => number): number =>
+    walks.reduce((all, walk) => all + of(walk), 0);
+  const all = (counts: 'done' | 'refused'): number =>
+    sum((walk) => [...walk[counts].values()].reduce((total, count) => total + count, 0));
+  const rules = new Set(walks.flatMap(({ refused }) => [...refused.keys()]));
+  const result = broken.length === 0 ? '**none**' : `**${broken.length}:** ${broken.slice(0, 5).join('; ')}`;
+  return [
+    '',
+    '## Planning and purchasing by chance',
+    '',
+    `${counted(walks.length)} walks over the plans, reprogrammings, quarterly programmings and their extensions, requests and orders of two cost centres, each from nothing, in ${Math.round(took)} s: ${counted(all('done'))} commands done, ${counted(all('refused'))} refused for ${counted(rules.size)} reasons, ${counted(sum(({ atOnce }) => atOnce))} times two or three at once. After each step the plan, its Excel and its history, the editor, the pickers, \`/unit/buget\`, the home page, the programmings, the extensions and the quarter balances said the same as each other and as a model beside them (${counted(sum(({ compared }) => compared))} numbers compared); what the model refuses was refused by its rule, what it accepts was done, and no number was below zero.`,
+    '',
+    `Numbers that two places told apart, commands that went otherwise: ${result}.`,
+  ];
 }
 
 function walksSection({

@@ -4,6 +4,7 @@ import { Caller } from './caller.ts';
 import type { Deployment, Trouble } from './deployment.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { Journal } from './journal.ts';
+import { placesAgree } from './places.ts';
 import { openLines, orderChoices, type Team, tellStory } from './stories.ts';
 
 export interface SoakOptions {
@@ -59,7 +60,7 @@ export async function soak(deployment: Deployment, options: SoakOptions): Promis
   });
   await work;
   const seconds = (performance.now() - started) / 1_000;
-  const invariants = await inspect(deployment, journal);
+  const invariants = [...(await inspect(deployment, journal)), await placesAgree(deployment.base)];
   return {
     deployment: deployment.name,
     seconds,

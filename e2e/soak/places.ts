@@ -1,0 +1,16 @@
+import { comparedIn, disagreements } from '@expediente/testing/planning/figures.ts';
+import { saidEverywhere } from '@expediente/testing/planning/places.ts';
+import { everythingOf, readerAt } from '@expediente/testing/planning/product.ts';
+import { YEAR } from '@expediente/testing/product/user.ts';
+import type { Inspected } from './inspect.ts';
+
+/** Looks at the product from outside, when its read models are at the end of the log. */
+export async function placesAgree(base: string): Promise<Inspected> {
+  const reader = await readerAt(base, 'centro', YEAR);
+  const said = await saidEverywhere(reader, await everythingOf(reader, YEAR));
+  return {
+    says: 'Plans, their workbooks and histories, pickers, the home page and quarters say the same numbers',
+    looked: comparedIn(said),
+    broken: disagreements(said),
+  };
+}
