@@ -15,8 +15,8 @@ import {
 } from '@expediente/testing/projections/story.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ITSELF } from './engine/actor.ts';
 import { retryAfterRelease } from './engine/retry.ts';
-import { ITSELF } from './engine/runs.ts';
 import { projectionStatuses } from './engine/status.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
 import { retrySetApart } from './ops/acts.ts';

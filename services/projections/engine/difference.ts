@@ -16,6 +16,10 @@ export interface TableDifference {
   readonly is: 'compared' | 'added' | 'gone' | 'rekeyed';
 }
 
+/** Rows that differ, in all tables. */
+export const differingIn = (differences: readonly TableDifference[]): number =>
+  differences.reduce((sum, { added, gone, changed }) => sum + added + gone + changed, 0);
+
 /** A column that both versions have, and SQL of whether it differs between the rows `n` and `l`. */
 export interface ComparedColumn {
   readonly name: string;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { type Filled, Filler } from './filler.ts';
 import type { Pace } from './pace.ts';
-import type { RunMeter } from './runs.ts';
+import type { RunMeter } from './run-meter.ts';
 import type { Place } from './tables.ts';
 
 /** A share of the streams to fold up to a position, into the tables that a rebuild of a projection fills. */

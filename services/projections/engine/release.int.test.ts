@@ -4,10 +4,11 @@ import { type TestProjections, testProjections } from '@expediente/testing/proje
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
+import { ITSELF } from './actor.ts';
 import { keptRows } from './difference-rows.ts';
 import { rebuild } from './rebuild.ts';
 import { swapIn, waitingVersions } from './release.ts';
-import { ITSELF, runsOf } from './runs.ts';
+import { runsOf } from './runs.ts';
 import { projectionStatuses } from './status.ts';
 
 /** A version with another rule for titles, one column more and one less. */

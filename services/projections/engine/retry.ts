@@ -5,12 +5,13 @@ import type { Log } from '@expediente/platform/logs.ts';
 import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
+import { type Actor, ITSELF } from './actor.ts';
 import { endRebuilding, tryRebuilding } from './locks.ts';
 import { keepTry, quarantined, triedByOthers } from './quarantine.ts';
 import { isRefusedData } from './refused.ts';
 import { reproject } from './reproject.ts';
 import { PoisonEvent } from './rows.ts';
-import { type Actor, ITSELF, type RunParts, recordedRun } from './runs.ts';
+import { type RunParts, recordedRun } from './run-meter.ts';
 
 export interface RetryParts extends RunParts {
   readonly pool: pg.Pool;

@@ -2,8 +2,10 @@ import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { folderProjection } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Actor } from './actor.ts';
 import { RebuildRunning, rebuild } from './rebuild.ts';
-import { type Actor, cancelRun, RunCancelled, runsOf } from './runs.ts';
+import { RunCancelled } from './run-meter.ts';
+import { cancelRun, runsOf } from './runs.ts';
 
 /** What is kept of rebuilds: in the journal of their projection and in the audit. */
 

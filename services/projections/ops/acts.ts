@@ -1,12 +1,14 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { RetiredAnswer, RetryAnswer, RunAnswer } from '@expediente/schemas/ops/read.ts';
+import type { Actor } from '../engine/actor.ts';
 import { quarantined } from '../engine/quarantine.ts';
 import { RebuildRunning } from '../engine/rebuild.ts';
 import { swapIn, waitingVersions } from '../engine/release.ts';
 import { retire, versionTables } from '../engine/retire.ts';
 import { retry } from '../engine/retry.ts';
-import { type Actor, cancelRun, type RunParts, recordedRun } from '../engine/runs.ts';
+import { type RunParts, recordedRun } from '../engine/run-meter.ts';
+import { cancelRun } from '../engine/runs.ts';
 import { liveVersion, ownVersion } from '../engine/versions.ts';
 import type { Projection } from '../projection.ts';
 import { ONCE, OWN_VERSION, refusal, SOMETHING_RUNS, VERSION_WAITS } from './offers.ts';

@@ -1,8 +1,9 @@
 import type { DifferenceAnswer, DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { TableDifference as Compared } from '../engine/difference.ts';
+import { differingIn } from '../engine/difference.ts';
 import { type KeptRow, keptCount, keptRows, samplesOf } from '../engine/difference-rows.ts';
-import { differingIn, runNumbered, type StoredRun } from '../engine/runs.ts';
+import { runNumbered, type StoredRun } from '../engine/runs.ts';
 import type { Projection } from '../projection.ts';
 import { type NamingParts, recordsOfRows } from './naming.ts';
 

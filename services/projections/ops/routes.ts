@@ -6,9 +6,10 @@ import { RebuildCommand, RetryCommand } from '@expediente/schemas/ops/commands.t
 import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../engine/actor.ts';
 import { isBeingRebuilt } from '../engine/locks.ts';
 import { versionTables } from '../engine/retire.ts';
-import { type Actor, runsOf } from '../engine/runs.ts';
+import { runsOf } from '../engine/runs.ts';
 import { projectionStatuses } from '../engine/status.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';

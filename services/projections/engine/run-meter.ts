@@ -1,0 +1,287 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import { BUILD } from '@expediente/platform/build.ts';
+import { oneLine } from '@expediente/platform/clear-error.ts';
+import type { LeftOutRecord, RunFault, RunKind, RunPhase, RunState } from '@expediente/schemas/ops/read.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import type pg from 'pg';
+import type { Actor } from './actor.ts';
+import type { TableDifference } from './difference.ts';
+import { isRunning, lockRun } from './locks.ts';
+import type { LeftOut } from './quarantine.ts';
+import { PoisonEvent } from './rows.ts';
+import { percentOf, type RunRow } from './run-row.ts';
+
+export interface RunParts {
+  readonly pool: pg.Pool;
+  /** Absent: no facts are recorded (tests of the engine). */
+  readonly audit?: Pick<Audit, 'record'> | undefined;
+}
+
+export interface RunBegun {
+  readonly projection: string;
+  readonly kind: RunKind;
+  readonly by: Actor;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Events that there are to fold, about; 0 when it folds none. */
+  readonly total?: number;
+}
+
+/** What came of a run. */
+export interface RunResult {
+  readonly events?: number;
+  readonly differences?: readonly TableDifference[];
+  /** Rows of them that were kept. */
+  readonly kept?: number;
+  readonly leftOut?: readonly LeftOut[];
+  /** In Spanish. */
+  readonly message?: string;
+}
+
+/** Somebody asked the run to stop. */
+export class RunCancelled extends Error {
+  override readonly name = 'RunCancelled';
+  /** As `Actor.name`. */
+  readonly by: string;
+  constructor(by: string) {
+    super(`stopped by ${by}`);
+    this.by = by;
+  }
+}
+
+export interface RunProgress {
+  readonly phase: RunPhase;
+  readonly events: number;
+  readonly total: number;
+  readonly percent: number;
+  readonly perSecond: number;
+  readonly secondsLeft: number | null;
+}
+
+const EVERY_MS = 250;
+
+/**
+ * A run under way: its row of `read.run`, which every process can read, written before the work and at its end, and the
+ * two facts of the audit that say the same. While its session lives the row's lock says that it runs; whoever asks it
+ * to stop writes that into the row, and `signal` is aborted.
+ */
+export class RunMeter {
+  readonly id: number;
+  readonly #parts: RunParts;
+  readonly #begun: RunBegun;
+  readonly #tell: (progress: RunProgress) => void;
+  readonly #started = performance.now();
+  readonly #cancelled = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #phase: RunPhase = 'filling';
+  #events = 0;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  private constructor(id: number, parts: RunParts, begun: RunBegun, tell: (progress: RunProgress) => void) {
+    this.id = id;
+    this.#parts = parts;
+    this.#begun = begun;
+    this.#tell = tell;
+    this.#timer = setInterval(() => this.#report(), EVERY_MS).unref();
+    this.#record('begun');
+  }
+
+  /** Begins one whose lock `session` holds until it ends. Runs of the projection that were interrupted are told as such. */
+  static async begin(
+    session: pg.ClientBase,
+    parts: RunParts,
+    begun: RunBegun,
+    tell: (progress: RunProgress) => void = () => undefined,
+  ): Promise<RunMeter> {
+    await settleInterrupted(session, parts, begun.projection);
+    const { projection, kind, by, from, to, total = 0 } = begun;
+    // The lock before anybody can see the row: a row without one is of a process that is gone.
+    const { rows } = await session.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('read.run', 'id'))::integer as id`,
+    );
+    const id = rows[0]?.id ?? 0;
+    await lockRun(session, id);
+    await session.query(
+      `insert into read.run (id, projection, kind, user_id, user_name, session, build, from_version, to_version, total)
+       overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [id, projection, kind, by.user, by.name, by.session ?? '', BUILD, from, to, total],
+    );
+    return new RunMeter(id, parts, begun, tell);
+  }
+
+  /** Aborted with a `RunCancelled` when somebody asks it to stop. */
+  get signal(): AbortSignal {
+    return this.#cancelled.signal;
+  }
+
+  events(events: number): void {
+    this.#events = events;
+  }
+
+  phase(phase: RunPhase): void {
+    this.#phase = phase;
+    this.#report();
+  }
+
+  async done(result: RunResult = {}): Promise<void> {
+    this.#events = result.events ?? this.#events;
+    this.#phase = 'done';
+    await this.#end('done', result);
+    this.#tell(this.#progress());
+  }
+
+  /** What it threw; `stopped`: because somebody asked it to. */
+  async failed(error: unknown, stopped: boolean): Promise<void> {
+    const reason = this.signal.reason;
+    const by = reason instanceof RunCancelled ? reason.by : undefined;
+    const words = error instanceof FutureEvent ? saidNewer(error) : oneLine(error);
+    const message = stopped || by !== undefined ? null : words;
+    await this.#end(message === null ? 'cancelled' : 'failed', {
+      ...(message !== null && { message }),
+      ...(by !== undefined && { by }),
+      fault: faultOf(error),
+    });
+  }
+
+  async #end(
+    state: RunState,
+    { differences, kept = 0, leftOut = [], message, fault = null, by }: Ended,
+  ): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#writing;
+    await this.#parts.pool.query(
+      `update read.run set state = $2, phase = $3, events = $4, seconds_left = null, differences = $5, kept = $6,
+         left_out = $7, message = $8, fault = $9, cancelled_by = coalesce($10, cancelled_by), ended_at = now()
+       where id = $1`,
+      [
+        this.id,
+        state,
+        this.#phase,
+        this.#events,
+        differences ? JSON.stringify(differences) : null,
+        kept,
+        JSON.stringify(leftOut.map(toldLeftOut)),
+        message ?? null,
+        fault === null ? null : JSON.stringify(fault),
+        state === 'cancelled' ? (by ?? this.#begun.by.name) : null,
+      ],
+    );
+    this.#record(state, {
+      ...(message !== undefined && { message }),
+      ...(by !== undefined && { by }),
+      ...(fault !== null && { record: fault.record, revision: fault.revision }),
+    });
+  }
+
+  #record(result: string, details: JsonObject = {}): void {
+    recordRun(this.#parts, { ...this.#begun, id: this.id }, result, { events: this.#events, ...details });
+  }
+
+  #progress(): RunProgress {
+    const { total = 0 } = this.#begun;
+    const seconds = (performance.now() - this.#started) / 1_000;
+    const perSecond = seconds > 0 ? Math.round(this.#events / seconds) : 0;
+    return {
+      phase: this.#phase,
+      events: this.#events,
+      total,
+      percent: percentOf(this.#phase, this.#events, total),
+      perSecond,
+      secondsLeft: perSecond > 0 ? Math.ceil(Math.max(0, total - this.#events) / perSecond) : null,
+    };
+  }
+
+  #report(): void {
+    const progress = this.#progress();
+    this.#tell(progress);
+    // One after the other, and none keeps the run waiting.
+    this.#writing = this.#writing
+      .then(async () => {
+        const { rows } = await this.#parts.pool.query<{ by: string | null }>(
+          `update read.run set phase = $2, events = $3, per_second = $4, seconds_left = $5
+           where id = $1 returning cancelled_by as by`,
+          [this.id, progress.phase, progress.events, progress.perSecond, progress.secondsLeft],
+        );
+        const by = rows[0]?.by;
+        if (by !== null && by !== undefined) this.#cancelled.abort(new RunCancelled(by));
+      })
+      .catch(() => undefined);
+  }
+}
+
+interface Ended extends RunResult {
+  readonly fault?: RunFault | null;
+  readonly by?: string;
+}
+
+const toldLeftOut = ({ record, revision, type, error }: LeftOut): LeftOutRecord => ({
+  record,
+  revision,
+  type,
+  error,
+});
+
+/** The event that is to blame, where the failure knows it. */
+function faultOf(error: unknown): RunFault | null {
+  if (error instanceof PoisonEvent) return { record: error.event.stream, revision: error.event.revision };
+  if (!(error instanceof Error) || !('stream' in error) || !('revision' in error)) return null;
+  const { stream, revision } = error;
+  return typeof stream === 'string' && typeof revision === 'number' ? { record: stream, revision } : null;
+}
+
+function recordRun(
+  { audit }: RunParts,
+  { id, projection, kind, by, from, to }: RunBegun & { readonly id: number },
+  result: string,
+  details: JsonObject,
+): void {
+  audit?.record({
+    kind: 'ops',
+    user: by.user,
+    ...(by.session !== undefined && { session: by.session }),
+    entity: `projection:${projection}`,
+    result,
+    details: { act: kind, run: id, by: by.name, build: BUILD, from, to, ...details },
+  });
+}
+
+/** Writes down the runs of a projection whose process is gone. */
+async function settleInterrupted(db: pg.ClientBase, parts: RunParts, projection: string): Promise<void> {
+  const { rows } = await db.query<RunRow>(
+    `update read.run r set state = 'interrupted', ended_at = now(), seconds_left = null
+     where projection = $1 and state = 'running' and not ${isRunning('r.id')} returning *`,
+    [projection],
+  );
+  for (const row of rows) {
+    const by: Actor = { user: row.user_id, name: row.user_name, session: row.session };
+    const begun = { ...row, by, from: row.from_version, to: row.to_version };
+    recordRun(parts, begun, 'interrupted', { events: Number(row.events) });
+  }
+}
+
+/** An act that needs no child process: its run is begun, done and ended here. */
+export async function recordedRun<Result>(
+  parts: RunParts,
+  begun: RunBegun,
+  work: (
+    meter: RunMeter,
+    session: pg.PoolClient,
+  ) => Promise<{ readonly result: Result; readonly message: string }>,
+): Promise<{ readonly run: number; readonly result: Result }> {
+  const session = await parts.pool.connect();
+  try {
+    const meter = await RunMeter.begin(session, parts, begun);
+    try {
+      const { result, message } = await work(meter, session);
+      await meter.done({ message });
+      return { run: meter.id, result };
+    } catch (error) {
+      await meter.failed(error, false);
+      throw error;
+    }
+  } finally {
+    // Destroyed, not returned: its locks go with the session.
+    session.release(true);
+  }
+}
