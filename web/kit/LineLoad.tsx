@@ -8,7 +8,6 @@ import {
   type SeveralMatches,
 } from '@expediente/schemas/shared/line-load.ts';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { upload } from '../app/api.ts';
@@ -19,6 +18,7 @@ import { lineLoadMachine } from './line-load-machine.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { type RowClass, RowsByClass } from './RowsByClass.tsx';
 import { fileForm, saveRefusedRows } from './refused-rows.ts';
+import { Waiting } from './Waiting.tsx';
 import { LoadProblem, WorkbookInput } from './WorkbookInput.tsx';
 
 interface Props {
@@ -118,12 +118,7 @@ export function LineLoad(props: Props) {
           onChoose={(chosen) => send({ type: 'choose', file: chosen })}
         />
       )}
-      {state.matches('reading') && (
-        <>
-          <p role="status">{`Leyendo ${name}…`}</p>
-          <LinearProgress aria-label="Avance" />
-        </>
-      )}
+      {state.matches('reading') && <Waiting>Leyendo {name}…</Waiting>}
       {result && (
         <p role="status">
           {`${name} se leyó y todavía no se ha guardado nada. ${

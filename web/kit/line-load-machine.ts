@@ -1,6 +1,7 @@
 import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Choices, LinesToAdd } from './line-load.ts';
+import { problemOf, workbookReading } from './workbook-reading.ts';
 
 /** Throws an Error whose message people may read. */
 export type ReadLines = (file: File) => Promise<LineLoadRead>;
@@ -28,12 +29,7 @@ const NONE: Choices = new Map();
 export const lineLoadMachine = setup({
   types: { context: {} as Context, events: {} as LineLoadEvent, input: {} as ReadLines },
   actors: {
-    read: fromPromise<LineLoadRead, Pick<Context, 'readLines' | 'file'>>(
-      async ({ input: { readLines, file } }) => {
-        if (!file) throw new Error('Seleccione un libro de Excel.');
-        return await readLines(file);
-      },
-    ),
+    read: workbookReading<LineLoadRead>(),
   },
 }).createMachine({
   id: 'line-load',
@@ -55,18 +51,12 @@ export const lineLoadMachine = setup({
     reading: {
       invoke: {
         src: 'read',
-        input: ({ context: { readLines, file } }) => ({ readLines, file }),
+        input: ({ context: { readLines, file } }) => ({ read: readLines, file }),
         onDone: {
           target: 'looked',
           actions: assign({ read: ({ event }) => event.output, choices: NONE, done: undefined }),
         },
-        onError: {
-          target: 'choose',
-          actions: assign({
-            problem: ({ event }) =>
-              event.error instanceof Error ? event.error.message : 'No se pudo leer el archivo.',
-          }),
-        },
+        onError: { target: 'choose', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },
     },
     looked: {

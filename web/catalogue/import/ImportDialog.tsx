@@ -1,12 +1,12 @@
 import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { fileAddress } from '../../app/api.ts';
 import { useDirty } from '../../kit/dirty.tsx';
 import { RecordDialog } from '../../kit/RecordDialog.tsx';
+import { Waiting } from '../../kit/Waiting.tsx';
 import { LoadProblem, WorkbookInput } from '../../kit/WorkbookInput.tsx';
 import type { ShownCatalogue } from '../shown.ts';
 import { importCalls, saveRefused } from './calls.ts';
@@ -74,16 +74,16 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
       {state.matches('choose') && (
         <Choose catalogue={catalogue} onChoose={(chosen) => send({ type: 'choose', file: chosen })} />
       )}
-      {state.matches('reading') && <Wait>Leyendo «{file?.name ?? ''}»…</Wait>}
+      {state.matches('reading') && <Waiting>Leyendo «{file?.name ?? ''}»…</Waiting>}
       {state.matches('checking') && (
-        <Wait done={checked.size} of={sheet.rows.length}>
+        <Waiting done={checked.size} of={sheet.rows.length}>
           Revisando: {progress(checked.size, sheet)}
-        </Wait>
+        </Waiting>
       )}
       {loading && (
-        <Wait done={loaded.size} of={toLoad}>
+        <Waiting done={loaded.size} of={toLoad}>
           Cargando: {loaded.size.toLocaleString('es-GT')} de {toLoad.toLocaleString('es-GT')} filas
-        </Wait>
+        </Waiting>
       )}
       {state.matches('looked') && (
         <>
@@ -138,23 +138,5 @@ function Choose({ catalogue, onChoose }: { readonly catalogue: ShownCatalogue; o
       ]}
       onChoose={onChoose}
     />
-  );
-}
-
-interface WaitProps {
-  readonly done?: number;
-  readonly of?: number;
-  readonly children: ReactNode;
-}
-
-function Wait({ done, of, children }: WaitProps) {
-  return (
-    <>
-      <p role="status">{children}</p>
-      <LinearProgress
-        aria-label="Avance"
-        {...(of ? { variant: 'determinate' as const, value: Math.min(100, (100 * (done ?? 0)) / of) } : {})}
-      />
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
+import { problemOf, workbookReading } from '../../kit/workbook-reading.ts';
 import { withAwaited } from './awaited.ts';
 
 /** What loading a workbook asks the server; each throws an Error whose message people may read. */
@@ -55,13 +56,10 @@ const slices = fromCallback<ImportEvent, Slices<never>>(({ input, sendBack }) =>
     sendBack({ type: 'ended' });
   };
   work().catch((error: unknown) => {
-    if (!stopped.signal.aborted) sendBack({ type: 'failed', message: messageOf(error) });
+    if (!stopped.signal.aborted) sendBack({ type: 'failed', message: problemOf(error) });
   });
   return () => stopped.abort();
 });
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : 'No se pudo terminar. Inténtelo de nuevo.';
 
 const byRow = (before: ReadonlyMap<number, RowResult>, rows: readonly RowResult[]) =>
   new Map([...before, ...rows.map((each) => [each.row, each] as const)]);
@@ -91,12 +89,7 @@ export const importMachine = setup({
     input: {} as ImportCalls,
   },
   actors: {
-    read: fromPromise<ImportSheet, { readonly calls: ImportCalls; readonly file: File | undefined }>(
-      async ({ input: { calls, file } }) => {
-        if (!file) throw new Error('Seleccione un libro de Excel.');
-        return await calls.read(file);
-      },
-    ),
+    read: workbookReading<ImportSheet>(),
     slices,
   },
 }).createMachine({
@@ -119,7 +112,7 @@ export const importMachine = setup({
     reading: {
       invoke: {
         src: 'read',
-        input: ({ context: { calls, file } }) => ({ calls, file }),
+        input: ({ context: { calls, file } }) => ({ read: calls.read, file }),
         onDone: {
           target: 'checking',
           actions: assign({
@@ -128,7 +121,7 @@ export const importMachine = setup({
             loaded: new Map(),
           }),
         },
-        onError: { target: 'choose', actions: assign({ problem: ({ event }) => messageOf(event.error) }) },
+        onError: { target: 'choose', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },
     },
     checking: {
