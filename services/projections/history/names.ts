@@ -11,6 +11,16 @@ import type { FieldNames, Moment, Ownership } from './told.ts';
 
 export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
 
+/** Catalogue records that the lines of plans, requests and orders name, and whose they are: by the same fields everywhere. */
+export const PLANNED = {
+  unit: 'unit',
+  executor: 'unit',
+  supply: 'supply',
+  subProduct: 'subProduct',
+  row: 'row',
+  group: 'group',
+} as const;
+
 /** A record that another one names: its kind (a catalogue or a life cycle) and its id, as text. */
 export interface NamedRecord {
   readonly kind: string;

@@ -1,6 +1,6 @@
 import { order } from '@expediente/machines/order/index.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
-import { YES_NO } from '../history/names.ts';
+import { PLANNED, YES_NO } from '../history/names.ts';
 import { integerStream, told } from '../history/told.ts';
 import { permissionTo } from '../records/offers.ts';
 import { ORDER_PAGES } from './pages.ts';
@@ -25,12 +25,7 @@ export const orderHistory = told(order, {
   },
   fields: {
     records: {
-      unit: 'unit',
-      executor: 'unit',
-      supply: 'supply',
-      subProduct: 'subProduct',
-      row: 'row',
-      group: 'group',
+      ...PLANNED,
       provider: 'provider',
       purchaseType: 'purchaseType',
       book: 'book',

@@ -1,4 +1,5 @@
 import { pac } from '@expediente/machines/pac/index.ts';
+import { PLANNED } from '../history/names.ts';
 import { told, unitYearStream } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';
 import { PAC_PAGES } from './pages.ts';
@@ -10,14 +11,7 @@ export const pacHistory = told(pac, {
   nameOf: ({ year }) => String(year),
   lines: { lines: ['supply', 'subProduct'], added: ['supply', 'subProduct'] },
   fields: {
-    records: {
-      unit: 'unit',
-      executor: 'unit',
-      supply: 'supply',
-      subProduct: 'subProduct',
-      row: 'row',
-      group: 'group',
-    },
+    records: PLANNED,
     decimals: {
       qty: 'quantity',
       qtyStart: 'quantity',

@@ -1,4 +1,5 @@
 import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import { PLANNED } from '../history/names.ts';
 import { integerStream, told } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
@@ -11,12 +12,7 @@ export const reprogrammingHistory = told(reprogramming, {
   lines: { details: ['supply', 'subProduct'] },
   fields: {
     records: {
-      unit: 'unit',
-      executor: 'unit',
-      supply: 'supply',
-      subProduct: 'subProduct',
-      row: 'row',
-      group: 'group',
+      ...PLANNED,
       level: 'modificationType',
     },
     decimals: {

@@ -1,4 +1,5 @@
 import { request } from '@expediente/machines/request/index.ts';
+import { PLANNED } from '../history/names.ts';
 import { integerStream, told } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';
 import { pagesOf } from './pages.ts';
@@ -11,12 +12,7 @@ export const requestHistory = told(request, {
   lines: { lines: ['supply', 'subProduct'] },
   fields: {
     records: {
-      unit: 'unit',
-      executor: 'unit',
-      supply: 'supply',
-      subProduct: 'subProduct',
-      row: 'row',
-      group: 'group',
+      ...PLANNED,
       order: 'order',
     },
     decimals: { qty: 'quantity', totalQty: 'quantity', price: 'price' },
