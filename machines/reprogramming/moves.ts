@@ -82,24 +82,13 @@ export function planAfter(
   };
 }
 
-const addedLine = ({
-  line: id,
-  supply,
-  subProduct,
-  row,
-  group,
-  codInternal,
-  description,
-  after,
-}: ReprogrammingDetail): PacLine => ({
-  id,
-  supply,
-  subProduct,
-  row,
-  group,
-  codInternal,
-  description,
-  qty: after.qty,
-  price: after.price,
-  subtotal: after.total,
-});
+const addedLine = (detail: ReprogrammingDetail): PacLine => {
+  const { qty, price, total: subtotal } = detail.after;
+  return lineOf(detail, { qty, price, subtotal });
+};
+
+/** A line that a change adds to the plan, of so many units. */
+export const lineOf = (
+  { line: id, supply, subProduct, row, group, codInternal, description }: ReprogrammingDetail,
+  planned: Pick<PacLine, 'qty' | 'price' | 'subtotal'>,
+): PacLine => ({ id, supply, subProduct, row, group, codInternal, description, ...planned });

@@ -14,6 +14,7 @@ import type { PacState } from '@expediente/machines/pac/record.ts';
 import { requestedOf, sentDetails } from '@expediente/machines/reprogramming/changes.ts';
 import type { PlanFigures } from '@expediente/machines/reprogramming/commands.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import { lineOf } from '@expediente/machines/reprogramming/moves.ts';
 import {
   differenceOf,
   directionOf,
@@ -81,18 +82,7 @@ export async function readReprogrammingDetails(
 
 /** The supplies that it would add, as lines of which there is nothing yet. */
 const newLines = ({ details }: ReprogrammingState): PacState['added'] =>
-  details.map(({ line: id, supply, subProduct, row, group, codInternal, description }) => ({
-    id,
-    supply,
-    subProduct,
-    row,
-    group,
-    codInternal,
-    description,
-    qty: ZERO_QUANTITY,
-    price: ZERO_PRICE,
-    subtotal: ZERO_MONEY,
-  }));
+  details.map((change) => lineOf(change, { qty: ZERO_QUANTITY, price: ZERO_PRICE, subtotal: ZERO_MONEY }));
 
 const plannedLines = ({ lines, added }: PacState): ReadonlySet<string> =>
   new Set([...lines, ...added].map(({ id }) => id));
