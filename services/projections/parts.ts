@@ -7,7 +7,7 @@ import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { Actor } from './engine/actor.ts';
 import type { Positions } from './engine/positions.ts';
-import type { Filling } from './engine/rebuild.ts';
+import type { Filling } from './engine/rebuild-work.ts';
 import type { SharedAnswers } from './http/shared-answers.ts';
 import type { ReadModule } from './module.ts';
 import type { ReadDatabase } from './read-database.ts';

@@ -1,26 +1,17 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import type { RunKind } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { type Actor, ITSELF } from './actor.ts';
-import { type Comparison, compare, differingIn, type TableDifference } from './difference.ts';
-import { keepRows } from './difference-rows.ts';
-import type { Filler } from './filler.ts';
-import { FILLING_SETTINGS, type FillHelper, fillTables } from './filling.ts';
-import { createIndexes, createIndexesAtOnce } from './indexes.ts';
-import { forgetUnfilled, install, installBeside } from './install.ts';
-import { endRebuilding, holdWriting, tryRebuilding } from './locks.ts';
-import { isOf } from './log.ts';
-import { Pace } from './pace.ts';
-import type { LeftOut } from './quarantine.ts';
+import { differingIn } from './difference.ts';
+import type { FillHelper } from './filling.ts';
+import { install } from './install.ts';
+import { endRebuilding, tryRebuilding } from './locks.ts';
+import { type Filling, RebuildWork, type Worked } from './rebuild-work.ts';
 import { RunMeter, type RunParts, type RunProgress } from './run-meter.ts';
-import { finishFilling, goLive, MOST_TRIES, requireOwnBuild, swapTables } from './swap.ts';
-import { analyzeTables, createTables, dropTables, type Place, tableName, vacuumTables } from './tables.ts';
+import { MOST_TRIES, requireOwnBuild } from './swap.ts';
+import type { Place } from './tables.ts';
 import { type LiveVersion, liveVersion, ownVersion } from './versions.ts';
-
-/** What tables are filled for; only a `rebuild` puts them into use, and a `release` leaves them there to be kept up to date. */
-export type Filling = Extract<RunKind, 'rebuild' | 'dry-run' | 'verify' | 'preview' | 'release'>;
 
 export interface RebuildOptions {
   /** Absent: `rebuild`. */
@@ -43,21 +34,14 @@ export interface RebuildOptions {
   readonly swapTries?: number;
 }
 
-export interface RebuildResult {
+export interface RebuildResult extends Worked {
   readonly run: number;
   readonly projection: string;
   readonly kind: Filling;
-  readonly events: number;
   readonly seconds: number;
-  readonly swapped: boolean;
   /** Version that was compared with, and the one that was made. */
   readonly from: string | null;
   readonly to: string;
-  readonly differences: readonly TableDifference[];
-  /** Rows that differ and can be read one by one. */
-  readonly kept: number;
-  /** Records that the new tables leave out: their rows stand before an event that cannot be taken. */
-  readonly leftOut: readonly LeftOut[];
 }
 
 export interface RebuildParts extends RunParts {
@@ -109,7 +93,7 @@ export async function rebuild(
     const signal = AbortSignal.any([meter.signal, ...(options.signal ? [options.signal] : [])]);
     const stopCancelling = await cancelStatementsOn(signal, pool, client);
     try {
-      const work = new Work({
+      const work = new RebuildWork({
         ...{ pool, client, store, projection, kind, place, live, meter, signal },
         alone: options.alone === true,
         helper: helper && total >= helper.worthFrom ? helper : undefined,
@@ -166,172 +150,10 @@ async function cancelStatementsOn(
   return () => signal.removeEventListener('abort', cancel);
 }
 
-type Worked = Pick<RebuildResult, 'events' | 'swapped' | 'differences' | 'kept' | 'leftOut'>;
-
 function toldResult(kind: Filling, { differences, swapped }: Worked): string {
   const differing = differingIn(differences);
   const found = differing === 0 ? 'Sin diferencias con las tablas en uso.' : `${differing} filas distintas.`;
   if (swapped) return `${found} Las tablas nuevas están en uso.`;
   if (kind === 'release') return `${found} La versión nueva está hecha y espera a entrar en uso.`;
   return `${found} Solo se comparó.`;
-}
-
-interface WorkParts {
-  readonly pool: pg.Pool;
-  readonly client: pg.PoolClient;
-  readonly store: EventStore;
-  readonly projection: Projection;
-  readonly kind: Filling;
-  readonly place: Place;
-  readonly live: LiveVersion | undefined;
-  readonly meter: RunMeter;
-  readonly signal: AbortSignal;
-  readonly alone: boolean;
-  readonly helper: FillHelper | undefined;
-  readonly swapTries: number;
-}
-
-/** The work of one run, from empty tables to its result. */
-class Work {
-  readonly #parts: WorkParts;
-  /** Absent at full speed. */
-  readonly #pace: Pace | undefined;
-
-  constructor(parts: WorkParts) {
-    this.#parts = parts;
-    this.#pace = parts.alone ? undefined : new Pace(parts.store, parts.signal);
-  }
-
-  async run(): Promise<Worked> {
-    const { client, store, projection, kind, place, alone } = this.#parts;
-    await client.query(`${FILLING_SETTINGS}; set maintenance_work_mem = '128MB'`);
-    // At most one processor, so that the others stay free for users.
-    if (!alone) {
-      await client.query('set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0');
-    }
-    let whole = false;
-    try {
-      if (place === 'live') await installBeside(client, store, projection);
-      else {
-        await dropTables(client, projection, 'next');
-        await createTables(client, projection, 'next', { unlogged: kind !== 'rebuild' });
-      }
-      const worked = await this.#fill();
-      whole = true;
-      return worked;
-    } finally {
-      await this.#clear(whole).catch(noMatter);
-    }
-  }
-
-  /** What a lost session leaves here, the next run clears. */
-  async #clear(whole: boolean): Promise<void> {
-    const { pool, projection, place } = this.#parts;
-    if (place === 'live' && whole) return;
-    // Another connection: this one may be in a transaction that failed, or about to have a statement ended.
-    const other = await pool.connect();
-    try {
-      await dropTables(other, projection, place);
-      if (place === 'live') await forgetUnfilled(other, projection);
-    } finally {
-      other.release();
-    }
-  }
-
-  async #fill(): Promise<Worked> {
-    const { client, store, projection, kind, place, live, meter, signal, alone, helper } = this.#parts;
-    // A checkpoint of another log says nothing about this one: then what is compared stands at no moment of it.
-    const asOf = live && isOf(store, await store.head(), live) ? live : undefined;
-    const filling = { client, store, projection, place, upTo: asOf?.position, signal };
-    const filler = await fillTables(filling, meter, helper, this.#pace);
-    await filler.count();
-    signal.throwIfAborted();
-    const stays = kind === 'rebuild' || kind === 'release';
-    meter.phase('indexing');
-    if (stays && !alone) await createIndexes(client, projection, place, 'concurrently', this.#pace);
-    // The comparison's plan needs to know how many rows there are.
-    await analyzeTables(client, projection, place);
-    signal.throwIfAborted();
-    if (!(stays && alone)) meter.phase('comparing');
-    const found = await this.#found(filler, asOf, stays && alone);
-    signal.throwIfAborted();
-    if (stays) await this.#bringIn(filler);
-    return { ...found, events: filler.events, leftOut: filler.leftOut, swapped: kind === 'rebuild' };
-  }
-
-  /**
-   * What differs, as of one moment: the live tables stand still while what they hold beyond the filled ones is folded
-   * and a snapshot is taken; the long comparison then reads the snapshot, which stops nobody. Nothing is folded beyond
-   * the live checkpoint before that, so that only what the tables were made by can differ.
-   * @param asOf absent: the live tables stand at no moment of this log
-   */
-  async #found(
-    filler: Filler,
-    asOf: LiveVersion | undefined,
-    indexing: boolean,
-  ): Promise<Pick<Worked, 'differences' | 'kept'>> {
-    const { pool, client, projection, place, signal } = this.#parts;
-    const snapshot = async (): Promise<void> => {
-      await client.query('begin isolation level repeatable read read only');
-      await client.query('select 1 from read.projection limit 1');
-    };
-    if (asOf) {
-      await filler.catchUp((await liveVersion(client, projection.name))?.position);
-      await holdWriting(client, asOf.lock, async () => {
-        const now = await liveVersion(client, projection.name);
-        if (now?.version !== asOf.version) throw new LiveChanged(projection.name);
-        await filler.catchUp(now.position);
-        await snapshot();
-      });
-    } else await snapshot();
-    try {
-      if (!indexing) return await this.#compared();
-      // At full speed long transactions delay no user: plain indexes, and the comparison beside them.
-      const indexed = createIndexesAtOnce(pool, projection, place, signal);
-      const [compared] = await Promise.allSettled([this.#compared(), indexed]);
-      await indexed;
-      if (compared.status === 'rejected') throw compared.reason;
-      return compared.value;
-    } finally {
-      await client.query('rollback');
-    }
-  }
-
-  async #compared(): Promise<Pick<Worked, 'differences' | 'kept'>> {
-    const { pool, client, projection, place, live, meter, signal } = this.#parts;
-    if (!live) return { differences: [], kept: 0 };
-    const sides = {
-      next: (table: { readonly name: string }) => tableName(table, projection.version, place),
-      live: (name: string) => tableName({ name }, live.version),
-    };
-    const comparison: Comparison = await compare(client, projection, sides, live.tables);
-    return {
-      differences: comparison.differences,
-      kept: await keepRows(pool, client, meter.id, comparison, signal),
-    };
-  }
-
-  /** Puts the filled tables into use, or leaves them whole beside the live ones. */
-  async #bringIn(filler: Filler): Promise<void> {
-    const { pool, client, projection, kind, place, meter, signal, swapTries } = this.#parts;
-    meter.phase('swapping');
-    if (place === 'next') {
-      await swapTables({ pool, client }, projection, filler, signal, swapTries);
-    } else {
-      await filler.catchUp();
-      signal.throwIfAborted();
-      await client.query('begin');
-      await vacuumTables(client, projection);
-      await finishFilling(client, projection, filler);
-      await client.query('commit');
-    }
-    if (kind === 'rebuild') await goLive(client, projection.name, projection.version);
-  }
-}
-
-/** Another version came into use while tables were filled to be compared with the one before. */
-class LiveChanged extends ClearError {
-  constructor(name: string) {
-    super(`Mientras se comparaba entró en uso otra versión de la proyección ${name}: repita el mandato.`);
-  }
 }
