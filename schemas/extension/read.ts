@@ -1,22 +1,14 @@
-import type { ApprovalStatusCode } from '../shared/approval.ts';
-import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { ApprovalRead } from '../shared/approval.ts';
+import type { AuditRead } from '../shared/read.ts';
 
 /** A row of `/quarterly/extension/get/all/{year}`. */
-export interface ExtensionRow extends RecordRead {
+export interface ExtensionRow extends ApprovalRead {
   readonly id: number;
-  readonly id_unit: number;
-  /** Cost centre. */
-  readonly description: string;
-  readonly id_executor: number;
-  readonly year: number;
   readonly number: number;
   readonly number_year: string;
   /** What its changes add and take away; money, both positive. */
   readonly increase: string;
   readonly decrease: string;
-  readonly state: ApprovalStatusCode;
-  readonly user_created: string;
-  readonly date_created: string;
 }
 
 /** A budget and the change that is asked of it. */

@@ -1,15 +1,10 @@
-import type { ApprovalStatusCode } from '../shared/approval.ts';
-import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { ApprovalRead } from '../shared/approval.ts';
+import type { AuditRead } from '../shared/read.ts';
 
 /** A row of `/packsannual/get/all/{year}` (R3 §2, §3). */
-export interface PacRow extends RecordRead {
+export interface PacRow extends ApprovalRead {
   /** `unit-year`. */
   readonly id: string;
-  readonly id_unit: number;
-  /** Cost centre. */
-  readonly description: string;
-  readonly id_executor: number;
-  readonly year: number;
   /** Quantity, two decimals. */
   readonly qty_start: string;
   /** Initial price: the sum of the lines' subtotals, money. */
@@ -17,12 +12,9 @@ export interface PacRow extends RecordRead {
   /** Both since the last approved reprogramming; equal to qty_start and budget before one. */
   readonly qty_now: string;
   readonly budget_now: string;
-  readonly state: ApprovalStatusCode;
   /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. */
   readonly budget_balance: string;
   readonly qty_balance: string;
-  readonly user_created: string;
-  readonly date_created: string;
 }
 
 /** A line of the plan with its ledger (R3 §3, domain §4). */

@@ -1,15 +1,10 @@
-import type { ApprovalStatusCode } from '../shared/approval.ts';
-import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { ApprovalRead } from '../shared/approval.ts';
+import type { AuditRead } from '../shared/read.ts';
 
 /** A row of `/quarterly/get/all/{year}` (R3 §3). */
-export interface QuarterlyRow extends RecordRead {
+export interface QuarterlyRow extends ApprovalRead {
   /** `unit-year`. */
   readonly id: string;
-  readonly id_unit: number;
-  /** Cost centre. */
-  readonly description: string;
-  readonly id_executor: number;
-  readonly year: number;
   readonly number: number;
   readonly number_year: string;
   /** Cuatrimestres approved: 0 to 3. */
@@ -20,9 +15,6 @@ export interface QuarterlyRow extends RecordRead {
   readonly budget_pac: string;
   /** budget_pac - budget: what is left to be programmed. */
   readonly difference: string;
-  readonly state: ApprovalStatusCode;
-  readonly user_created: string;
-  readonly date_created: string;
 }
 
 /** What one group may spend in one cuatrimestre. */

@@ -1,19 +1,14 @@
 import type { PacLineRead } from '../pac/read.ts';
-import type { ApprovalStatusCode } from '../shared/approval.ts';
-import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { ApprovalRead } from '../shared/approval.ts';
+import type { AuditRead } from '../shared/read.ts';
 
 /** A row of `/reprogramming/get/all/{year}` (R3 §3, planning §2.3). Amounts are money. */
-export interface ReprogrammingRow extends RecordRead {
+export interface ReprogrammingRow extends ApprovalRead {
   readonly id: number;
   /** Of the unit and year. */
   readonly number: number;
   /** `n/yyyy` */
   readonly number_year: string;
-  readonly id_unit: number;
-  /** Cost centre. */
-  readonly description: string;
-  readonly id_executor: number;
-  readonly year: number;
   /** Day of the first save, `yyyy-mm-dd`. */
   readonly date: string;
   /** 1: asks for more money than the plan has. */
@@ -25,9 +20,6 @@ export interface ReprogrammingRow extends RecordRead {
   /** `n/yyyy` and its day; '' and null until it is approved. */
   readonly number_resolution: string;
   readonly date_resolution: string | null;
-  readonly state: ApprovalStatusCode;
-  readonly user_created: string;
-  readonly date_created: string;
 }
 
 /** `/reprogramming/get/id/{id}` */

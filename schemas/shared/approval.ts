@@ -1,5 +1,20 @@
+import type { RecordRead } from './read.ts';
+
 /**
  * Codes of the statuses of what is approved: plans, their reprogrammings, quarterly programmings and their extensions
  * (R3 §4). Their names and labels: `machines/approval/states.ts`.
  */
 export type ApprovalStatusCode = 0 | 1 | 2 | 3;
+
+/** What every row of their lists has. */
+export interface ApprovalRead extends RecordRead {
+  readonly id_unit: number;
+  /** Cost centre. */
+  readonly description: string;
+  readonly id_executor: number;
+  readonly year: number;
+  readonly state: ApprovalStatusCode;
+  readonly user_created: string;
+  /** ISO instant. */
+  readonly date_created: string;
+}
