@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useMemo } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { DateInput } from './DateInput.tsx';
 import {
   cellFault,
@@ -21,8 +21,18 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
   const { field, name, lines, columns, lineId, totals, readOnly = false, onChange } = props;
   const { blank, removable = false } = props;
   const errors = useMemo(() => lineErrors(field, props.errors ?? []), [field, props.errors]);
-  const headings = headingsOf(columns);
-  const set = (line: Line) => onChange?.(withLine(lines, line, lineId));
+  const faults = useMemo(() => byPlace(errors), [errors]);
+  const headings = useMemo(() => headingsOf(columns), [columns]);
+  const latest = useRef(props);
+  latest.current = props;
+  const set = useCallback((line: Line) => {
+    const { lines: now, lineId, onChange } = latest.current;
+    onChange?.(withLine(now, line, lineId));
+  }, []);
+  const remove = useCallback((line: Line) => {
+    const { lines: now, lineId, onChange } = latest.current;
+    onChange?.(now.filter((each) => lineId(each) !== lineId(line)));
+  }, []);
   const mayRemove = (line: Line): boolean =>
     !readOnly && (typeof removable === 'function' ? removable(line) : removable);
   return (
@@ -30,64 +40,21 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
       {props.add && <div className="edit-grid-tools">{props.add}</div>}
       {lines.length === 0 && <p className="edit-empty">{props.empty ?? 'No hay registros para mostrar.'}</p>}
       <ul className="edit-cards" aria-label={name}>
-        {lines.map((line, place) => {
-          const open = columns.filter((column) => !readOnly && isOpen(column, line));
-          const read = columns.filter((column) => !open.includes(column) && !headings.includes(column));
-          const title = headings
-            .map((column) => textOf(column, line))
-            .filter(Boolean)
-            .join(' · ');
-          return (
-            <li key={lineId(line)} data-field={`${field}.${place}`}>
-              <div className="edit-card-head">
-                <strong>{title || `Línea ${place + 1}`}</strong>
-                {mayRemove(line) && (
-                  <IconButton
-                    size="small"
-                    aria-label={`Quitar línea ${place + 1}`}
-                    onClick={() => onChange?.(lines.filter((each) => lineId(each) !== lineId(line)))}
-                  >
-                    <Close fontSize="small" />
-                  </IconButton>
-                )}
-              </div>
-              <dl>
-                {read.map((column) => {
-                  const shown = column.render ? column.render(line) : textOf(column, line);
-                  return (
-                    shown && (
-                      <div key={column.field}>
-                        <dt>{column.title}</dt>
-                        <dd>{shown}</dd>
-                      </div>
-                    )
-                  );
-                })}
-              </dl>
-              {open.length > 0 && (
-                <div className="edit-card-fields">
-                  {open.map((column) => {
-                    const key = column.field;
-                    return (
-                      <CardField
-                        key={column.field}
-                        column={column}
-                        line={line}
-                        of={`${field}.${place}.${key}`}
-                        fault={
-                          errors.get(`${place}.${key}`) ??
-                          errors.get(String(place)) ??
-                          (line[column.field] ? undefined : errors.get(''))
-                        }
-                        onChange={(value) => set({ ...line, [column.field]: value })}
-                      />
-                    );
-                  })}
-                </div>
-              )}
-            </li>
-          );
-        })}
+        {lines.map((line, place) => (
+          <Card
+            key={lineId(line)}
+            of={`${field}.${place}`}
+            line={line}
+            place={place}
+            columns={columns}
+            headings={headings}
+            readOnly={readOnly}
+            faults={faults.get(String(place))}
+            missing={errors.get('')}
+            set={set}
+            remove={mayRemove(line) ? remove : undefined}
+          />
+        ))}
       </ul>
       {totals && (
         <dl className="edit-card-totals">
@@ -112,6 +79,87 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
       )}
     </>
   );
+}
+
+interface CardProps<Line extends object> {
+  /** Payload path, by which the error summary finds it. */
+  readonly of: string;
+  readonly line: Line;
+  readonly place: number;
+  readonly columns: readonly EditColumn<Line>[];
+  readonly headings: readonly EditColumn<Line>[];
+  readonly readOnly: boolean;
+  /** By field; '' is the line's own. */
+  readonly faults: ReadonlyMap<string, string> | undefined;
+  /** What is wrong with its empty cells. */
+  readonly missing: string | undefined;
+  set(line: Line): void;
+  /** Absent: it stays. */
+  readonly remove: ((line: Line) => void) | undefined;
+}
+
+function LineCard<Line extends object>(props: CardProps<Line>) {
+  const { of, line, place, columns, headings, readOnly, faults, missing, set, remove } = props;
+  const open = columns.filter((column) => !readOnly && isOpen(column, line));
+  const read = columns.filter((column) => !open.includes(column) && !headings.includes(column));
+  const title = headings
+    .map((column) => textOf(column, line))
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li data-field={of}>
+      <div className="edit-card-head">
+        <strong>{title || `Línea ${place + 1}`}</strong>
+        {remove && (
+          <IconButton size="small" aria-label={`Quitar línea ${place + 1}`} onClick={() => remove(line)}>
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </div>
+      <dl>
+        {read.map((column) => {
+          const shown = column.render ? column.render(line) : textOf(column, line);
+          return (
+            shown && (
+              <div key={column.field}>
+                <dt>{column.title}</dt>
+                <dd>{shown}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      {open.length > 0 && (
+        <div className="edit-card-fields">
+          {open.map((column) => (
+            <CardField
+              key={column.field}
+              column={column}
+              line={line}
+              of={`${of}.${column.field}`}
+              fault={
+                faults?.get(column.field) ?? faults?.get('') ?? (line[column.field] ? undefined : missing)
+              }
+              onChange={(value) => set({ ...line, [column.field]: value })}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Drawn again when it changed, not at every key in another of a thousand. `memo` forgets the type parameter. */
+const Card = memo(LineCard) as unknown as typeof LineCard;
+
+/** Faults of each line by its place, from `3.p_qty` and `3`. */
+function byPlace(errors: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const [path, message] of errors) {
+    const [place = '', ...field] = path.split('.');
+    found.set(place, new Map(found.get(place)).set(field.join('.'), message));
+  }
+  return found;
 }
 
 interface CardFieldProps<Line> {
