@@ -23,6 +23,7 @@ const CHANGED_YEAR = 2061;
 const OPENINGS = 5;
 const QUICK_OPENINGS = 3;
 const CELLS = 20;
+const PHONE = 390;
 const SEARCHED = 'reactivo 10';
 
 /** A form in which somebody types; `column` is where. */
@@ -35,14 +36,12 @@ interface Editor {
   readonly rows: number;
   /** Label of the field that looks for lines. */
   readonly search?: string;
+  /** On a phone lines are cards. */
+  readonly phone?: true;
 }
 
 /** The forms of a unit's plans, told before they are opened. */
-export async function editorsOf(
-  installation: TestProduct,
-  unit: number,
-  lines: number,
-): Promise<readonly Editor[]> {
+async function editorsOf(installation: TestProduct, unit: number, lines: number): Promise<readonly Editor[]> {
   const pairs = (await plannable(installation)).slice(0, lines);
   const [centro, aprobador] = [new LoadClient(installation.base), new LoadClient(installation.base)];
   await centro.signIn('centro');
@@ -70,6 +69,14 @@ export async function editorsOf(
       rows: SMALL - 1,
     },
     {
+      name: 'phone',
+      user: 'centro',
+      path: edited('packsanuales', `${unit}-${DRAFT_YEAR}`),
+      column: 'p_qty',
+      rows: SMALL - 1,
+      phone: true,
+    },
+    {
       name: 'changes',
       user: 'centro',
       path: edited('reprogramacion', change.body.data.id),
@@ -88,7 +95,7 @@ export async function editorsOf(
 }
 
 /** Milliseconds from following a link to the form until its first cell can be typed in. */
-export async function opened(person: Person, { path, column }: Editor): Promise<number> {
+async function opened(person: Person, editor: Editor): Promise<number> {
   await person.follow('/inicio');
   await person.settled();
   const begin = await person.page.evaluate((to) => {
@@ -96,19 +103,22 @@ export async function opened(person: Person, { path, column }: Editor): Promise<
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
     return now;
-  }, path);
+  }, editor.path);
   const end = await person.page.waitForFunction(
     (selector) => document.querySelector(selector) !== null && performance.now(),
     { polling: 'raf' },
-    openCell(column),
+    openCell(editor),
   );
   const ms = Number(await end.jsonValue()) - begin;
   await person.settled();
   return ms;
 }
 
-const openCell = (column: string, row?: number): string =>
-  `.ag-row${row === undefined ? '' : `[row-index="${row}"]`} [col-id="${column}"].cell-edit`;
+/** Where a quantity is typed, in that row or in any. */
+const openCell = ({ column, phone }: Editor, row?: number): string =>
+  phone
+    ? `[data-field="p_details.${row ?? 0}.${column}"]`
+    : `.ag-row${row === undefined ? '' : `[row-index="${row}"]`} [col-id="${column}"].cell-edit`;
 
 declare global {
   /** In the page: of each key how long it took until it was painted. */
@@ -141,22 +151,27 @@ async function keysOf(page: Page, count: number): Promise<readonly number[]> {
   return await page.evaluate(() => globalThis.painted?.splice(0) ?? []);
 }
 
-/** Two digits that no cell holds yet, and the key that leaves the cell. */
+/** Two digits that no cell holds yet, and the key that leaves the cell (on a phone: another). */
 let told = 10;
 const KEYS = 3;
 
 /** Quantities in cell after cell, each key as soon as the last one was taken. */
-export async function typed({ page }: Person, { column, rows }: Editor): Promise<readonly number[]> {
+async function typed({ page }: Person, editor: Editor): Promise<readonly number[]> {
+  const { rows, phone } = editor;
   await watchKeys(page);
   const all: number[] = [];
   for (let cells = 0; cells < CELLS; cells += rows) {
-    await page.click(openCell(column, 0));
-    await page.keyboard.press('Escape');
-    await keysOf(page, 1);
+    // Begins on the first cell, not yet in it.
+    if (!phone) {
+      await page.click(openCell(editor, 0));
+      await page.keyboard.press('Escape');
+      await keysOf(page, 1);
+    }
     told = told === 99 ? 10 : told + 1;
     for (let row = 0; row < rows; row += 1) {
+      if (phone) await page.focus(openCell(editor, row));
       for (const digit of String(told)) await page.keyboard.type(digit);
-      await page.keyboard.press('Enter');
+      await page.keyboard.press(phone ? 'Backspace' : 'Enter');
     }
     all.push(...(await keysOf(page, rows * KEYS)));
   }
@@ -164,7 +179,7 @@ export async function typed({ page }: Person, { column, rows }: Editor): Promise
 }
 
 /** Words in the field that looks for lines. */
-export async function searched(person: Person, label: string): Promise<readonly number[]> {
+async function searched(person: Person, label: string): Promise<readonly number[]> {
   const { page } = person;
   await watchKeys(page);
   await (await person.find(label, 'field')).click();
@@ -182,6 +197,7 @@ interface Taken {
 
 async function take(browser: TestBrowser, editor: Editor, openings: number): Promise<Taken> {
   const person = await browser.signsIn(editor.user);
+  if (editor.phone) await person.width(PHONE);
   const times: number[] = [];
   // The first fetches the page's code.
   await opened(person, editor);
@@ -213,7 +229,7 @@ function figuresOf(name: string, small: Taken, large: Taken): readonly Figure[] 
 
 /** The forms of a plan of the most lines in a real browser: how soon they can be typed in, and how soon a key is painted. */
 export const planEditors: Measure = {
-  names: ['pac', 'changes', 'quarters'].flatMap((name) =>
+  names: ['pac', 'phone', 'changes', 'quarters'].flatMap((name) =>
     ['open', 'key', ...(name === 'changes' ? ['search'] : [])].map(
       (what) => `plan_editor_${name}_${what}_ms`,
     ),

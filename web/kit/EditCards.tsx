@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DateInput } from './DateInput.tsx';
 import {
   cellFault,
@@ -33,6 +33,7 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
     const { lines: now, lineId, onChange } = latest.current;
     onChange?.(now.filter((each) => lineId(each) !== lineId(line)));
   }, []);
+  const { drawn, end, draw } = useDrawn(lines.length, faults);
   const mayRemove = (line: Line): boolean =>
     !readOnly && (typeof removable === 'function' ? removable(line) : removable);
   return (
@@ -40,7 +41,7 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
       {props.add && <div className="edit-grid-tools">{props.add}</div>}
       {lines.length === 0 && <p className="edit-empty">{props.empty ?? 'No hay registros para mostrar.'}</p>}
       <ul className="edit-cards" aria-label={name}>
-        {lines.map((line, place) => (
+        {lines.slice(0, drawn).map((line, place) => (
           <Card
             key={lineId(line)}
             of={`${field}.${place}`}
@@ -56,6 +57,11 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
           />
         ))}
       </ul>
+      {drawn < lines.length && (
+        <Button ref={end} variant="outlined" onClick={() => draw(drawn + AT_ONCE)}>
+          {`Ver más líneas (${(lines.length - drawn).toLocaleString('es-GT')})`}
+        </Button>
+      )}
       {totals && (
         <dl className="edit-card-totals">
           {columns.map((column) => {
@@ -73,12 +79,39 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
         </dl>
       )}
       {blank && !readOnly && (
-        <Button variant="outlined" onClick={() => onChange?.([...lines, blank.make()])}>
+        <Button
+          variant="outlined"
+          onClick={() => {
+            draw(lines.length + 1);
+            onChange?.([...lines, blank.make()]);
+          }}
+        >
           {blank.label}
         </Button>
       )}
     </>
   );
+}
+
+/** So many cards are drawn at first, and more as their end comes into sight: a thousand took seconds. */
+const AT_ONCE = 60;
+
+/** How many cards are drawn of that many, those with faults always; `end` is what follows the last. */
+function useDrawn(count: number, faults: ReadonlyMap<string, unknown>) {
+  const [asked, draw] = useState(AT_ONCE);
+  const faulty = Math.max(0, ...[...faults.keys()].map((place) => Number(place) + 1));
+  const drawn = Math.min(count, Math.max(asked, faulty));
+  const more = drawn < count;
+  const end = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!more || !end.current) return;
+    const watch = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) draw(drawn + AT_ONCE);
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [drawn, more]);
+  return { drawn, end, draw };
 }
 
 interface CardProps<Line extends object> {
