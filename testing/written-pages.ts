@@ -42,20 +42,25 @@ export async function copyWith(blocks: readonly Block[]) {
   await rm(join(folder, '.tar'));
   await linkPackages(folder);
   for (const block of blocks) await write(folder, block);
-  const node = async (...words: readonly string[]): Promise<void> => {
+  const script = async (text: string): Promise<void> => {
     try {
-      await run(process.execPath, words, { cwd: folder, maxBuffer: MOST });
+      await run(process.execPath, ['--input-type=module', '-e', text], { cwd: folder, maxBuffer: MOST });
     } catch (error) {
       const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string }; // of execFile
-      throw new Error(`node ${words.join(' ')}: ${stdout ?? ''}${stderr ?? ''}`);
+      throw new Error(`${text}: ${stdout ?? ''}${stderr ?? ''}`);
     }
   };
   return {
     folder,
     main: join(folder, 'dist/app/main.js'),
-    check: async () => await node('tools/typecheck.mjs'),
-    build: async () =>
-      await node('--input-type=module', '-e', "await (await import('./tools/lib/build.mjs')).build()"),
+    /** Pages write no tests: those of the repository are checked with it. */
+    check: async () =>
+      await script(`
+        import { PRODUCT, typecheck } from './tools/lib/typecheck.mjs';
+        const { good, output } = await typecheck(PRODUCT);
+        process.stdout.write(output);
+        process.exitCode = good ? 0 : 1;`),
+    build: async () => await script("import { build } from './tools/lib/build.mjs'; await build();"),
     remove: async () => await rm(folder, { recursive: true, force: true }),
   };
 }
