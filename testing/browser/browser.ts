@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { availableChromium } from '@expediente/projections/documents/chromium.ts';
 import puppeteer, { type Browser } from 'puppeteer';
 import { type TestProduct, testProduct } from '../product/product.ts';
+import { memoryHasRoom } from '../run-folder.ts';
 import { Person, PICTURES, WIDTHS } from './person.ts';
 
 /** A browser at which people sit, each at a window of their own. */
@@ -92,10 +93,11 @@ async function launch(): Promise<Browser> {
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      '--disable-dev-shm-usage',
       '--lang=es-GT',
       '--enable-blink-features=ComputedAccessibilityInfo',
     ],
+    // What it hands from process to process lies in memory where there is room, not on a disk as by Puppeteer's default.
+    ignoreDefaultArgs: (await memoryHasRoom()) ? ['--disable-dev-shm-usage'] : [],
     pipe: true,
     protocolTimeout: 60_000,
   });

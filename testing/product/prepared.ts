@@ -1,26 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, appendFile, chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, appendFile, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { clusterFolder, readState, writeState } from '@expediente/app/postgres/state.ts';
+import { runFolder } from '../run-folder.ts';
 import { type DataFolder, dataFolder, freePort, spawnProduct } from './spawned.ts';
 
-/**
+/*
  * A first start is made once per run and copied: initdb, migrations, seed and its passwords take several seconds of
- * processor, a copy a few tenths of one. The folder of the run stands in the environment, which its workers inherit.
+ * processor, a copy a few tenths of one.
  */
-const PREPARED = 'EXPEDIENTE_PREPARED_DATA';
-
-/** For the setup of a run: where prepared data folders stand until it ends. */
-export async function openPreparedData(): Promise<{ remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'expediente-prepared-'));
-  await chmod(path, 0o755);
-  process.env[PREPARED] = path;
-  return { remove: async () => await rm(path, { recursive: true, force: true }) };
-}
 
 /**
  * A data folder in which the built product was started once with these variables and stopped again; its next start
@@ -28,11 +19,11 @@ export async function openPreparedData(): Promise<{ remove(): Promise<void> }> {
  */
 export async function preparedFolder(variables: Readonly<Record<string, string>> = {}): Promise<DataFolder> {
   const folder = await dataFolder();
-  const run = process.env[PREPARED];
+  const run = runFolder();
   if (run === undefined) return folder;
   const entries = JSON.stringify(Object.entries(variables).sort());
   const kind = createHash('sha256').update(entries).digest('hex').slice(0, 12);
-  await copyFolder(await madeOnce(join(run, kind), variables), folder.path);
+  await copyFolder(await madeOnce(join(run, `prepared-${kind}`), variables), folder.path);
   return folder;
 }
 

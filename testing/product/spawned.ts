@@ -1,10 +1,11 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePort as quietPort } from '@expediente/app/port.ts';
+import { newFolder } from '../run-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'dist/app/main.js');
@@ -122,8 +123,7 @@ export interface DataFolder {
 
 /** An empty folder for data that everybody may pass through, as the database's own user must. */
 export async function dataFolder(): Promise<DataFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'expediente-data-'));
-  await chmod(path, 0o755);
+  const path = await newFolder('data');
   return { path, remove: async () => await rm(path, { recursive: true, force: true }) };
 }
 
