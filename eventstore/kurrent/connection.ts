@@ -1,6 +1,7 @@
 import { KurrentDBClient, type ResolvedEvent } from '@kurrent/kurrentdb-client';
 import type { ReadReq } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import { backoffMs, pause } from '../backoff.ts';
+import { leaveAbandonedConnections } from './abandoned.ts';
 import { asStoreError, BadAddress, NoAnswer } from './errors.ts';
 import { isNodeLost, leaveNode, NO_ANSWER, type Node, nodeOf, onNodeFailure, readEvents } from './node.ts';
 
@@ -10,6 +11,8 @@ export const CALL_MS = 5_000;
 export const PAGE_MS = 60_000;
 /** Seconds a node has to answer who leads, unless the address sets it: less than a command's timeout. */
 const GOSSIP_SECONDS = 2;
+
+leaveAbandonedConnections();
 
 /** The node that all calls go to was lost, or a node answers again. */
 export interface NodeNews {
