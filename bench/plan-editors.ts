@@ -192,7 +192,20 @@ async function searched(person: Person, label: string): Promise<readonly number[
 interface Taken {
   readonly opened: readonly number[];
   readonly keys: readonly number[];
+  /** Of the processor, for each of these keys: whatever else the machine does. */
+  readonly processorMs: number;
   readonly searched: readonly number[];
+}
+
+/** Milliseconds of the processor that the page has taken so far. */
+async function processor(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.createCDPSession();
+  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await devtools.send('Performance.enable');
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
 }
 
 async function take(browser: TestBrowser, editor: Editor, openings: number): Promise<Taken> {
@@ -203,7 +216,11 @@ async function take(browser: TestBrowser, editor: Editor, openings: number): Pro
   await opened(person, editor);
   for (let n = 0; n < openings; n += 1) times.push(await opened(person, editor));
   const found = editor.search === undefined ? [] : await searched(person, editor.search);
-  return { opened: times, keys: await typed(person, editor), searched: found };
+  const taken = await processor(person.page);
+  const before = await taken();
+  const keys = await typed(person, editor);
+  const processorMs = ((await taken()) - before) / keys.length;
+  return { opened: times, keys, processorMs, searched: found };
 }
 
 const [P50, P95] = [0.5, 0.95];
@@ -223,6 +240,12 @@ function figuresOf(name: string, small: Taken, large: Taken): readonly Figure[] 
       detail: `${whole(LARGE)} lines, to the first cell that can be typed in; of ${SMALL} lines ${ms(small.opened, P50)} ms`,
     },
     keys('a quantity', 'key', ({ keys }) => keys),
+    {
+      name: `plan_editor_${name}_key_vs_small`,
+      value: rounded(large.processorMs / small.processorMs, 2),
+      promise: atMost(2),
+      detail: `of the page's processor ${large.processorMs.toFixed(1)} ms a key against ${small.processorMs.toFixed(1)} ms`,
+    },
     ...(large.searched.length === 0 ? [] : [keys('the search', 'search', ({ searched }) => searched)]),
   ];
 }
@@ -230,8 +253,8 @@ function figuresOf(name: string, small: Taken, large: Taken): readonly Figure[] 
 /** The forms of a plan of the most lines in a real browser: how soon they can be typed in, and how soon a key is painted. */
 export const planEditors: Measure = {
   names: ['pac', 'phone', 'changes', 'quarters'].flatMap((name) =>
-    ['open', 'key', ...(name === 'changes' ? ['search'] : [])].map(
-      (what) => `plan_editor_${name}_${what}_ms`,
+    ['open_ms', 'key_ms', 'key_vs_small', ...(name === 'changes' ? ['search_ms'] : [])].map(
+      (what) => `plan_editor_${name}_${what}`,
     ),
   ),
   async run({ quick, product }) {
