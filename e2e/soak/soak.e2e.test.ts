@@ -30,6 +30,7 @@ test.each([
     expect(told).toEqual(troubles);
     // Somebody did work, and everything was looked at.
     expect(result.acknowledged).toBeGreaterThan(20);
+    expect(result.invariants.filter(({ looked }) => looked === 0)).toEqual([]);
   } finally {
     await deployment.stop();
   }
