@@ -13,6 +13,8 @@ export async function savedBook(fill: (sheet: Sheet) => void): Promise<Buffer> {
 /** A workbook as Excel opens it. */
 export async function openedBook(content: Buffer): Promise<ExcelJs.Workbook> {
   const book = new ExcelJs.Workbook();
-  await book.xlsx.load(content.buffer.slice(content.byteOffset) as ArrayBuffer); // a file's bytes, not shared memory
+  const { buffer, byteOffset, byteLength } = content;
+  // Its own bytes alone: what lies behind them in memory may be another workbook, of which the end would be found.
+  await book.xlsx.load(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer); // not shared memory
   return book;
 }
