@@ -3,6 +3,7 @@ import {
   add,
   amountOf,
   isNegative,
+  isPositive,
   type Money,
   negate,
   type Price,
@@ -14,6 +15,7 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import type { Attached, Who } from './desk.ts';
 import {
+  availableOf,
   type BudgetFigures,
   budgetName,
   type Figures,
@@ -21,11 +23,13 @@ import {
   figuresOfLines,
   type LineFigures,
   lineName,
+  plannedOf,
   presentOf,
   type Said,
   totalOfLine,
   under,
 } from './figures.ts';
+import { availableTo } from './places.ts';
 
 /**
  * What plans, quarters and purchases must come to, worked out from the requirement (domain §4, planning §2) without the
@@ -285,6 +289,7 @@ export function saidByModel(model: Model): Said {
     figures: {
       ...figuresOfLines(lines),
       ...figuresOfBudgets([...model.budgets.values()]),
+      ...Object.assign({}, ...editedIn(model).map((request) => ofRequest(model, request))),
       ...Object.assign(
         {},
         ...model.reprogrammings.map(ofReprogramming),
@@ -296,6 +301,25 @@ export function saidByModel(model: Model): Said {
       ),
     },
   };
+}
+
+/** Requests that may be edited; the last ones, of which each costs a question. */
+export const editedIn = ({ requests }: Model): readonly RequestModel[] =>
+  requests.filter(({ status }) => status === 'pendiente' || status === 'rechazado').slice(-2);
+
+/** Its own units are free to a request, those of one that was rejected are so to all. */
+function ofRequest(model: Model, request: RequestModel): Figures {
+  const { unit, supply, status, lines } = request;
+  const offered = linesOf(model, unit).filter(
+    (line) => line.supply === supply && isPositive(plannedOf(line)),
+  );
+  return Object.fromEntries(
+    offered.map((line) => {
+      const own = lines.find(({ subProduct }) => subProduct === line.subProduct)?.qty ?? ZERO_QUANTITY;
+      const held = status === 'pendiente' ? own : ZERO_QUANTITY;
+      return [availableTo(request, line.subProduct), add(availableOf(line), held)];
+    }),
+  );
 }
 
 const ofReprogramming = ({ id, status, current, requested, changes }: ReprogrammingModel): Figures =>

@@ -36,7 +36,19 @@ export interface Asked {
   readonly units: readonly number[];
   /** Workbooks too, or these and the movements of every line and budget: each takes longer. */
   readonly depth: 'pages' | 'workbooks' | 'movements';
+  /** Requests that somebody edits: to each its own units are free. */
+  readonly requests?: readonly EditedRequest[];
 }
+
+export interface EditedRequest {
+  readonly id: number;
+  readonly unit: number;
+  readonly supply: number;
+}
+
+/** What a request's line may hold at most. */
+export const availableTo = (request: EditedRequest, subProduct: string): string =>
+  `${lineName({ ...request, subProduct })} available to request ${request.id}`;
 
 /** What every place says of these units' plans and quarters now. */
 export async function saidEverywhere(desk: Reader, asked: Asked): Promise<readonly Said[]> {
@@ -61,8 +73,22 @@ export async function saidEverywhere(desk: Reader, asked: Asked): Promise<readon
     ...(await Promise.all(
       reprogrammings.rows.slice(0, 2).map(async ({ id }) => await consolidated(desk, id)),
     )),
+    ...(await Promise.all((asked.requests ?? []).map(async (each) => await ofRequest(desk, year, each)))),
     ...(await ofHome(desk, asked.units)),
   ];
+}
+
+async function ofRequest(desk: Reader, year: number, request: EditedRequest): Promise<Said> {
+  const { id, unit, supply } = request;
+  const lines = await desk.read<readonly UnitBudgetLine[]>(
+    `/unit/buget/get/all/${year}/${unit}/${supply}/${id}`,
+  );
+  return {
+    place: '/unit/buget of a request',
+    figures: Object.fromEntries(
+      lines.map((line) => [availableTo(request, line.id_sub_products), line.available]),
+    ),
+  };
 }
 
 const reprogrammingRow = (row: ReprogrammingRow): Figures =>

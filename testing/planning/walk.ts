@@ -2,7 +2,7 @@ import { type Chance, chanceOf } from '../chance.ts';
 import { chosen, type World } from './choices.ts';
 import type { Desk, Reply } from './desk.ts';
 import { comparedIn, disagreements } from './figures.ts';
-import { type Command, type Model, saidByModel } from './model.ts';
+import { type Command, editedIn, type Model, saidByModel } from './model.ts';
 import { saidEverywhere } from './places.ts';
 
 export interface WalkOptions {
@@ -53,7 +53,13 @@ export async function walkPlanning(
     const whole = step % wholeEvery === 0 || step === steps;
     if (whole || sent.some(({ reply }) => reply.done)) {
       const { year, units } = start;
-      const places = await saidEverywhere(desk, { year, units, depth: whole ? 'movements' : 'pages' });
+      const depth = whole ? 'movements' : 'pages';
+      const places = await saidEverywhere(desk, {
+        year,
+        units,
+        depth,
+        requests: editedIn(models[0] ?? start),
+      });
       const faults = models.map((model) => disagreements([saidByModel(model), ...places]));
       models = models.filter((_, at) => faults[at]?.length === 0);
       if (models.length === 0) throw broken(faults[0] ?? []);
