@@ -88,18 +88,42 @@ test('at 1440 px nothing of a list is cut', async () => {
   expect(cut.length).toBeLessThanOrEqual(MOST * cells);
 });
 
-test('at 1024 px the state of a request and of an order is in sight', async () => {
-  await compras.width(1024);
-  for (const path of ['/pedidos', '/unidadproveedor']) {
-    await measuredAt(compras, path, 'go');
-    const [end, edge] = await compras.page.evaluate(() => {
-      const head = (id: string) => document.querySelector(`.ag-header-cell[col-id=${id}]`);
-      return [head('state')?.getBoundingClientRect().right, head('actions')?.getBoundingClientRect().left];
-    });
-    expect(end, path).toBeLessThanOrEqual((edge ?? 0) + 1);
-  }
-  await compras.width(1440);
-});
+/** Lists of records by the column that a narrow window must still show. */
+const KEY_COLUMNS = [
+  ['/pedidos', 'state'],
+  ['/unidadproveedor', 'state'],
+  ['/packsanuales', 'state'],
+  ['/reprogramacion', 'state'],
+  ['/programacioncuatrimestral', 'state'],
+  ['/reprogcuatrimestral', 'state'],
+  ['/pacgeneral', 'budget_balance'],
+] as const;
+
+/** How far a column ends before the row's actions, once both stand still; negative: behind them. */
+const roomBefore = async (person: Person, column: string) =>
+  await person.page.evaluate((id) => {
+    const head = (each: string) => document.querySelector(`.ag-header-cell[col-id=${each}]`);
+    const [end, edge] = [
+      head(id)?.getBoundingClientRect().right,
+      head('actions')?.getBoundingClientRect().left,
+    ];
+    return end === undefined || edge === undefined ? undefined : Math.round(edge - end);
+  }, column);
+
+test.each(KEY_COLUMNS)(
+  'at 1024 px %s shows its %s beside the actions, opened so or made so narrow',
+  async (path, column) => {
+    const centro = await browser.signsIn(path === '/unidadproveedor' ? 'compras' : 'centro');
+    await centro.width(1024);
+    await measuredAt(centro, path, 'go');
+    await expect.poll(async () => await roomBefore(centro, column)).toBeGreaterThanOrEqual(0);
+    await centro.width(1440);
+    await measuredAt(centro, path, 'go');
+    await centro.width(1024);
+    await expect.poll(async () => await roomBefore(centro, column)).toBeGreaterThanOrEqual(0);
+    await centro.page.close();
+  },
+);
 
 const ORDERS = 'Listado de órdenes de compra';
 const REQUESTS = 'Listado de pedidos';

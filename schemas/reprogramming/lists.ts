@@ -5,7 +5,7 @@ import type { ReprogrammingRow } from './read.ts';
 export const REPROGRAMMING_LIST: ListLayout<ReprogrammingRow> = {
   columns: [
     { field: 'number_year', title: 'No.', width: 72 },
-    { field: 'description', title: 'Centro de costo', width: 118, grow: 3 },
+    { field: 'description', title: 'Centro de costo', width: 118, grow: 3, lines: 2 },
     { field: 'date', title: 'Fecha', kind: 'date' },
     { field: 'extension_budget', title: 'Ampliación', width: 76 },
     { field: 'total', title: 'Total actual', kind: 'money', width: 104 },
@@ -13,7 +13,7 @@ export const REPROGRAMMING_LIST: ListLayout<ReprogrammingRow> = {
     { field: 'difference', title: 'Diferencia', kind: 'money', width: 104 },
     { field: 'number_resolution', title: 'Resolución', width: 76 },
     { field: 'date_resolution', title: 'Fecha resolución', kind: 'date' },
-    { field: 'state', title: 'Estado', width: 206 },
+    { field: 'state', title: 'Estado', width: 150, lines: 2 },
   ],
   card: ['description', 'new_total', 'state'],
 };

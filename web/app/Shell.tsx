@@ -20,14 +20,14 @@ import { useSession } from './session.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Below this width the menu begins as icons, so that lists keep their columns. */
-const ROOMY = 1280;
+/** In a narrower window the menu is icons, so that lists keep their columns. */
+const NARROW = '(max-width: 1279.95px)';
 
-/** Whether the person wants the menu as icons; nothing while it was never said. */
+/** Whether the person wants the menu as icons; null while it was never said. */
 const MENU_KEY = 'expediente-menu';
-const keptCollapsed = (): boolean => {
+const keptWish = (): boolean | null => {
   const kept = localStorage.getItem(MENU_KEY);
-  return kept === null ? innerWidth < ROOMY : kept === 'icons';
+  return kept === null ? null : kept === 'icons';
 };
 
 /** The shell of R1 §2: menu, top bar, title bar, page, footer; a drawer instead of the menu below 992 px. */
@@ -35,11 +35,13 @@ export function Shell() {
   const { permissions } = useSession();
   const { pathname } = useLocation();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
-  const [collapsed, setCollapsed] = useState(keptCollapsed);
+  const narrow = useMediaQuery(NARROW);
+  const [wish, setWish] = useState(keptWish);
+  const collapsed = wish ?? narrow;
   const [drawer, setDrawer] = useState(false);
   const collapse = (icons: boolean) => {
     localStorage.setItem(MENU_KEY, icons ? 'icons' : 'whole');
-    setCollapsed(icons);
+    setWish(icons);
   };
   const where = destination(innerPath(pathname, '/'), permissions);
   useEffect(() => {

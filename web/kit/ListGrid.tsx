@@ -9,8 +9,8 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { gridColumn, rowHeight, shownColumns } from './columns.tsx';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { gridColumn, liesBeyond, rowHeight, shownColumns } from './columns.tsx';
 import type { RowsProps } from './DataList.tsx';
 import { gridLocale, listTheme } from './grid.ts';
 import { type Key, useKeys } from './keys.tsx';
@@ -20,6 +20,7 @@ import { ROW_ACTIONS_WIDTH } from './RowActions.tsx';
 import { WithinCell } from './within-cell.ts';
 
 const ACTIONS = 'actions';
+const SELECTION_WIDTH = 40;
 /** More rows than these scroll inside the grid, so that its head stays in sight. */
 const SHOWN_WHOLE = 25;
 
@@ -37,8 +38,14 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   latest.current = props;
   const hasActions = props.actions !== undefined;
 
+  // Where not all columns fit, the last key field (mostly the state) stands beside the actions, never behind them.
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  const room = width - (hasActions ? ROW_ACTIONS_WIDTH : 0) - (selectable ? SELECTION_WIDTH : 0);
+  const key = props.card.at(-1);
+  const beyond = liesBeyond(columns, key, room);
+
   const defs = useMemo<ColDef<Row>[]>(() => {
-    const shown = columns.map((column) => gridColumn(column, sort));
+    const shown = columns.map((column) => gridColumn(column, sort, beyond && column.field === key));
     if (!hasActions) return shown;
     const actions: ColDef<Row> = {
       colId: ACTIONS,
@@ -52,7 +59,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
         data ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
     };
     return [...shown, actions];
-  }, [columns, sort, hasActions]);
+  }, [columns, sort, hasActions, beyond, key]);
 
   const rows = useMemo(() => [...list.rows], [list.rows]);
   useEffect(() => {
@@ -97,6 +104,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
           api.current = event.api;
           event.api.setGridAriaProperty('label', props.name);
         }}
+        onGridSizeChanged={({ clientWidth }) => setWidth(clientWidth)}
         defaultColDef={COLUMN}
         focusGridInnerElement={focusCellLeft}
         suppressDragLeaveHidesColumns
@@ -116,7 +124,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
                   data !== undefined && selectable(data),
                 hideDisabledCheckboxes: true,
               },
-              selectionColumnDef: { ...leaveTabToBrowser, width: 40 },
+              selectionColumnDef: { ...leaveTabToBrowser, width: SELECTION_WIDTH },
               onRowSelected: selected,
             }
           : {})}

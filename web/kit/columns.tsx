@@ -77,10 +77,28 @@ function headWidth(title: string): number {
   return Math.ceil(HEAD_REST + Math.max(...title.split(/\s+/).map((word) => pen.measureText(word).width)));
 }
 
-/** The grid's column; sorting is the server's, so the grid compares nothing. */
-export function gridColumn<Row>(column: Column<Row>, sort: string): ColDef<Row> {
+/** Px that a column is never narrower than. */
+const leastWidth = <Row,>({ width, title, kind = 'text' }: Column<Row>): number =>
+  Math.max(width ?? LEAST[kind], headWidth(title));
+
+/** Whether that column ends beyond the room (px) when all of them are as narrow as they may be. */
+export function liesBeyond<Row>(
+  columns: readonly Column<Row>[],
+  field: string | undefined,
+  room: number,
+): boolean {
+  const place = columns.findIndex((column) => column.field === field);
+  const end = columns.slice(0, place + 1).reduce((sum, column) => sum + leastWidth(column), 0);
+  return end > room;
+}
+
+/**
+ * The grid's column; sorting is the server's, so the grid compares nothing. One that is `kept` stands still at the
+ * right, where the others scroll.
+ */
+export function gridColumn<Row>(column: Column<Row>, sort: string, kept = false): ColDef<Row> {
   const { field, render, grow, kind = 'text', lines = 1 } = column;
-  const width = Math.max(column.width ?? LEAST[kind], headWidth(column.title));
+  const width = leastWidth(column);
   const classes = [
     ...(FIGURES.includes(kind) ? ['ag-right-aligned-cell', 'figures'] : []),
     ...(lines > 1 ? ['lines'] : []),
@@ -95,7 +113,9 @@ export function gridColumn<Row>(column: Column<Row>, sort: string): ColDef<Row> 
     sortable: column.sortable ?? true,
     comparator: () => 0,
     sort: sort === field ? 'asc' : sort === `-${field}` ? 'desc' : null,
-    ...(grow ? { minWidth: width, flex: grow } : { width }),
+    // Said of each: the grid goes on with what was said before.
+    pinned: kept ? 'right' : null,
+    ...(grow && !kept ? { minWidth: width, flex: grow } : { width, flex: null }),
     ...(FIGURES.includes(kind) ? { headerClass: 'ag-right-aligned-header' } : {}),
     ...(classes.length > 0 ? { cellClass: classes } : {}),
   };
