@@ -2,10 +2,15 @@ import { moneyText } from '../kit/amounts.tsx';
 import { Lead } from '../kit/Lead.tsx';
 
 interface Props {
-  readonly pac: { readonly budget: string };
+  readonly pac: { readonly budget: string; readonly budget_now: string };
 }
 
-/** `Q81,350.00`: what the plan is worth; whose it is stands in the title. */
-export const PacLead = ({ pac }: Props) => (
-  <Lead amount={moneyText(pac.budget)} party="a los precios del plan" />
+/** `Q81,350.00`: what the plan is worth, and was before reprogrammings changed that; whose it is stands in the title. */
+export const PacLead = ({ pac: { budget, budget_now } }: Props) => (
+  <Lead
+    amount={moneyText(budget_now)}
+    party={
+      budget_now === budget ? 'a los precios del plan' : `presupuesto vigente, inicial ${moneyText(budget)}`
+    }
+  />
 );

@@ -6,28 +6,17 @@ import { useMemo } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
-import type { EditColumn } from '../kit/edit-columns.ts';
 import { type ColumnsOf, ReadLines } from '../kit/LinesField.tsx';
 import { useMovements } from '../kit/movements.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
+import { ledgerColumns, ledgerLine, ledgerTotals, PLAN_COLUMNS } from './ledger.ts';
 import { PacLead } from './PacLead.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
+import { Reprogrammed } from './Reprogrammed.tsx';
 import { usePacSteps } from './usePacSteps.tsx';
 
 const [, , LINES] = PAC_FORM;
-/** Narrower than in the form: the ledger stands beside them. */
-const COLUMNS: ColumnsOf<PacLineRead> = {
-  description_internal: { width: 220 },
-  price: { width: 96 },
-  qty_start: { title: 'Cantidad inicial', width: 124 },
-  subtotal: { width: 124 },
-};
-/** The ledger of an approved plan (domain §4). */
-const LEDGER: readonly EditColumn<PacLineRead>[] = [
-  { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 96 },
-  { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 96 },
-  { field: 'available', title: 'Disponible', kind: 'quantity', width: 96 },
-];
+const WITHOUT_LEDGER: ColumnsOf<PacLineRead> = { qty_start: { title: 'Cantidad inicial' } };
 
 interface Props {
   readonly pac: PacDetail;
@@ -39,13 +28,18 @@ interface Props {
 export function PacView({ pac, onEdit, onClose }: Props) {
   const granted = useGranted('packsanuales');
   const steps = usePacSteps();
+  const lines = useMemo(() => pac.details.map(ledgerLine), [pac.details]);
   const movements = useMovements({
     lifecycle: 'planLine',
-    lines: pac.details,
+    lines,
     idOf: (line) => `${pac.id_unit}-${pac.year}-${line.id_supplie}-${line.id_sub_products}`,
     nameOf: (line) => `${line.cod_internal} ${line.description_internal} · ${line.id_sub_products}`,
   });
-  const ledger = useMemo(() => [...LEDGER, movements.column], [movements.column]);
+  const approved = pacStates.is(pac.state, 'aprobado');
+  const ledger = useMemo(
+    () => [...ledgerColumns(pac.details), movements.column],
+    [pac.details, movements.column],
+  );
   const status = pacStates.status(pac.state);
   return (
     <RecordView
@@ -62,6 +56,7 @@ export function PacView({ pac, onEdit, onClose }: Props) {
             rejected={`El PAC fue rechazado por el siguiente motivo: ${pac.justification}`}
           />
           <PriceChanges lines={pac.details} />
+          <Reprogrammed pac={pac} />
         </>
       }
       actions={shownActions(granted, pac.actions)}
@@ -70,13 +65,22 @@ export function PacView({ pac, onEdit, onClose }: Props) {
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, pac))}
       onClose={onClose}
     >
-      <ReadLines
-        field={LINES}
-        lines={movements.lines}
-        columns={COLUMNS}
-        {...(pacStates.is(pac.state, 'aprobado') ? { more: ledger } : {})}
-        totals={totalsOf(pac.details)}
-      />
+      {approved ? (
+        <ReadLines
+          field={LINES}
+          lines={movements.lines}
+          columns={PLAN_COLUMNS}
+          more={ledger}
+          totals={ledgerTotals(lines)}
+        />
+      ) : (
+        <ReadLines
+          field={LINES}
+          lines={pac.details}
+          columns={WITHOUT_LEDGER}
+          totals={totalsOf(pac.details)}
+        />
+      )}
     </RecordView>
   );
 }

@@ -11,6 +11,7 @@ export interface PacKey {
   readonly year: number;
   readonly description: string;
   readonly budget: string;
+  readonly budget_now: string;
   readonly revision: number;
   readonly actions: readonly ActionOffer[];
 }

@@ -1,4 +1,4 @@
-import { add, type Quantity, subtract } from '@expediente/kernel/decimal.ts';
+import { plannedNow, reservedNow } from '@expediente/machines/pac/figures.ts';
 import type { PacLineRead, PlanReprogramming } from '@expediente/schemas/pac/read.ts';
 import type { Table, TableColumn } from '../workbooks/table.ts';
 
@@ -22,16 +22,6 @@ const quantityColumn = (title: string, of: (line: PacLineRead) => string): Colum
   total: true,
   of,
 });
-
-// The read side answers amounts in their normal form.
-const q = (amount: string): Quantity => amount as Quantity;
-
-/** What is planned now: V = initial + extension − reduction. */
-const planned = (line: PacLineRead): Quantity =>
-  subtract(add(q(line.qty_start), q(line.extension_qty)), q(line.reduction_qty));
-
-/** Held by requests and by reprogrammings that wait. */
-const reserved = (line: PacLineRead): Quantity => add(q(line.reservated_qty), q(line.qty_order_reservated));
 
 /** The plan as it was saved or approved. */
 export const planTable = (lines: readonly PacLineRead[]): Table<PacLineRead> => ({
@@ -58,8 +48,8 @@ export const historyTable = (lines: readonly PacLineRead[], names: PlanNames): T
     quantityColumn('Cantidad inicial', (line) => line.qty_start),
     quantityColumn('Ampliación', (line) => line.extension_qty),
     quantityColumn('Reducción', (line) => line.reduction_qty),
-    quantityColumn('Vigente', planned),
-    quantityColumn('Reservado', reserved),
+    quantityColumn('Vigente', plannedNow),
+    quantityColumn('Reservado', reservedNow),
     quantityColumn('Ejecutado', (line) => line.qty_order),
     quantityColumn('Disponible', (line) => line.available),
     { title: 'Precio', kind: 'price', width: 14, of: (line) => line.price_now },

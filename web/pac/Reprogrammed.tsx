@@ -1,0 +1,41 @@
+import './pac.css';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import type { PacDetail } from '@expediente/schemas/pac/read.ts';
+import type { ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { get } from '../app/api.ts';
+import { useGranted } from '../app/session.tsx';
+import { dateText } from '../kit/amounts.tsx';
+import { isReprogrammed } from './ledger.ts';
+
+const PAGE = 'reprogramacion';
+
+/** That a plan is no longer the one that was approved, and by which resolutions, each a link for who may see it. */
+export function Reprogrammed({ pac }: { readonly pac: PacDetail }) {
+  const changed = pacStates.is(pac.state, 'aprobado') && isReprogrammed(pac.details);
+  const mayLook = useGranted(PAGE).length > 0;
+  const path = `/reprogramming/get/all/${pac.year}`;
+  const filter = JSON.stringify({ id_unit: [pac.id_unit], state: [reprogrammingStates.code('aprobado')] });
+  const { data } = useQuery({
+    queryKey: [path, filter],
+    queryFn: ({ signal }) =>
+      get<Page<ReprogrammingRow>>(path, { filter, sort: 'date_resolution' }, { signal }),
+    enabled: changed && mayLook,
+  });
+  if (!changed) return null;
+  return (
+    <Alert severity="info" className="pac-notice">
+      Este plan fue reprogramado después de su aprobación.
+      {data?.rows.map(({ id, number_year, number_resolution, date_resolution }) => (
+        <span key={id} className="pac-resolution">
+          <Link to={`/${PAGE}?registro=${id}`}>Reprogramación {number_year}</Link>
+          {`, resolución ${number_resolution} del ${dateText(date_resolution)}`}
+        </span>
+      ))}
+    </Alert>
+  );
+}
