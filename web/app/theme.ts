@@ -21,7 +21,7 @@ const floating = (tokens: Palette) => ({
 });
 
 /** As base.css draws it round everything else; inside where there is no room around. */
-const focusRing = (outlineOffset: 1 | -2) => ({ outline: '2px solid var(--focus)', outlineOffset });
+const focusRing = (outlineOffset: 1 | -2 | -6) => ({ outline: '2px solid var(--focus)', outlineOffset });
 
 /** The components' theme, made from the tokens. Dense, flat, 4 px steps; `lg` is R1's 992 px. */
 export function themeOf(mode: 'light' | 'dark'): Theme {
@@ -60,6 +60,8 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       MuiAutocomplete: { defaultProps: { size: 'small' }, styleOverrides: { paper: floating(tokens) } },
       MuiPopover: { styleOverrides: { paper: floating(tokens) } },
       MuiSelect: { defaultProps: { size: 'small' } },
+      // Round the button, which is smaller than what can be pressed of it: its label begins there.
+      MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(-6) } } },
       MuiTooltip: {
         defaultProps: { arrow: true, enterDelay: 300 },
         styleOverrides: {

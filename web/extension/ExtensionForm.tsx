@@ -122,9 +122,11 @@ export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
           : 'Reprogramación cuatrimestral nueva'
       }
       lead={
-        <Lead amount={moneyText(sumsOf(lines).up)} party="aumenta">
-          <span aria-live="polite">{budgets && sumsInWords(lines, budgets.header)}</span>
-        </Lead>
+        budgets && (
+          <Lead amount={moneyText(sumsOf(lines).up)} party="aumenta">
+            <span aria-live="polite">{sumsInWords(lines, budgets.header)}</span>
+          </Lead>
+        )
       }
       form={form}
       submit="Guardar"

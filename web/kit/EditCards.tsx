@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+import Lock from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -8,12 +9,17 @@ import {
   cellFault,
   type EditColumn,
   type EditGridProps,
+  headingsOf,
+  holdsFigures,
   isOpen,
   lineErrors,
+  locksOf,
   shownCell,
+  withGroup,
   withLine,
 } from './edit-columns.ts';
 
+const SENTENCE_WIDTH = 160;
 const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 
 /** Lines on a phone: a card each, so that all that is read and typed of a line is in sight at once. */
@@ -70,8 +76,8 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
               shown &&
               !headings.includes(column) && (
                 <div key={column.field}>
-                  <dt>{column.title}, total</dt>
-                  <dd>{shown}</dd>
+                  <dt>{totalTitle(withGroup(column))}</dt>
+                  <dd className={holdsFigures(column) ? 'figure' : undefined}>{shown}</dd>
                 </div>
               )
             );
@@ -135,6 +141,8 @@ function LineCard<Line extends object>(props: CardProps<Line>) {
   const { of, line, place, columns, headings, readOnly, faults, missing, set, remove } = props;
   const open = columns.filter((column) => !readOnly && isOpen(column, line));
   const read = columns.filter((column) => !open.includes(column) && !headings.includes(column));
+  const told = readOnly ? [] : read.filter((column) => textOf(column, line) !== '');
+  const locks = locksOf(told, line);
   const title = headings
     .map((column) => textOf(column, line))
     .filter(Boolean)
@@ -149,25 +157,21 @@ function LineCard<Line extends object>(props: CardProps<Line>) {
           </IconButton>
         )}
       </div>
-      <dl>
-        {read.map((column) => {
-          const shown = column.render ? column.render(line) : textOf(column, line);
-          return (
-            shown && (
-              <div key={column.field}>
-                <dt>{column.title}</dt>
-                <dd>{shown}</dd>
-              </div>
-            )
-          );
-        })}
-      </dl>
+      {runsOf(read).map((run) => (
+        <CardValues key={run[0]?.field} columns={run} line={line} />
+      ))}
+      {locks.map((reason) => (
+        <p key={reason} className="edit-card-lock">
+          <Lock fontSize="inherit" aria-hidden />
+          {reason}
+        </p>
+      ))}
       {open.length > 0 && (
         <div className="edit-card-fields">
           {open.map((column) => (
             <CardField
               key={column.field}
-              column={column}
+              column={withGroup(column)}
               line={line}
               of={`${of}.${column.field}`}
               fault={
@@ -195,6 +199,53 @@ function byPlace(errors: ReadonlyMap<string, string>): ReadonlyMap<string, Reado
   return found;
 }
 
+/** What is read of a line, under the name of its group. */
+function CardValues<Line extends object>({
+  columns,
+  line,
+}: {
+  readonly columns: readonly EditColumn<Line>[];
+  readonly line: Line;
+}) {
+  const shown = columns
+    .map((column) => ({ column, value: column.render ? column.render(line) : textOf(column, line) }))
+    .filter(({ value }) => value);
+  const group = columns[0]?.group;
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {group !== undefined && <h4>{group}</h4>}
+      <dl>
+        {shown.map(({ column, value }) => (
+          <div key={column.field} className={isSentence(column) ? 'wide' : undefined}>
+            <dt>{column.title}</dt>
+            <dd className={holdsFigures(column) ? 'figure' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Text of several words takes the card's width. */
+const isSentence = <Line,>({ kind = 'text', render, width = 100 }: EditColumn<Line>): boolean =>
+  kind === 'text' && !render && width >= SENTENCE_WIDTH;
+
+/** Columns that stand beside each other under one name, or under none. */
+function runsOf<Line>(columns: readonly EditColumn<Line>[]): readonly (readonly EditColumn<Line>[])[] {
+  const runs: EditColumn<Line>[][] = [];
+  for (const column of columns) {
+    const last = runs.at(-1);
+    if (last && last[0]?.group === column.group) last.push(column);
+    else runs.push([column]);
+  }
+  return runs;
+}
+
+/** `Precio, total`; a column that is a total itself says so once. */
+const totalTitle = <Line,>({ title }: EditColumn<Line>): string =>
+  title.endsWith('Total') ? title : `${title}, total`;
+
 interface CardFieldProps<Line> {
   readonly column: EditColumn<Line>;
   readonly line: Line;
@@ -218,7 +269,7 @@ function CardField<Line extends object>({ column, line, of, fault: told, onChang
         aria={aria}
       />
     );
-  const figures = column.kind !== undefined && column.kind !== 'text';
+  const figures = holdsFigures(column);
   return (
     <TextField
       label={column.title}
@@ -241,14 +292,3 @@ function CardField<Line extends object>({ column, line, of, fault: told, onChang
 
 const textOf = <Line extends object>(column: EditColumn<Line>, line: Line): string =>
   column.value ? column.value(line) : shownCell(column, line[column.field]);
-
-/** What names a line: the columns that say so, else the widest text. */
-function headingsOf<Line>(columns: readonly EditColumn<Line>[]): readonly EditColumn<Line>[] {
-  const said = columns.filter(({ heading }) => heading);
-  if (said.length > 0) return said;
-  const texts = columns.filter(
-    ({ kind = 'text', editable, render }) => kind === 'text' && !editable && !render,
-  );
-  const [widest] = [...texts].sort((one, other) => (other.width ?? 100) - (one.width ?? 100));
-  return widest ? [widest] : [];
-}

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
 import { EditCards } from './EditCards.tsx';
-import { type EditColumn, type EditGridProps, shownCell } from './edit-columns.ts';
+import { type EditColumn, type EditGridProps, shownCell, withGroup } from './edit-columns.ts';
 import { SkeletonRows } from './ListMessages.tsx';
 import { PrintTable, printClass } from './PrintTable.tsx';
 
@@ -20,9 +20,11 @@ const PHONE = '(max-width: 600px)';
 
 /** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below; on a phone as cards. */
 export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
-  const named = useMemo(() => props.columns.map(withGroup), [props.columns]);
   const phone = useMediaQuery(PHONE);
-  const printed = named.filter(({ pressed }) => !pressed);
+  const printed = useMemo(
+    () => props.columns.filter(({ pressed }) => !pressed).map(withGroup),
+    [props.columns],
+  );
   return (
     <div
       className="edit-grid"
@@ -39,7 +41,7 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
         totals={props.totals && <Totals {...props} columns={printed} />}
       >
         {phone ? (
-          <EditCards {...props} columns={named} />
+          <EditCards {...props} />
         ) : (
           <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
             <Editor {...props} />
@@ -49,10 +51,6 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
     </div>
   );
 }
-
-/** Where groups have no head of their own their name stands before each title. */
-const withGroup = <Line,>(column: EditColumn<Line>): EditColumn<Line> =>
-  column.group === undefined ? column : { ...column, title: `${column.group}: ${column.title}` };
 
 const printedCell = <Line extends object>(column: EditColumn<Line>, line: Line): ReactNode =>
   column.render?.(line) ?? shownCell(column, column.value?.(line) ?? line[column.field]);

@@ -1,7 +1,9 @@
+import Lock from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import type {
   CellClassParams,
+  CellFocusedEvent,
   CellValueChangedEvent,
   ColDef,
   ColGroupDef,
@@ -12,7 +14,7 @@ import type {
   ValueGetterParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type KeyboardEvent as PressedKey, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent as PressedKey, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keptDate } from './date-text.ts';
 import {
@@ -20,6 +22,8 @@ import {
   type EditColumn,
   type EditGridProps,
   filledDown,
+  headingsOf,
+  holdsFigures,
   isOpen,
   lineErrors,
   shownCell,
@@ -28,7 +32,7 @@ import {
 import { beginTyping, focusOpenCell, keepOutOfTotals, nextOpenCell } from './edit-navigation.ts';
 import { gridLocale, gridTheme } from './grid.ts';
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
-import { removeColumn } from './remove-column.tsx';
+import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
 import { WithinCell } from './within-cell.ts';
 
 const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
@@ -64,12 +68,18 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   };
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
+  // Where not all columns fit, what names the line stays in sight while the others scroll.
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const tight = leastWidth(columns, canRemove) > room;
+  const kept = useMemo(() => (tight ? namingOf(columns) : []), [columns, tight]);
   const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
     () => [
-      ...grouped(columns, (column) => editColumn(column, readOnly, (line) => faultOf.current(line, column))),
+      ...grouped(columns, (column) =>
+        editColumn(column, readOnly, kept.includes(column), (line) => faultOf.current(line, column)),
+      ),
       ...(canRemove ? [removeColumn(latest, box)] : []),
     ],
-    [columns, readOnly, canRemove],
+    [columns, readOnly, kept, canRemove],
   );
 
   const makeBlank = readOnly ? undefined : props.blank?.make;
@@ -124,6 +134,18 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     grid?.setFocusedCell(cell.rowIndex, cell.column);
   };
   const fills = !readOnly && props.fillDown === true && lines.length > 1;
+
+  // Hovering tells it too, but not to who works by keyboard, by ear or by touch.
+  const explains = !readOnly && columns.some(({ locked }) => locked !== undefined);
+  const [focused, setFocused] = useState<CellFocusedEvent<Line>>();
+  const focus = useCallback(
+    (event: CellFocusedEvent<Line>) => {
+      keepOutOfTotals(event);
+      if (explains) setFocused(event);
+    },
+    [explains],
+  );
+  const told = explains ? toldOf(focused, props, faultOf.current) : undefined;
 
   const whole = ((rows.length || EMPTY_ROWS) + 1 + pinned.length) * ROW + 4;
   const most = props.height ?? DEFAULT_HEIGHT;
@@ -193,8 +215,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
             : {
                 focusGridInnerElement: focusOpenCell,
                 tabToNextCell: nextOpenCell,
-                onCellFocused: keepOutOfTotals,
+                onCellFocused: focus,
               })}
+          onGridSizeChanged={({ clientWidth }) => setRoom(clientWidth)}
           singleClickEdit
           stopEditingWhenCellsLoseFocus
           enterNavigatesVerticallyAfterEdit
@@ -225,6 +248,12 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           }}
         />
       </div>
+      {explains && (
+        <p role="status" className={told?.fault ? 'edit-told fault' : 'edit-told'}>
+          {told && !told.fault && <Lock fontSize="inherit" aria-hidden />}
+          {told?.text}
+        </p>
+      )}
     </>
   );
 }
@@ -241,6 +270,47 @@ function copying<Line extends object>(): (line: Line) => Line {
     return copy;
   };
 }
+
+interface Told {
+  readonly text: string;
+  /** Something is wrong with it; else it cannot be typed in. */
+  readonly fault: boolean;
+}
+
+/** What there is to say of the cell that has the focus: its fault, or why it is locked. */
+function toldOf<Line extends object>(
+  focused: CellFocusedEvent<Line> | undefined,
+  { lines, columns }: EditGridProps<Line>,
+  faultOf: (line: Line, column: EditColumn<Line>) => string | undefined,
+): Told | undefined {
+  const line = focused?.rowPinned ? undefined : lines[focused?.rowIndex ?? -1];
+  const id = typeof focused?.column === 'object' ? focused.column?.getColId() : undefined;
+  const column = columns.find(({ field }) => field === id);
+  if (!line || !column) return undefined;
+  const fault = faultOf(line, column);
+  if (fault !== undefined) return { text: fault, fault: true };
+  const text = column.locked?.(line) ?? '';
+  return text === '' ? undefined : { text, fault: false };
+}
+
+/** The columns up to the one that names the line. */
+function namingOf<Line>(columns: readonly EditColumn<Line>[]): readonly EditColumn<Line>[] {
+  const heading = headingsOf(columns).at(-1);
+  return heading ? columns.slice(0, columns.indexOf(heading) + 1) : [];
+}
+
+/** Px that a column is never narrower than. */
+function leastOf<Line>(column: EditColumn<Line>): number {
+  if (column.fixed) return column.width ?? 120;
+  const width = column.width ?? 100;
+  return isWords(column) ? Math.round(width * WORDS.shrunk) : width;
+}
+
+const leastWidth = <Line,>(columns: readonly EditColumn<Line>[], removable: boolean): number =>
+  columns.reduce((sum, column) => sum + leastOf(column), removable ? REMOVE_WIDTH : 0);
+
+const isWords = <Line,>({ kind, editable, render, width = 100 }: EditColumn<Line>): boolean =>
+  !kind && !editable && !render && width >= WORDS.width;
 
 /** Columns of one group that stand beside each other come under its name. */
 function grouped<Line extends object>(
@@ -261,13 +331,12 @@ function grouped<Line extends object>(
 function editColumn<Line extends object>(
   column: EditColumn<Line>,
   readOnly: boolean,
+  kept: boolean,
   faultOf: (line: Line) => string | undefined,
 ): ColDef<Line> {
-  const figures = column.kind !== undefined && !['text', 'date', 'instant'].includes(column.kind);
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
     !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
-  const width = column.width ?? 100;
-  const words = !column.kind && !column.editable && !column.render && width >= WORDS.width;
+  const words = isWords(column);
   const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
     data && !pinned ? faultOf(data) : undefined;
   return {
@@ -298,16 +367,18 @@ function editColumn<Line extends object>(
       const text = String(newValue ?? '').trim();
       return column.kind === 'date' ? keptDate(text) : text;
     },
-    ...(column.fixed
-      ? { width: column.width ?? 120 }
-      : { minWidth: words ? Math.round(width * WORDS.shrunk) : width, flex: width }),
+    // Said of each: the grid goes on with what was said before.
+    pinned: kept ? 'left' : null,
+    ...(column.fixed || kept
+      ? { width: column.width ?? 120, flex: null }
+      : { minWidth: leastOf(column), flex: column.width ?? 100 }),
     ...(words
       ? {
           cellClass: 'words',
           cellRenderer: ({ valueFormatted }: ICellRendererParams<Line>) => <span>{valueFormatted}</span>,
         }
       : {}),
-    ...(figures ? { type: 'rightAligned' } : {}),
+    ...(holdsFigures(column) ? { type: 'rightAligned' } : {}),
     cellClassRules: {
       'cell-edit': ({ data, node }: CellClassParams<Line>) =>
         !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data),

@@ -17,7 +17,7 @@ import { useFocusBeneath } from './useFocusBeneath.ts';
 export type DialogSize = 'small' | 'medium' | 'large' | 'xl';
 const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
 /** The theme's breakpoints are R1's; dialogs keep widths of their own. */
-const PIXELS = { small: 420, medium: 640, large: 960, xl: 1280 } as const;
+const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
 /**
  * Those with lines keep one height as far as the window has it, whatever of them has come: nobody presses a
  * button that moves away. The others are as high as their fields.

@@ -16,7 +16,7 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
   /** Bounds of a decimal, from the schema. */
   readonly decimal?: DecimalRule;
   readonly maxLength?: number;
-  /** Why a line's cell cannot be typed in, told by its tip; '' where it can. */
+  /** Why a line's cell cannot be typed in, told by its tip, below the grid, and in its card; '' where it can. */
   locked?(line: Line): string;
   /** What a computed column shows. */
   value?(line: Line): string;
@@ -59,6 +59,30 @@ export interface EditGridProps<Line extends object> {
 /** Whether that column of that line can be written. */
 export const isOpen = <Line>({ editable }: EditColumn<Line>, line: Line): boolean =>
   typeof editable === 'function' ? editable(line) : editable === true;
+
+/** What names a line: the columns that say so, else the widest text. */
+export function headingsOf<Line>(columns: readonly EditColumn<Line>[]): readonly EditColumn<Line>[] {
+  const said = columns.filter(({ heading }) => heading);
+  if (said.length > 0) return said;
+  const texts = columns.filter(
+    ({ kind = 'text', editable, render }) => kind === 'text' && !editable && !render,
+  );
+  const [widest] = [...texts].sort((one, other) => (other.width ?? 100) - (one.width ?? 100));
+  return widest ? [widest] : [];
+}
+
+/** Why cells of a line cannot be typed in, each reason once. */
+export const locksOf = <Line>(columns: readonly EditColumn<Line>[], line: Line): readonly string[] => [
+  ...new Set(columns.map((column) => column.locked?.(line) ?? '').filter((reason) => reason !== '')),
+];
+
+/** Where groups have no head of their own their name stands before each title. */
+export const withGroup = <Line>(column: EditColumn<Line>): EditColumn<Line> =>
+  column.group === undefined ? column : { ...column, title: `${column.group}: ${column.title}` };
+
+/** Whether a column holds figures: they stand at the right, and are never broken. */
+export const holdsFigures = <Line>({ kind = 'text' }: EditColumn<Line>): boolean =>
+  !['text', 'date', 'instant'].includes(kind);
 
 /** The lines with one of them changed, or with a new one at the end. */
 export const withLine = <Line>(

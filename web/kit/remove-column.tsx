@@ -6,6 +6,9 @@ import type { EditGridProps } from './edit-columns.ts';
 
 const REMOVE = 'remove';
 
+/** Px of the column that takes lines out. */
+export const REMOVE_WIDTH = 68;
+
 /** The column that takes lines out; afterwards the next line has the keyboard, or what adds lines. */
 export function removeColumn<Line extends object>(
   props: RefObject<EditGridProps<Line>>,
@@ -19,7 +22,7 @@ export function removeColumn<Line extends object>(
   return {
     colId: REMOVE,
     headerName: 'Quitar',
-    width: 68,
+    width: REMOVE_WIDTH,
     sortable: false,
     resizable: false,
     pinned: 'right',

@@ -117,9 +117,11 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
     <FormDialog
       title={saved ? `Programación ${saved.number_year} · ${saved.description}` : 'Programación nueva'}
       lead={
-        <Lead amount={moneyText(programmedTotal(groups))} party={`de ${moneyText(budgetPac)} del PAC`}>
-          <span aria-live="polite">{leftInWords(groups, budgetPac)}</span>
-        </Lead>
+        whole && (
+          <Lead amount={moneyText(programmedTotal(groups))} party={`de ${moneyText(budgetPac)} del PAC`}>
+            <span aria-live="polite">{leftInWords(groups, budgetPac)}</span>
+          </Lead>
+        )
       }
       form={form}
       submit="Guardar"
@@ -134,7 +136,7 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
         form={form}
         layout={layout}
         onSend={maySend ? send : undefined}
-        lines={{ p_details: { ...programmedLines(groups, budgetPac), isOpen } }}
+        lines={{ p_details: { ...programmedLines(groups, budgetPac, approved), isOpen } }}
       />
       {above && (
         <Alert severity="info">

@@ -88,17 +88,27 @@ export const aboveTheirPlan = (groups: readonly QuarterlyGroup[]): string =>
     .map(({ id_group, budget_pac }) => `${id_group} (${shownMoney(budget_pac)})`)
     .join(', ');
 
-const COLUMNS: ColumnsOf<QuarterlyGroup> = {
+/** Per number of approved cuatrimestres: those are locked. */
+const COLUMNS: readonly ColumnsOf<QuarterlyGroup>[] = [...QUARTERS, ''].map((_, approved) => ({
   total: { value: (group) => moneyText(totalOf(group)) },
-  ...Object.fromEntries(QUARTERS.map((quarter) => [quarter, LIMITS])),
-};
+  ...Object.fromEntries(
+    QUARTERS.map((quarter, place) => [
+      quarter,
+      place < approved ? { ...LIMITS, locked: () => approvedReason(quarter) } : LIMITS,
+    ]),
+  ),
+}));
+
+const approvedReason = (quarter: Quarter): string =>
+  `El cuatrimestre ${quarter} ya está aprobado: cambia solo con una reprogramación cuatrimestral`;
 
 /** The groups as they are typed: totals follow; `approved` cuatrimestres are locked. */
 export const programmedLines = (
   groups: readonly QuarterlyGroup[],
   budgetPac: string,
+  approved = 0,
 ): LinesView<QuarterlyGroup> => ({
-  columns: COLUMNS,
+  columns: COLUMNS[approved] ?? {},
   sparse: true,
   totals: {
     description: 'Total',

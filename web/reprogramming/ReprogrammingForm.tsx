@@ -113,7 +113,8 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
     () => runningTotals(changes, current, extension ? 1 : 0),
     [changes, current, extension],
   );
-  const maySend = granted.some(({ field }) => field === 'sendrequest');
+  // R3 §5: sending is offered once what is asked for could be sent.
+  const maySend = totals.fault === '' && granted.some(({ field }) => field === 'sendrequest');
   const send = () => void sending.send(form, saved?.id);
   return (
     <FormDialog

@@ -99,15 +99,15 @@ const factsOf = (
   { extension_budget, number_resolution, date_resolution, date, justification }: ReprogrammingDetail,
   data: ReprogrammingConsolidated | undefined,
 ): readonly Fact[] => [
-  { name: 'Fecha', value: dateText(date) },
+  { name: 'Fecha', value: dateText(date), span: 2 },
   { name: 'Ampliación de presupuesto', value: extension_budget === 1 ? 'SI' : 'NO' },
   ...(number_resolution === ''
     ? []
     : [{ name: 'Resolución', value: `${number_resolution} del ${dateText(date_resolution ?? '')}` }]),
   ...(data
     ? [
-        { name: 'Disminuye', value: moneyText(data.totals.decrease) },
-        { name: 'Aumenta', value: moneyText(data.totals.increase) },
+        { name: 'Disminuye', value: moneyText(data.totals.decrease), span: 2 },
+        { name: 'Aumenta', value: moneyText(data.totals.increase), span: 2 },
       ]
     : []),
   ...(justification === '' ? [] : [{ name: 'Justificación', value: justification, span: 12 }]),
