@@ -8,9 +8,11 @@ import { get } from '../app/api.ts';
 import { useGranted } from '../app/session.tsx';
 import { GrantedButton } from '../kit/ActionBar.tsx';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
+import { AttentionGroup } from './AttentionGroup.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Pending } from './Pending.tsx';
 import { Plan } from './Plan.tsx';
+import { useAttention } from './useAttention.ts';
 
 /** The first page: what waits for the reader, and the plan against what is reserved and executed. */
 export default function HomeScreen() {
@@ -19,6 +21,7 @@ export default function HomeScreen() {
     queryKey: ['/home/pending'],
     queryFn: ({ signal }) => get<HomePending>('/home/pending', {}, { signal }),
   });
+  const attention = useAttention();
   const { data: plan } = useQuery({
     queryKey: ['/home/plan', by],
     queryFn: ({ signal }) => get<HomePlan>('/home/plan', { by }, { signal }),
@@ -31,11 +34,12 @@ export default function HomeScreen() {
           <h2 id="home-pending">Mis pendientes</h2>
           <NewRequest />
         </header>
-        {!data && <Waiting />}
-        {data?.groups.length === 0 && <p className="home-nothing">Nada espera por usted.</p>}
-        {data?.groups.map((group) => (
-          <Pending key={group.title} group={group} />
-        ))}
+        {(!data || !attention) && <Waiting />}
+        {data?.groups.length === 0 && attention?.length === 0 && (
+          <p className="home-nothing">Nada espera por usted.</p>
+        )}
+        {data && attention?.map((each) => <AttentionGroup key={each.title} attention={each} />)}
+        {attention && data?.groups.map((group) => <Pending key={group.title} group={group} />)}
       </section>
       {/* Where it stands below what waits, it comes with that and is pushed away by nothing. */}
       {data &&

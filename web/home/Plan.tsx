@@ -1,3 +1,4 @@
+import { add, type Money } from '@expediente/kernel/decimal.ts';
 import type { HomePlan } from '@expediente/schemas/home/read.ts';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -46,24 +47,27 @@ export function Plan({ plan, by, onBy }: Props) {
   );
 }
 
+/** By requests and orders, and by changes of the plan that wait: the parts come to the whole. */
+const held = (reserved: string, withheld: string): string => add(reserved as Money, withheld as Money); // answered in their normal form
+
 const planRows = ({ rows }: HomePlan): readonly BarRow[] =>
-  rows.map(({ description, planned, reserved, executed, available }) => ({
+  rows.map(({ description, planned, reserved, withheld, executed, available }) => ({
     label: description,
     whole: planned,
     parts: [
       { label: 'Ejecutado', tone: 'done', value: executed },
-      { label: 'Reservado', tone: 'moving', value: reserved },
+      { label: 'Reservado', tone: 'moving', value: held(reserved, withheld) },
       { label: 'Disponible', tone: 'rest', value: available },
     ],
   }));
 
 const quarterRows = ({ quarters, quarter: present }: HomePlan): readonly BarRow[] =>
-  quarters.map(({ quarter, budget, reserved, executed, balance }) => ({
+  quarters.map(({ quarter, budget, reserved, withheld, executed, balance }) => ({
     label: quarter === present ? `${quarter} (presente)` : quarter,
     whole: budget,
     parts: [
       { label: 'Ejecutado', tone: 'done', value: executed },
-      { label: 'Reservado', tone: 'moving', value: reserved },
+      { label: 'Reservado', tone: 'moving', value: held(reserved, withheld) },
       { label: 'Saldo', tone: 'rest', value: balance },
     ],
   }));

@@ -42,19 +42,25 @@ export const isRunning = ({ run }: ProjectionState): boolean => run?.state === '
 
 /** How a read model stands, the gravest first. */
 export function stateOf(projection: ProjectionState): StateLook {
-  const { stopped, other_log, quarantined, behind, lag_seconds, versions } = projection;
+  const { stopped, other_log, quarantined } = projection;
   if (stopped !== null) return { label: 'DETENIDA', tone: 'refused' };
   if (other_log) return { label: 'DE OTRO ALMACÉN', tone: 'refused' };
   if (quarantined > 0) return { label: 'CON APARTADOS', tone: 'waiting' };
   if (isRunning(projection)) return { label: 'EN CURSO', tone: 'moving' };
-  if (versions.some(({ state }) => state === 'waiting'))
-    return { label: 'VERSIÓN EN ESPERA', tone: 'waiting' };
-  if (behind && lag_seconds > LATE_SECONDS) return { label: 'ATRASADA', tone: 'waiting' };
+  if (waitingVersion(projection)) return { label: 'VERSIÓN EN ESPERA', tone: 'waiting' };
+  if (isLate(projection)) return { label: 'ATRASADA', tone: 'waiting' };
   return { label: 'AL DÍA', tone: 'done' };
 }
 
 /** Under load a batch gathers for less than a second. */
 const LATE_SECONDS = 2;
+
+export const isLate = ({ behind, lag_seconds }: ProjectionState): boolean =>
+  behind && lag_seconds > LATE_SECONDS;
+
+/** A version that is filled and waits to be brought into use. */
+export const waitingVersion = ({ versions }: ProjectionState): string | undefined =>
+  versions.find(({ state }) => state === 'waiting')?.version;
 
 export const lagText = ({ behind, lag_seconds }: ProjectionState): string =>
   behind ? `${numbers.format(Math.round(lag_seconds * 10) / 10)} s` : '–';

@@ -1,0 +1,36 @@
+import type { ProjectionState, QuarantineRow } from '@expediente/schemas/ops/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../app/api.ts';
+import { permittedPages } from '../app/menu.ts';
+import { useSession } from '../app/session.tsx';
+import { type Attention, attentionOf } from '../projections/attention.ts';
+
+const STATES = '/ops/projections';
+const SET_APART = '/ops/quarantine';
+/** The least that a page holds; the first of them are shown. */
+const SIZE = 10;
+const AGAIN_MS = 30_000;
+
+export const OPS_PAGE = 'proyecciones';
+
+/** What waits for operations; undefined while it is asked for, nothing for who may not see how the read models stand. */
+export function useAttention(): readonly Attention[] | undefined {
+  const mayLook = permittedPages(useSession().permissions).some(({ a_href }) => a_href === OPS_PAGE);
+  const { data, isError } = useQuery({
+    queryKey: [STATES, SET_APART],
+    queryFn: async ({ signal }) => {
+      const [states, setApart] = await Promise.all([
+        get<readonly ProjectionState[]>(STATES, {}, { signal }),
+        get<Page<QuarantineRow>>(SET_APART, { page: 1, size: SIZE }, { signal }),
+      ]);
+      return attentionOf(states, setApart);
+    },
+    enabled: mayLook,
+    refetchInterval: AGAIN_MS,
+  });
+  // What cannot be asked was told as a message.
+  return mayLook ? (data ?? (isError ? NOTHING : undefined)) : NOTHING;
+}
+
+const NOTHING: readonly Attention[] = [];

@@ -1,0 +1,69 @@
+import type { ProjectionState, QuarantineRow } from '@expediente/schemas/ops/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { countText, isLate, isRunning, lagText, RUN_KINDS, waitingVersion } from './words.ts';
+
+/** One thing that waits for somebody of operations. */
+export interface AttentionItem {
+  readonly key: string;
+  /** Read model that it concerns: what is opened. */
+  readonly projection: string;
+  readonly title: string;
+  /** What is the matter, and since when where that is known. */
+  readonly detail: string;
+  /** ISO instant. */
+  readonly since?: string;
+}
+
+/** Things of one kind, the gravest kinds first. */
+export interface Attention {
+  readonly title: string;
+  readonly count: number;
+  readonly items: readonly AttentionItem[];
+}
+
+/** What waits for operations, of how the read models stand and of the records set apart. */
+export function attentionOf(
+  projections: readonly ProjectionState[],
+  setApart: Page<QuarantineRow>,
+): readonly Attention[] {
+  const among = (title: string, detailOf: (projection: ProjectionState) => string | undefined): Attention => {
+    const items = projections.flatMap((projection) => {
+      const detail = detailOf(projection);
+      const { name } = projection;
+      return detail === undefined ? [] : [{ key: name, projection: name, title: name, detail }];
+    });
+    return { title, count: items.length, items };
+  };
+  const kinds = [
+    among('Proyecciones detenidas', ({ stopped, other_log }) =>
+      other_log ? 'sus tablas son de otro almacén de eventos' : (stopped ?? undefined),
+    ),
+    {
+      title: 'Registros apartados',
+      count: setApart.total,
+      items: setApart.rows.map(({ projection, stream, record, cause, since }) => ({
+        key: `${projection} ${stream}`,
+        projection,
+        title: record?.name ?? stream,
+        detail: `${projection}: ${cause}`,
+        since,
+      })),
+    },
+    among('Proyecciones atrasadas', (projection) =>
+      // What stands still or is being filled is told as that.
+      projection.stopped === null && !projection.other_log && !isRunning(projection) && isLate(projection)
+        ? `atraso de ${lagText(projection)}`
+        : undefined,
+    ),
+    among('Versiones que esperan su puesta en uso', (projection) => {
+      const version = waitingVersion(projection);
+      return version === undefined ? undefined : `versión ${version}, ya llena`;
+    }),
+    among('Ejecuciones que fallaron', ({ run }) =>
+      run?.state === 'failed' || run?.state === 'interrupted'
+        ? `${RUN_KINDS[run.kind]}: ${run.message ?? `${countText(run.events)} de ${countText(run.total)} eventos`}`
+        : undefined,
+    ),
+  ];
+  return kinds.filter(({ count }) => count > 0);
+}
