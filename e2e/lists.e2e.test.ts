@@ -8,10 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let browser: ProductInBrowser;
 let compras: Person;
 let admin: Person;
+let centro: Person;
 beforeAll(async () => {
   browser = await testProductInBrowser();
   compras = await browser.signsIn('compras');
   admin = await browser.signsIn('admin');
+  centro = await browser.signsIn('centro');
 });
 afterAll(async () => await browser?.stop());
 
@@ -113,15 +115,15 @@ const roomBefore = async (person: Person, column: string) =>
 test.each(KEY_COLUMNS)(
   'at 1024 px %s shows its %s beside the actions, opened so or made so narrow',
   async (path, column) => {
-    const centro = await browser.signsIn(path === '/unidadproveedor' ? 'compras' : 'centro');
-    await centro.width(1024);
-    await measuredAt(centro, path, 'go');
-    await expect.poll(async () => await roomBefore(centro, column)).toBeGreaterThanOrEqual(0);
-    await centro.width(1440);
-    await measuredAt(centro, path, 'go');
-    await centro.width(1024);
-    await expect.poll(async () => await roomBefore(centro, column)).toBeGreaterThanOrEqual(0);
-    await centro.page.close();
+    const person = path === '/unidadproveedor' ? compras : centro;
+    for (const opened of [1024, 1440]) {
+      await person.width(opened);
+      await person.go(path);
+      await person.page.waitForSelector('.list-grid .ag-cell');
+      await person.width(1024);
+      await expect.poll(async () => await roomBefore(person, column)).toBeGreaterThanOrEqual(0);
+    }
+    await person.width(1440);
   },
 );
 
