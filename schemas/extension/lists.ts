@@ -11,5 +11,5 @@ export const EXTENSION_LIST: ListLayout<ExtensionRow> = {
     { field: 'decrease', title: 'Disminuye', kind: 'money', width: 130, grow: 1 },
     { field: 'state', title: 'Estado', width: 220, grow: 1 },
   ],
-  card: ['description', 'increase', 'state'],
+  card: ['increase', 'decrease', 'state'],
 };

@@ -15,5 +15,5 @@ export const REPROGRAMMING_LIST: ListLayout<ReprogrammingRow> = {
     { field: 'date_resolution', title: 'Fecha resolución', kind: 'date' },
     { field: 'state', title: 'Estado', width: 150, lines: 2 },
   ],
-  card: ['description', 'new_total', 'state'],
+  card: ['new_total', 'difference', 'state'],
 };

@@ -1,3 +1,4 @@
+import './extension.css';
 import { SaveExtension } from 'validator:extension/commands.ts';
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import {
@@ -137,7 +138,7 @@ export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
         <RejectedNotice>{`La Reprogramación fue rechazada por el siguiente motivo: ${saved.justification_rejection}`}</RejectedNotice>
       )}
       {!saved && budgets && budgets.header.id_open > 0 && (
-        <Alert severity="info">
+        <Alert severity="info" className="extension-notice">
           {`El centro de costo ya tiene abierta la reprogramación ${budgets.header.number_year}: al guardar se cambia esa.`}
         </Alert>
       )}

@@ -13,8 +13,9 @@ const COLUMNS = withStatuses<ExtensionRow>(EXTENSION_LIST.columns, {
   state: ({ state }) => extensionStates.status(state),
 });
 const FILTERS = [statusFilter(extensionStates.statuses)];
-const nameOf = ({ number_year, description }: ExtensionRow): string =>
-  `Reprogramación cuatrimestral ${number_year} · ${description}`;
+/** A cost centre may have several in a year. */
+const titleOf = ({ number_year, description }: ExtensionRow): string => `${number_year} · ${description}`;
+const nameOf = (row: ExtensionRow): string => `Reprogramación cuatrimestral ${titleOf(row)}`;
 
 /** Extensions of quarterly programmings of the session year (R3 §2). */
 export default function ExtensionScreen() {
@@ -34,6 +35,7 @@ export default function ExtensionScreen() {
       name="Listado de reprogramaciones cuatrimestrales"
       columns={COLUMNS}
       card={EXTENSION_LIST.card}
+      cardTitle={titleOf}
       filters={FILTERS}
       nothing={`Todavía no hay reprogramaciones cuatrimestrales del año ${year}.`}
     />

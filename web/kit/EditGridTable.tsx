@@ -70,7 +70,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
   // Where not all columns fit, what names the line stays in sight while the others scroll.
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  const tight = leastWidth(columns, canRemove) > room;
+  const tight = leastWidth(columns, readOnly, canRemove) > room;
   const kept = useMemo(() => (tight ? namingOf(columns) : []), [columns, tight]);
   const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
     () => [
@@ -300,17 +300,22 @@ function namingOf<Line>(columns: readonly EditColumn<Line>[]): readonly EditColu
 }
 
 /** Px that a column is never narrower than. */
-function leastOf<Line>(column: EditColumn<Line>): number {
+function leastOf<Line>(column: EditColumn<Line>, readOnly: boolean): number {
   if (column.fixed) return column.width ?? 120;
   const width = column.width ?? 100;
-  return isWords(column) ? Math.round(width * WORDS.shrunk) : width;
+  return isWords(column, readOnly) ? Math.round(width * WORDS.shrunk) : width;
 }
 
-const leastWidth = <Line,>(columns: readonly EditColumn<Line>[], removable: boolean): number =>
-  columns.reduce((sum, column) => sum + leastOf(column), removable ? REMOVE_WIDTH : 0);
+const leastWidth = <Line,>(
+  columns: readonly EditColumn<Line>[],
+  readOnly: boolean,
+  removable: boolean,
+): number => columns.reduce((sum, column) => sum + leastOf(column, readOnly), removable ? REMOVE_WIDTH : 0);
 
-const isWords = <Line,>({ kind, editable, render, width = 100 }: EditColumn<Line>): boolean =>
-  !kind && !editable && !render && width >= WORDS.width;
+const isWords = <Line,>(
+  { kind, editable, render, width = 100 }: EditColumn<Line>,
+  readOnly: boolean,
+): boolean => !kind && (readOnly || !editable) && !render && width >= WORDS.width;
 
 /** Columns of one group that stand beside each other come under its name. */
 function grouped<Line extends object>(
@@ -336,7 +341,7 @@ function editColumn<Line extends object>(
 ): ColDef<Line> {
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
     !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
-  const words = isWords(column);
+  const words = isWords(column, readOnly);
   const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
     data && !pinned ? faultOf(data) : undefined;
   return {
@@ -371,7 +376,7 @@ function editColumn<Line extends object>(
     pinned: kept ? 'left' : null,
     ...(column.fixed || kept
       ? { width: column.width ?? 120, flex: null }
-      : { minWidth: leastOf(column), flex: column.width ?? 100 }),
+      : { minWidth: leastOf(column, readOnly), flex: column.width ?? 100 }),
     ...(words
       ? {
           cellClass: 'words',

@@ -126,11 +126,7 @@ export function LineLoad(props: Props) {
           }`}
         </p>
       )}
-      {!result && told && (
-        <p role="status">
-          {`Se llevaron al formulario ${lineCount(count)}; se guardan con él. No se agregaron ${told.refused.length.toLocaleString('es-GT')} filas: descárguelas, corríjalas y cárguelas de nuevo.`}
-        </p>
-      )}
+      {!result && told && <p role="status">{`${addedInWords(count)} ${leftInWords(told.refused.length)}`}</p>}
       {told && (
         <RowsByClass
           named="Insumo y subproducto"
@@ -157,6 +153,16 @@ async function readLines(path: string, field: string, file: File): Promise<LineL
 
 const lineCount = (count: number): string =>
   `${count.toLocaleString('es-GT')} ${count === 1 ? 'línea' : 'líneas'}`;
+
+const addedInWords = (count: number): string =>
+  count === 1
+    ? 'Se llevó al formulario 1 línea; se guarda con él.'
+    : `Se llevaron al formulario ${lineCount(count)}; se guardan con él.`;
+
+const leftInWords = (count: number): string =>
+  count === 1
+    ? 'No se agregó 1 fila: descárguela, corríjala y cárguela de nuevo.'
+    : `No se agregaron ${count.toLocaleString('es-GT')} filas: descárguelas, corríjalas y cárguelas de nuevo.`;
 
 const pairOf = ({ code, sub_product }: Pick<NotAdded, 'code' | 'sub_product'>): string =>
   [code || '(sin código)', sub_product || '(sin subproducto)'].join(' · ');

@@ -20,6 +20,9 @@ const COLUMNS = withStatuses<ReprogrammingRow>(REPROGRAMMING_LIST.columns, {
 );
 const FILTERS = [statusFilter(reprogrammingStates.statuses)];
 
+/** A cost centre may have several in a year. */
+const titleOf = ({ number_year, description }: ReprogrammingRow): string => `${number_year} · ${description}`;
+
 /** Changes of approved annual plans (R3 §2). */
 export default function ReprogrammingScreen() {
   const { year } = useSession();
@@ -27,7 +30,7 @@ export default function ReprogrammingScreen() {
     path: `/reprogramming/get/all/${year}`,
     sort: '-number_year',
     pages: ['reprogramacion'],
-    nameOf: ({ number_year, description }) => `Reprogramación ${number_year} · ${description}`,
+    nameOf: (row) => `Reprogramación ${titleOf(row)}`,
   });
   return (
     <RecordScreen
@@ -38,6 +41,7 @@ export default function ReprogrammingScreen() {
       name="Listado de reprogramaciones"
       columns={COLUMNS}
       card={REPROGRAMMING_LIST.card}
+      cardTitle={titleOf}
       filters={FILTERS}
       nothing={`Todavía no hay reprogramaciones del año ${year}. Cada centro de costo tiene una abierta a la vez: la que ya no se necesita se corrige y se usa para el siguiente cambio.`}
     />
