@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { get } from '../app/api.ts';
 import { moneyText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { useMovements } from '../kit/movements.tsx';
 import { Section } from '../kit/Section.tsx';
 
@@ -39,11 +40,11 @@ interface Props {
 /** What approved cuatrimestres may still spend, and who moved each of their budgets (R3 §9). */
 export function QuarterBalances({ unit, year, description }: Props) {
   const path = `/quarterly/balance/${unit}/${year}`;
-  const { data = NONE } = useQuery({
+  const { data } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<readonly QuarterBalanceRow[]>(path, {}, { signal }),
   });
-  const rows = useMemo(() => [...data].sort((a, b) => a.quarter.localeCompare(b.quarter)), [data]);
+  const rows = useMemo(() => [...(data ?? NONE)].sort((a, b) => a.quarter.localeCompare(b.quarter)), [data]);
   const movements = useMovements({
     lifecycle: 'quarterBudget',
     lines: rows,
@@ -53,15 +54,19 @@ export function QuarterBalances({ unit, year, description }: Props) {
   const columns = useMemo(() => [...COLUMNS, movements.column], [movements.column]);
   return (
     <Section title="Saldos de los cuatrimestres aprobados">
-      <EditGrid
-        field="balances"
-        name="Saldos de los cuatrimestres aprobados"
-        lines={movements.lines}
-        lineId={({ id_group, quarter }) => `${id_group} ${quarter}`}
-        columns={columns}
-        totals={totalsOf(data)}
-        readOnly
-      />
+      {data ? (
+        <EditGrid
+          field="balances"
+          name="Saldos de los cuatrimestres aprobados"
+          lines={movements.lines}
+          lineId={({ id_group, quarter }) => `${id_group} ${quarter}`}
+          columns={columns}
+          totals={totalsOf(data)}
+          readOnly
+        />
+      ) : (
+        <SkeletonRows columns={columns.length} />
+      )}
       {movements.dialog}
     </Section>
   );

@@ -5,6 +5,7 @@ import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
 import { ReadLines } from '../kit/LinesField.tsx';
+import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
 import { programmedGroups, programmedLines } from './groups.ts';
 import { QuarterBalances } from './QuarterBalances.tsx';
@@ -49,13 +50,17 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, programming))}
       onClose={onClose}
     >
-      <ReadLines
-        field={GROUPS}
-        lines={groups}
-        {...(columns ? { columns } : {})}
-        {...(totals ? { totals } : {})}
-        empty={whole ? 'No hay presupuestos.' : 'Procesando...'}
-      />
+      {whole ? (
+        <ReadLines
+          field={GROUPS}
+          lines={groups}
+          {...(columns ? { columns } : {})}
+          {...(totals ? { totals } : {})}
+          empty="No hay presupuestos."
+        />
+      ) : (
+        <SkeletonRows columns={GROUPS.lines.columns.length} />
+      )}
       {programming.quarter_approve > 0 && (
         <QuarterBalances
           unit={programming.id_unit}
