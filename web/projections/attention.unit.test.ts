@@ -13,6 +13,7 @@ const state = (name: string, own: Partial<ProjectionState> = {}): ProjectionStat
   other_log: false,
   stopped: null,
   quarantined: 0,
+  actions: [],
   versions: [{ version: 'v1', state: 'live', bytes: 1, build: null, until: null }],
   run: null,
   ...own,
