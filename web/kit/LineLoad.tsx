@@ -34,6 +34,8 @@ interface Props {
   /** Keys of the form's lines as they stand. */
   readonly known: ReadonlySet<string>;
   keyOf(line: LoadedLine): string;
+  /** Why the form cannot take that many further lines; '' while it can. */
+  faultOf(added: number): string;
   /** Puts lines into the form: new ones, and those whose quantity changes. */
   onAdd(added: readonly LoadedLine[], replaced: readonly LoadedLine[]): void;
   onClose(): void;
@@ -54,7 +56,7 @@ const REASONS: Readonly<Record<LoadReason, string>> = {
  * added to the form, which is saved as always (planning §1.1).
  */
 export function LineLoad(props: Props) {
-  const { title, path, refused: refusedPath, field, known, keyOf, onAdd, onClose } = props;
+  const { title, path, refused: refusedPath, field, known, keyOf, faultOf, onAdd, onClose } = props;
   const [state, send] = useMachine(lineLoadMachine, { input: (file) => readLines(path, field, file) });
   const { file, read, choices, done, problem } = state.context;
   const looked = state.matches('looked');
@@ -65,6 +67,7 @@ export function LineLoad(props: Props) {
   useDirty(looked && choices.size > 0);
   const told = result ?? (state.matches('added') ? done : undefined);
   const count = told ? told.added.length + told.replaced.length : 0;
+  const fault = result ? faultOf(result.added.length) : '';
   const name = `«${file?.name ?? ''}»`;
   const another = <Button onClick={() => send({ type: 'again' })}>Elegir otro archivo</Button>;
   const takeRefused = told && told.refused.length > 0 && (
@@ -91,7 +94,7 @@ export function LineLoad(props: Props) {
             {takeRefused}
             <Button
               variant="contained"
-              disabled={count === 0 || result.open.length > 0}
+              disabled={count === 0 || result.open.length > 0 || fault !== ''}
               onClick={() => add(result)}
             >
               {`Agregar ${lineCount(count)}`}
@@ -110,7 +113,7 @@ export function LineLoad(props: Props) {
         )
       }
     >
-      <LoadProblem>{problem}</LoadProblem>
+      <LoadProblem>{problem || fault}</LoadProblem>
       {state.matches('choose') && (
         <WorkbookInput
           steps={props.steps}

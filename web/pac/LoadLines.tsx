@@ -1,5 +1,6 @@
 import { PAC_LOAD_FILE } from '@expediente/schemas/pac/load.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
+import { MOST_PLAN_LINES, sizeFault } from '@expediente/schemas/pac/size.ts';
 import { useMemo } from 'react';
 import { LineLoad } from '../kit/LineLoad.tsx';
 import { lineKey, type PacFormLine, withLoaded } from './lines.ts';
@@ -8,6 +9,7 @@ import { templateAddress } from './template.ts';
 const STEPS = [
   'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna.',
   'Llénela y selecciónela aquí: xlsx o xls, hasta 20 MB y 5,000 filas.',
+  `Un PAC admite como máximo ${MOST_PLAN_LINES.toLocaleString('es-GT')} líneas.`,
   'Mire qué se agrega y qué no. Las líneas pasan al formulario; nada se guarda hasta que presione «Guardar».',
 ];
 
@@ -35,6 +37,7 @@ export function LoadLines({ lines, plan, onChange, onClose }: Props) {
       ]}
       known={known}
       keyOf={lineKey}
+      faultOf={(added) => sizeFault(lines.length + added)}
       onAdd={(added, replaced) => onChange(withLoaded(lines, added, replaced))}
       onClose={onClose}
     />

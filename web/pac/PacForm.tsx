@@ -3,6 +3,7 @@ import { SavePac } from 'validator:pac/commands.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
+import { sizeFault } from '@expediente/schemas/pac/size.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
@@ -60,8 +61,12 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
       ...(saved ? { p_revision: saved.revision } : { p_is_new: 1 }),
     }),
     check: ({ p_details }) => {
+      const tooMany = sizeFault(p_details.length);
       const repeated = repeatedPair(p_details);
-      return repeated ? [repeated] : [];
+      return [
+        ...(tooMany ? [{ field: 'p_details', message: tooMany }] : []),
+        ...(repeated ? [repeated] : []),
+      ];
     },
     send: (payload, options) => post('/packsannual/insert/update', payload, options),
     onDone: async (data, { p_id_unit, p_year }) => {

@@ -67,6 +67,15 @@ test('a plan is saved, sent, rejected, corrected, sent again and approved; its l
   });
 });
 
+test('a plan has as many lines as one append can open', async () => {
+  const lines = Array.from({ length: 1_001 }, (_, at) => line(at + 1, 1));
+  expect(await save(100102, lines)).toMatchObject({
+    response: 'warning',
+    message: 'Un PAC admite como máximo 1,000 líneas y tendría 1,001. Quite las que no se usarán',
+    data: { rule: 'plan-size' },
+  });
+});
+
 test('a unit has one plan a year', async () => {
   expect(await save(100101, [line(1, 1)], { p_is_new: true })).toMatchObject({
     response: 'warning',

@@ -4,14 +4,12 @@ import { pac } from '@expediente/machines/pac/index.ts';
 import { changesInWords, type PriceChange, priceChanges } from '@expediente/machines/pac/prices.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
 import { type PacLineInput, SavePac } from '@expediente/schemas/pac/commands.ts';
+import { sizeFault } from '@expediente/schemas/pac/size.ts';
 import type { Static } from 'typebox';
 import { command } from '../operation.ts';
 import { done } from '../pipeline/answer.ts';
 import { costCentre } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-
-/** Each line becomes a stream in the append that approves the plan, and an append holds 900 KB. */
-const MOST_LINES = 1_000;
 
 type Input = Static<typeof PacLineInput>;
 
@@ -22,8 +20,8 @@ export const savePac = command('/packsannual/insert/update', SavePac, async (uni
   const { state: before, exists } = await unit.load(pac, id, year);
   if (exists && payload.p_is_new === 1)
     unit.refuse('pac-once', `El centro de costo ya tiene un PAC del año ${year}`);
-  if (payload.p_details.length > MOST_LINES)
-    unit.refuse('plan-size', 'Un PAC admite como máximo 1,000 líneas. Quite las que no se usarán');
+  const tooMany = sizeFault(payload.p_details.length);
+  if (tooMany !== '') unit.refuse('plan-size', tooMany);
   await unit.expectSeen(pac, [id, year], payload.p_revision);
   const after = await unit.decide(pac, [id, year], {
     type: 'SavePac',
