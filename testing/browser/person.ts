@@ -47,6 +47,11 @@ export class Person {
   async width(width: number): Promise<void> {
     await this.page.setViewport({ width, height: HEIGHTS[width] ?? 900 });
     await this.page.waitForFunction((asked) => innerWidth === asked, { polling: 20 }, width);
+    // What is drawn otherwise at that width takes the place of what was there.
+    await this.page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
   }
 
   /** A browser draws only the window that somebody sits before. */
