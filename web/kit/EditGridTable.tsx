@@ -68,14 +68,14 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   };
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
-  // Where not all columns fit, what names the line stays in sight while the others scroll.
+  // Where not all columns fit, what names the line and what is pressed stay in sight while the others scroll.
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const tight = leastWidth(columns, readOnly, canRemove) > room;
-  const kept = useMemo(() => (tight ? namingOf(columns) : []), [columns, tight]);
+  const kept = useMemo(() => (tight ? keptOf(columns) : NONE_KEPT), [columns, tight]);
   const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
     () => [
       ...grouped(columns, (column) =>
-        editColumn(column, readOnly, kept.includes(column), (line) => faultOf.current(line, column)),
+        editColumn(column, readOnly, kept.get(column), (line) => faultOf.current(line, column)),
       ),
       ...(canRemove ? [removeColumn(latest, box)] : []),
     ],
@@ -293,10 +293,18 @@ function toldOf<Line extends object>(
   return text === '' ? undefined : { text, fault: false };
 }
 
-/** The columns up to the one that names the line. */
-function namingOf<Line>(columns: readonly EditColumn<Line>[]): readonly EditColumn<Line>[] {
+type Side = 'left' | 'right';
+const NONE_KEPT: ReadonlyMap<unknown, Side> = new Map();
+
+/** The columns up to the one that names the line, at its beginning; those that hold buttons, at its end. */
+function keptOf<Line>(columns: readonly EditColumn<Line>[]): ReadonlyMap<unknown, Side> {
   const heading = headingsOf(columns).at(-1);
-  return heading ? columns.slice(0, columns.indexOf(heading) + 1) : [];
+  const naming = heading ? columns.slice(0, columns.indexOf(heading) + 1) : [];
+  const pressed = columns.filter((column) => column.pressed);
+  return new Map([
+    ...naming.map((column) => [column, 'left'] as const),
+    ...pressed.map((column) => [column, 'right'] as const),
+  ]);
 }
 
 /** Px that a column is never narrower than. */
@@ -336,7 +344,7 @@ function grouped<Line extends object>(
 function editColumn<Line extends object>(
   column: EditColumn<Line>,
   readOnly: boolean,
-  kept: boolean,
+  kept: Side | undefined,
   faultOf: (line: Line) => string | undefined,
 ): ColDef<Line> {
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
@@ -373,7 +381,7 @@ function editColumn<Line extends object>(
       return column.kind === 'date' ? keptDate(text) : text;
     },
     // Said of each: the grid goes on with what was said before.
-    pinned: kept ? 'left' : null,
+    pinned: kept ?? null,
     ...(column.fixed || kept
       ? { width: column.width ?? 120, flex: null }
       : { minWidth: leastOf(column, readOnly), flex: column.width ?? 100 }),

@@ -58,12 +58,12 @@ const PRICE_THEN: EditColumn<LedgerLine> = {
 const PRICE: EditColumn<LedgerLine> = { field: 'price_now', title: 'Precio', kind: 'price', width: 92 };
 const TOTAL: EditColumn<LedgerLine> = { field: 'total', title: 'Total', kind: 'money', width: 120 };
 
-/** The ledger's columns; where a reprogramming changed a price, the initial one stands beside it. */
+/** The ledger's columns; where a reprogramming changed a price, the initial one stands behind. */
 export const ledgerColumns = (lines: readonly PacLineRead[]): readonly EditColumn<LedgerLine>[] => [
   ...LEDGER,
-  ...(lines.some(hasNewPrice) ? [PRICE_THEN] : []),
   PRICE,
   TOTAL,
+  ...(lines.some(hasNewPrice) ? [PRICE_THEN] : []),
 ];
 
 // The read side answers amounts in their normal form.
