@@ -62,17 +62,15 @@ export async function deskOver(services: TestServices, year: number): Promise<De
     post,
     tokenOf,
     async read(path, query = {}, who = 'centro') {
-      const position = await services.store.head();
-      const asked = { ...query, token: tokenOf(who), position };
+      await services.caughtUp();
+      const asked = { ...query, token: tokenOf(who) };
       const { status, message, data } = await services.call('GET', path, asked);
       if (status !== 200) throw new Error(`${path}: ${message}`);
       return data;
     },
     async workbook(path) {
-      const { status, content } = await services.download(path, tokenOf('centro'), {
-        download: '1',
-        position: await services.store.head(),
-      });
+      await services.caughtUp();
+      const { status, content } = await services.download(path, tokenOf('centro'), { download: '1' });
       if (status !== 200) throw new Error(`${path}: ${content}`);
       return content;
     },

@@ -125,6 +125,12 @@ export async function testServices(server?: string) {
       cookie: typeof cookie === 'string' ? cookie : undefined,
     };
   };
+  /** Whatever is read after it is read of all that is written before it, however busy the machine. @throws */
+  const caughtUp = async (): Promise<void> => {
+    const names = PROJECTIONS.map(({ name }) => name);
+    if (!(await service.positions.waitFor(names, await store.head(), 60_000)))
+      throw new Error('the read models did not catch up');
+  };
   /** A multipart form, already written. */
   const send = async (url: string, payload: Buffer, contentType: string): Promise<Answer> => {
     const reply = await app.inject({
@@ -158,6 +164,7 @@ export async function testServices(server?: string) {
     ids,
     facts,
     call,
+    caughtUp,
     send,
     image,
     download,
