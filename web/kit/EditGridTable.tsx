@@ -40,7 +40,7 @@ const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
 const ROW = 34;
 const DEFAULT_HEIGHT = 420;
 /** Columns at least that wide hold words: in a narrow window they take two lines of what they would have in one. */
-const WORDS = { width: 160, shrunk: 0.6 };
+const WORDS = { width: 160, shrunk: 0.6, kept: 0.75 };
 /** Room for the word about having no lines. */
 const EMPTY_ROWS = 2;
 
@@ -314,6 +314,10 @@ function leastOf<Line>(column: EditColumn<Line>, readOnly: boolean): number {
   return isWords(column, readOnly) ? Math.round(width * WORDS.shrunk) : width;
 }
 
+/** Px of a column that stays in sight while others scroll: of their room it takes what it needs. */
+const keptWidth = <Line,>(column: EditColumn<Line>, readOnly: boolean): number =>
+  Math.round((column.width ?? 120) * (isWords(column, readOnly) ? WORDS.kept : 1));
+
 const leastWidth = <Line,>(
   columns: readonly EditColumn<Line>[],
   readOnly: boolean,
@@ -383,7 +387,7 @@ function editColumn<Line extends object>(
     // Said of each: the grid goes on with what was said before.
     pinned: kept ?? null,
     ...(column.fixed || kept
-      ? { width: column.width ?? 120, flex: null }
+      ? { width: keptWidth(column, readOnly), flex: null }
       : { minWidth: leastOf(column, readOnly), flex: column.width ?? 100 }),
     ...(words
       ? {
