@@ -163,6 +163,7 @@ async function typed({ page }: Person, editor: Editor): Promise<readonly number[
   for (let cells = 0; cells < CELLS; cells += rows) {
     // Begins on the first cell, not yet in it.
     if (!phone) {
+      await page.waitForSelector(openCell(editor, 0));
       await page.click(openCell(editor, 0));
       await page.keyboard.press('Escape');
       await keysOf(page, 1);
