@@ -1,3 +1,4 @@
+import { folded } from '@expediente/kernel/text.ts';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 
@@ -12,6 +13,20 @@ interface Asked<Line> {
   readonly tries: number;
 }
 
+/** The lines that hold all the words, accents and case aside; the same list where none is sought. */
+export function linesWith<Line>(
+  lines: readonly Line[],
+  textOf: (line: Line) => string,
+  sought: string,
+): readonly Line[] {
+  const words = folded(sought).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lines;
+  return lines.filter((line) => {
+    const text = folded(textOf(line));
+    return words.every((word) => text.includes(word));
+  });
+}
+
 /** The lines that hold all the words typed, and the field to type them in: the browser finds only lines that are drawn. */
 export function useLineSearch<Line>({ lines, textOf, tries }: Asked<Line>): {
   readonly found: readonly Line[];
@@ -20,16 +35,9 @@ export function useLineSearch<Line>({ lines, textOf, tries }: Asked<Line>): {
   const [search, setSearch] = useState('');
   // A thousand lines follow what is typed; the letters do not wait for them.
   const sought = useDeferredValue(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the tries, and reads nothing of them
   useEffect(() => setSearch(''), [tries]);
-  const found = useMemo(() => {
-    const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return lines;
-    return lines.filter((line) => {
-      const text = textOf(line).toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-  }, [lines, textOf, sought]);
+  const found = useMemo(() => linesWith(lines, textOf, sought), [lines, textOf, sought]);
   return {
     found,
     field: (
