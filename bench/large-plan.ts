@@ -1,13 +1,12 @@
+import { MOST_CHANGES } from '@expediente/machines/reprogramming/size.ts';
+import { MOST_PLAN_LINES } from '@expediente/schemas/pac/size.ts';
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { TODAY } from '@expediente/testing/product/user.ts';
 import { type Answer, LoadClient } from './http-client.ts';
 
-/** The most lines of a plan. */
-export const LARGE = 1_000;
+export const LARGE = MOST_PLAN_LINES;
 /** What a plan usually has, to compare with. */
 export const SMALL = 10;
-/** The most changes of a reprogramming. */
-const MOST_CHANGES = 700;
 export const changesOf = (lines: number): number => Math.min(lines, MOST_CHANGES);
 
 /** Cost centres of `centro`. */

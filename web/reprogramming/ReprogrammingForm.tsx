@@ -3,6 +3,7 @@ import { SaveReprogramming } from 'validator:reprogramming/commands.ts';
 import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import { sizeFault } from '@expediente/machines/reprogramming/size.ts';
 import { REPROGRAMMING_FORM, type ReprogrammingValues } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingDetail, ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
@@ -63,6 +64,10 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
       ...payloadOf(REPROGRAMMING_FORM, SaveReprogramming, of),
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : { p_id: 0 }),
     }),
+    check: ({ p_details }) => {
+      const tooMany = sizeFault(p_details);
+      return tooMany ? [{ field: 'p_details', message: tooMany }] : [];
+    },
     send: (payload, options) => post('/reprogramming/insert/update', payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);
