@@ -65,16 +65,6 @@ async function createUnder(address: string, title: string, fields: Fields, more?
   await admin.page.waitForFunction(() => document.querySelectorAll('[role=dialog]').length === 1);
 }
 
-/** A catalogue from a workbook: its titles, then its rows, which are all new. */
-async function load(page: string, [titles = [], ...rows]: readonly (readonly string[])[]): Promise<void> {
-  const path = await folder.workbook(`${page}.xlsx`, [titles, ...rows]);
-  await admin.go(`/${page}?paso=cargar`);
-  await admin.read('Nada se guarda hasta que presione');
-  await admin.attach(path);
-  await admin.press(`Cargar ${rows.length} filas`);
-  await admin.read(`Se agregaron ${rows.length} y se cambiaron 0.`);
-}
-
 test('an empty installation says what is missing, in its order', async () => {
   await admin.read('Primeros pasos');
   await admin.read('Faltan 13 de 13 para que todos puedan trabajar.');
@@ -128,12 +118,12 @@ test('its catalogue', async () => {
     { ID: '266', Descripción: 'Productos medicinales y farmacéuticos' },
   );
   await create('tiposinsumos', 'Tipo de insumo nuevo', { Descripción: 'MEDICAMENTOS' });
-  await load('presentaciones', [
+  await folder.loads(admin, 'presentaciones', [
     ['ID', 'Descripción'],
     ['10010', 'TABLETA'],
     ['10004', 'FRASCO (120 ML)'],
   ]);
-  await load('insumos', [
+  await folder.loads(admin, 'insumos', [
     [
       'Tipo',
       'Presentación',

@@ -1,4 +1,4 @@
-import { dateInGuatemala, QUARTERS } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala, QUARTERS, shownDate } from '@expediente/kernel/dates.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
@@ -42,8 +42,6 @@ afterAll(async () => {
 });
 
 test('the supplies of the example', async () => {
-  await admin.go('/insumos?paso=cargar');
-  await admin.read('Nada se guarda hasta que presione');
   const supply = (code: string, price: string, row: string) => [
     'MEDICAMENTOS',
     '10010',
@@ -54,26 +52,22 @@ test('the supplies of the example', async () => {
     `INSUMO P-${code}`,
     row,
   ];
-  await admin.attach(
-    await folder.workbook('insumos.xlsx', [
-      [
-        'Tipo',
-        'Presentación',
-        'Cod PPR',
-        'Cod Interno',
-        'Precio',
-        'Descripción PPR',
-        'Descripción interna',
-        'Renglón',
-      ],
-      supply('0001', '2.5', '266'),
-      supply('0002', '30', '295'),
-      supply('0003', '10', '323'),
-      supply('0004', '10', '266'),
-    ]),
-  );
-  await admin.press('Cargar 4 filas');
-  await admin.read('Se agregaron 4 y se cambiaron 0.');
+  await folder.loads(admin, 'insumos', [
+    [
+      'Tipo',
+      'Presentación',
+      'Cod PPR',
+      'Cod Interno',
+      'Precio',
+      'Descripción PPR',
+      'Descripción interna',
+      'Renglón',
+    ],
+    supply('0001', '2.5', '266'),
+    supply('0002', '30', '295'),
+    supply('0003', '10', '323'),
+    supply('0004', '10', '266'),
+  ]);
 });
 
 const PLAN_TITLES = ['Subproducto', 'Código insumo', 'Id de línea', 'Cantidad'];
@@ -117,11 +111,16 @@ test('the good lines go into the form, the others come back, are mended and load
   await centro.press('Agregar 1 línea');
   await centro.gone('.load-rows');
   await centro.read('Q6,000.00');
+  await sends('plan-sent');
+});
+
+/** Saves and sends what is open, and leaves it. */
+async function sends(picture?: string): Promise<void> {
   await centro.press('Guardar y enviar');
   await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await browser.picture(centro, 'plan-sent');
+  if (picture) await browser.picture(centro, picture);
   await centro.press('Cerrar');
-});
+}
 
 /** The approver opens what waits, from the list, and answers. */
 async function answered(
@@ -173,10 +172,7 @@ test('the approved plan is changed beside itself, and says why it cannot be sent
   await centro.type({ grid: LINES, row: 'P-0004', column: 'Justificación' }, 'No se había previsto');
   await centro.read('Se puede enviar.');
   expect(await faultsSeen(browser, centro, 'change-neutral')).toEqual([]);
-  await centro.press('Guardar y enviar');
-  await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await browser.picture(centro, 'change-sent');
-  await centro.press('Cerrar');
+  await sends('change-sent');
 });
 
 test('it comes back with a reason, is mended and approved with its resolution, and printed', async () => {
@@ -190,11 +186,9 @@ test('it comes back with a reason, is mended and approved with its resolution, a
   await centro.read(`La Reprogramación fue rechazada por el siguiente motivo: ${REASON}`);
   await centro.type({ grid: LINES, row: 'P-0002', column: 'Justificación' }, 'Subió la demanda de cirugías');
   expect(await faultsSeen(browser, centro, 'change-rejected')).toEqual([]);
-  await centro.press('Guardar y enviar');
-  await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await centro.press('Cerrar');
+  await sends();
   await answered('Reprogramación De Insumos', CHANGES, 'Aprobar', async () => {
-    await aprobador.fill('Fecha de resolución', TODAY.split('-').reverse().join('/'));
+    await aprobador.fill('Fecha de resolución', shownDate(TODAY));
   });
   await centro.open('Reprogramación De Insumos');
   await centro.act(CHANGES, UNIT, 'Ver');
@@ -213,9 +207,7 @@ test('the next one asks for more money', async () => {
   await change('P-0002', 'VC', { Cantidad: '120', Justificación: 'Subió la demanda' });
   await change('P-0003', 'VCU', { Precio: '10.50', Justificación: 'Subió el precio' });
   await centro.read('Se puede enviar.');
-  await centro.press('Guardar y enviar');
-  await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await centro.press('Cerrar');
+  await sends();
   await aprobador.open('Inicio');
   await browser.picture(aprobador, 'change-waits');
   await answered(
@@ -223,7 +215,7 @@ test('the next one asks for more money', async () => {
     CHANGES,
     'Aprobar',
     async () => {
-      await aprobador.fill('Fecha de resolución', TODAY.split('-').reverse().join('/'));
+      await aprobador.fill('Fecha de resolución', shownDate(TODAY));
     },
     'Q6,325.00',
   );
@@ -250,17 +242,13 @@ test('the year is programmed, one cuatrimestre after the other', async () => {
   }
   await centro.read('Por programar Q0.01');
   await browser.picture(centro, 'quarters-typed');
-  await centro.press('Guardar y enviar');
-  await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await centro.press('Cerrar');
+  await sends();
   await answered('Programación Cuatrimestral', PROGRAMMINGS, 'Aprobar');
   await centro.open('Programación Cuatrimestral');
   await centro.act(PROGRAMMINGS, UNIT, 'Editar');
   await centro.read('1 de 3 cuatrimestres aprobados');
   expect(await faultsSeen(browser, centro, 'quarters-locked')).toEqual([]);
-  await centro.press('Guardar y enviar');
-  await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await centro.press('Cerrar');
+  await sends();
   await answered('Programación Cuatrimestral', PROGRAMMINGS, 'Aprobar');
   await centro.open('Programación Cuatrimestral');
   await centro.act(PROGRAMMINGS, UNIT, 'Editar');
@@ -268,9 +256,7 @@ test('the year is programmed, one cuatrimestre after the other', async () => {
   await centro.read('El presupuesto total debe de coincider con el presupuesto del PAC.');
   await centro.type({ grid: GROUPS, row: '200', column: 'TERCERO' }, '1933.34');
   await centro.read('Todo el PAC está programado');
-  await centro.press('Guardar y enviar');
-  await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await centro.press('Cerrar');
+  await sends();
   await answered('Programación Cuatrimestral', PROGRAMMINGS, 'Aprobar');
   await centro.open('Programación Cuatrimestral');
   await centro.act(PROGRAMMINGS, UNIT, 'Ver');
@@ -329,10 +315,7 @@ test('the cuatrimestre is extended with the money of another group', async () =>
   await moves('200', QUARTER === 'TERCERO' ? '1583.34' : '1583.33');
   await moves('300', '525');
   expect(await faultsSeen(browser, centro, 'extension-typed')).toEqual([]);
-  await centro.press('Guardar y enviar');
-  await centro.reaches('PENDIENTE DE APROBACIÓN');
-  await browser.picture(centro, 'extension-sent');
-  await centro.press('Cerrar');
+  await sends('extension-sent');
   await answered('Reprogramación Cuatrimestral', EXTENSIONS, 'Aprobar');
 });
 

@@ -49,6 +49,17 @@ export class Folder {
     );
   }
 
+  /** Somebody loads a catalogue from a workbook: its titles, then its rows, which are all new. */
+  async loads(person: Person, page: string, rows: readonly (readonly string[])[]): Promise<void> {
+    const path = await this.workbook(`${page}.xlsx`, rows);
+    const count = rows.length - 1;
+    await person.go(`/${page}?paso=cargar`);
+    await person.read('Nada se guarda hasta que presione');
+    await person.attach(path);
+    await person.press(`Cargar ${count} filas`);
+    await person.read(`Se agregaron ${count} y se cambiaron 0.`);
+  }
+
   /** Texts of the rows of the workbook that the browser kept under a name like that, once it is whole. */
   async kept(begin: string): Promise<readonly (readonly string[])[]> {
     for (let tries = 0; tries < TRIES; tries += 1) {
