@@ -106,7 +106,7 @@ test('workbooks are read and written in one place', () => {
   const others = Object.values(FOLDERS)
     .flatMap(({ path }) => sources(path))
     .filter((file) => !file.startsWith('platform/excel/'))
-    .filter((file) => importsOf(file).some((imported) => /^(exceljs|xlsx)(\/|$)/.test(imported)));
+    .filter((file) => importsOf(file).some((imported) => /^(exceljs|(@e965\/)?xlsx)(\/|$)/.test(imported)));
   expect(others).toEqual([]);
 });
 

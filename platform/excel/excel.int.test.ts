@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
+import xlsx from '@e965/xlsx';
 import ExcelJs from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import xlsx from 'xlsx';
 import type { Cell, SheetRow } from './cell.ts';
 import {
   DAMAGED,

@@ -1,4 +1,4 @@
-import xlsx from 'xlsx';
+import xlsx from '@e965/xlsx';
 import { addressOf, type Cell, type CellValue, type SheetRow } from './cell.ts';
 import {
   DAMAGED,
