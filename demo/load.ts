@@ -7,6 +7,7 @@ import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
 import { tellRecords } from './records/index.ts';
 import { seedCatalogues } from './seed/index.ts';
+import { systemMetadata } from './seed/system-metadata.ts';
 import { WorkflowTeller } from './workflow-teller.ts';
 
 export interface DemoPlace {
@@ -66,15 +67,8 @@ async function mark(
           type,
           data: { today },
           metadata: {
-            commandId: 'demonstration',
-            correlationId: 'demonstration',
-            userId: '0',
-            userName: 'Sistema',
+            ...systemMetadata('demonstration', new Date().toISOString()),
             sessionYear: today.slice(0, 4),
-            executor: '',
-            schemaVersion: '1',
-            ruleVersion: '1',
-            at: new Date().toISOString(),
           },
         },
       ],

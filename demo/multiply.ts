@@ -116,7 +116,7 @@ async function appendCopy(store: EventStore, told: readonly StoredEvent[], shift
 }
 
 function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number): NewEvent {
-  const { chain: _, ...rest } = metadata;
+  const { chain: _, of: __, ...rest } = metadata;
   return {
     id: randomUUID(),
     type,

@@ -104,7 +104,7 @@ function sessionOf(actor: Actor, executor: number, year: number): Session {
   if (!user) throw new Error(`there is no demonstration user ${actor}`);
   const assigned = { id: executor, name: String(executor) };
   return {
-    id: 'demo',
+    id: '',
     userId: user.id,
     username: user.username,
     fullName: user.full_name,

@@ -86,7 +86,7 @@ function chainHash(event: Omit<LinkedEvent, 'chain'>, previous: string): string 
 }
 
 /** Canonical text of the stored metadata, before the chain is added to it. */
-export function metadataText(metadata: EventMetadata): string {
+export function metadataText(metadata: Partial<EventMetadata>): string {
   // An interface has no index signature; its members are all strings, so it is a JsonObject.
   return storableJson(metadata as unknown as JsonObject);
 }

@@ -25,7 +25,8 @@ export type Expected = 'none' | StreamHead;
 export interface NewEvent extends DomainEvent<string, JsonObject> {
   /** UUID; ours, so that a repeated append can be recognised. */
   readonly id: string;
-  readonly metadata: EventMetadata;
+  /** Without `of`: which place an event has in its append is the store's to say. */
+  readonly metadata: Omit<EventMetadata, 'of'>;
 }
 
 export interface StreamWrite {

@@ -1,5 +1,5 @@
-import type { EventMetadata } from '@expediente/kernel/events.ts';
-import { type LinkedEvent, linkEvent, metadataText, NO_CHAIN } from './chain.ts';
+import { type LinkedEvent, linkEvent, NO_CHAIN } from './chain.ts';
+import { PlacedMetadata } from './placed-metadata.ts';
 import { AppendTooLarge, type StreamHead, type StreamWrite } from './port.ts';
 
 /** KurrentDB takes about 1 MB a call; both adapters refuse at the same size, so that they behave alike. */
@@ -28,26 +28,13 @@ export function prepareAppend(writes: readonly StreamWrite[]): PreparedAppend {
     throw new TypeError('an append names each stream once');
   }
   const events: LinkedEvent[] = [];
-  // Events of one command mostly share one metadata object, which is serialised once.
-  const texts = new Map<EventMetadata, string>();
-  const textOf = (metadata: EventMetadata): string => {
-    let text = texts.get(metadata);
-    if (text === undefined) {
-      text = metadataText(metadata);
-      texts.set(metadata, text);
-    }
-    return text;
-  };
-  const heads = writes.map((write) => linkWrite(write, events, textOf));
+  const metadata = new PlacedMetadata(writes.reduce((count, write) => count + write.events.length, 0));
+  const heads = writes.map((write) => linkWrite(write, events, metadata));
   if (isTooLarge(events)) throw new AppendTooLarge(`an append holds at most ${MAX_APPEND_BYTES} bytes`);
   return { writes, events, heads };
 }
 
-function linkWrite(
-  write: StreamWrite,
-  linked: LinkedEvent[],
-  textOf: (metadata: EventMetadata) => string,
-): StreamHead {
+function linkWrite(write: StreamWrite, linked: LinkedEvent[], metadata: PlacedMetadata): StreamHead {
   if (!STREAM.test(write.stream)) throw new TypeError(`not the name of a stream: ${write.stream}`);
   if (write.events.length === 0) throw new TypeError(`a write to ${write.stream} without events`);
   let head: StreamHead = write.expected === 'none' ? { revision: -1, chain: NO_CHAIN } : write.expected;
@@ -56,7 +43,8 @@ function linkWrite(
     // Stores return ids in lower case, and the chain covers them.
     if (!UUID.test(event.id)) throw new TypeError(`not a lower-case UUID: ${event.id}`);
     if (!TYPE.test(event.type)) throw new TypeError(`not an event type: ${event.type}`);
-    const link = linkEvent(write.stream, head.revision + 1, event, head.chain, textOf(event.metadata));
+    const text = metadata.next(event.metadata);
+    const link = linkEvent(write.stream, head.revision + 1, event, head.chain, text);
     linked.push(link);
     head = { revision: link.revision, chain: link.chain };
   }

@@ -14,8 +14,12 @@ export function unreachable(event: never): never {
 }
 
 /**
- * Who did what, when, under which command. All values are strings, because KurrentDB's
- * multi-stream append accepts nothing else.
+ * Who did what, when, under which command and by which right. All values are strings, because KurrentDB's
+ * multi-stream append accepts nothing else. Optional members are absent in events of before they were kept.
+ *
+ * What the product does by itself (first data, its menu and rules) has `userId: '0'`, `username: 'sistema'`, and neither
+ * `profile`, `right` nor `session`: nobody signed in. An act of the command line has as `username` the system's user and
+ * host (`ops@servidor`). The demonstration's story is told without a session, in the name of its users.
  */
 export interface EventMetadata {
   /** The idempotency key of the command, or an id made for it. */
@@ -35,4 +39,17 @@ export interface EventMetadata {
   readonly build?: string;
   /** Instant of the decision, ISO 8601 UTC. */
   readonly at: string;
+  /** Sign-in name of the user; a name may be shared, a sign-in name is one person's. */
+  readonly username?: string;
+  /** Id of the user's profile at that moment. */
+  readonly profile?: string;
+  /** The streams and revisions of user and profile that let the command through: `user-4@7;profile-5@3`. */
+  readonly right?: string;
+  /** Id of the session, never its token; the audit's facts of that session name it too. */
+  readonly session?: string;
+  /**
+   * Place in its append, `2/4`: the second of four events over all streams written together, the command's own record
+   * included. Given by the store, which writes them together or not at all.
+   */
+  readonly of?: string;
 }

@@ -9,6 +9,7 @@ import { isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { unique, uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
+import { systemMetadata } from './system-metadata.ts';
 
 /** Streams of one append: far below the store's 900 KB. */
 const CHUNK = 250;
@@ -81,17 +82,7 @@ export class CatalogueWriter {
     return {
       ...event,
       id: randomUUID(),
-      metadata: {
-        commandId: 'seed',
-        correlationId: 'seed',
-        userId: '0',
-        userName: 'Sistema',
-        sessionYear: this.#at.slice(0, 4),
-        executor: '',
-        schemaVersion: '1',
-        ruleVersion,
-        at: this.#at,
-      },
+      metadata: systemMetadata('seed', this.#at, ruleVersion),
     };
   }
 }

@@ -1,7 +1,15 @@
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
+import { appendTo, collect, newEvent, testMetadata } from '@expediente/testing/events.ts';
 import { describe, expect, test } from 'vitest';
-import { AppendTooLarge, type EventStore, type Expected, START, WrongExpectedRevision } from '../port.ts';
+import {
+  AppendTooLarge,
+  type EventStore,
+  type Expected,
+  START,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '../port.ts';
+import { verifyStream } from '../verify.ts';
 import { aCategory, aStream, type Harness, headOf, lastChains, retrying, typesOf } from './support.ts';
 
 /** Expected heads, appends to several streams, what an event may hold. */
@@ -125,7 +133,14 @@ export function appendingContract(harness: Harness): void {
           10: 'ten',
           9: 'nine',
         },
-        { userName: 'José "Pepe" Ñúñez', executor: '' },
+        {
+          userName: 'José "Pepe" Ñúñez',
+          executor: '',
+          username: 'josé "of":"1/9"',
+          profile: '5',
+          right: 'user-4@7;profile-5@3',
+          session: '0f9c2a34-0000-4000-8000-000000000001',
+        },
       );
       const { position, heads } = await appendTo(store(), stream, 'none', event);
       const [stored] = await store().readStream(stream);
@@ -134,8 +149,31 @@ export function appendingContract(harness: Harness): void {
         stream,
         revision: 0,
         position,
-        metadata: { ...event.metadata, chain: headOf(heads).chain },
+        metadata: { ...event.metadata, of: '1/1', chain: headOf(heads).chain },
       });
+    });
+
+    test('says its place in its append, counted over all streams', async () => {
+      const category = aCategory();
+      const shared = testMetadata();
+      const [a, b] = [aStream(category), aStream(category)];
+      const event = (type: string) => ({ ...newEvent(type), metadata: shared });
+      const first = await store().append([
+        { stream: a, expected: 'none', events: [event('A0'), event('A1')] },
+        { stream: b, expected: 'none', events: [newEvent('B0'), event('B1')] },
+      ]);
+      // A place that the caller brings, as a copy of another event does, is not taken.
+      const again = { ...newEvent('B2'), metadata: { ...shared, of: '7/9' } };
+      await appendTo(store(), b, first.heads[1] ?? 'none', again);
+      const placesOf = (events: readonly StoredEvent[]) =>
+        Object.fromEntries(events.map(({ type, metadata }) => [type, metadata.of]));
+      const places = { A0: '1/4', A1: '2/4', B0: '3/4', B1: '4/4', B2: '1/1' };
+      expect(placesOf(await collect(store().readAll(START, { categories: [category] })))).toEqual(places);
+      const streams = await store().readStreams([a, b]);
+      expect(placesOf([...streams.values()].flat())).toEqual(places);
+      expect(await verifyStream(store(), b)).toMatchObject({ ok: true, events: 3 });
+      const kept = (await store().readStream(a))[1]?.metadata;
+      expect(kept).toMatchObject({ ...shared, of: '2/4' });
     });
 
     test('may be large, up to the size limit of one append', async () => {

@@ -218,18 +218,37 @@ function pointOf(epoch: string | null, xid: string | null, place: string | null)
   return epoch === null || xid === null || place === null ? START : toPosition(epoch, xid, place);
 }
 
-/** Consecutive events of one command have the same metadata text, which is parsed once. */
+/** Consecutive events of one command differ in their metadata by their place (`of`) alone: the rest is parsed once. */
 function toEvents(rows: readonly Row[]): StoredEvent[] {
-  let text = '';
+  let around: PlacedText | undefined;
   let metadata: EventMetadata | undefined;
   return rows.map((row) => {
-    if (metadata === undefined || row[8] !== text) {
-      text = row[8];
+    const text = placedText(row[8]);
+    if (metadata === undefined || around?.before !== text.before || around.after !== text.after) {
       // Written by this store only, and the table refuses changes: the shape is that of NewEvent.
-      metadata = JSON.parse(text) as EventMetadata;
+      metadata = JSON.parse(row[8]) as EventMetadata;
+      around = text;
     }
-    return toEvent(row, metadata);
+    return toEvent(row, text.of === undefined ? metadata : { ...metadata, of: text.of });
   });
+}
+
+/** A metadata text, cut at the place that it says. */
+interface PlacedText {
+  readonly before: string;
+  readonly of: string | undefined;
+  readonly after: string;
+}
+
+const OF = '"of":"';
+
+/** As canonical text writes it; a quote within a value is escaped, so that it is found nowhere else. */
+function placedText(text: string): PlacedText {
+  const at = text.indexOf(OF);
+  if (at < 0) return { before: text, of: undefined, after: '' };
+  const from = at + OF.length;
+  const end = text.indexOf('"', from);
+  return { before: text.slice(0, at), of: text.slice(from, end), after: text.slice(end) };
 }
 
 function toEvent(row: Row, metadata: EventMetadata): StoredEvent {

@@ -1,3 +1,4 @@
+import { streamName } from '@expediente/kernel/streams.ts';
 import type {
   ActionRecord,
   MenuOptionRecord,
@@ -20,6 +21,8 @@ export interface Person {
   readonly centres: readonly UnitRecord[];
   /** The executors of the assigned units. */
   readonly executors: readonly UnitRecord[];
+  /** The streams and revisions of user and profile: `user-4@7;profile-5@3`; absent where they are not asked for. */
+  readonly right?: string;
 }
 
 /** The `access` projection: the one read model that the write side reads (architecture "Deciding"). */
@@ -44,9 +47,9 @@ export function directoryIn(pool: pg.Pool, table: TableName): Directory {
     usernameOf: async (userId) =>
       (await first<UserRecord>(`select * from ${table('user')} where id = $1`, [userId]))?.username ?? null,
     async person(userId) {
-      const user = await first<UserRecord>(`select * from ${table('user')} where id = $1`, [userId]);
+      const user = await first<Revised<UserRecord>>(`select * from ${table('user')} where id = $1`, [userId]);
       if (user === null || !mayEnter(user)) return null;
-      const profile = await first<ProfileRecord>(`select * from ${table('profile')} where id = $1`, [
+      const profile = await first<Revised<ProfileRecord>>(`select * from ${table('profile')} where id = $1`, [
         user.id_profile,
       ]);
       if (profile === null) return null;
@@ -58,7 +61,8 @@ export function directoryIn(pool: pg.Pool, table: TableName): Directory {
          order by u.id`,
         [ids],
       );
-      return personOf(user, profile, units);
+      const person = personOf(user, profile, units);
+      return person && { ...person, right: rightOf(user, profile) };
     },
     async menu() {
       const [options, actions] = await Promise.all([
@@ -71,6 +75,12 @@ export function directoryIn(pool: pg.Pool, table: TableName): Directory {
     },
   };
 }
+
+type Revised<Record> = Record & { readonly revision: number };
+
+/** What a command's events say of the records that let it through (`EventMetadata.right`). */
+export const rightOf = (user: Revised<UserRecord>, profile: Revised<ProfileRecord>): string =>
+  `${streamName('user', user.id)}@${user.revision};${streamName('profile', profile.id)}@${profile.revision}`;
 
 /** An inactive user has no session. */
 export const mayEnter = ({ state }: UserRecord): boolean => state === 1;

@@ -30,6 +30,7 @@ export function buildSession(row: SessionRow, person: Person, menu: Menu): Sessi
     executors,
     ...sight(person, executor?.id),
     permissions: permissionTree(profile, menu.options, menu.actions),
+    ...(person.right !== undefined && { right: person.right }),
   };
 }
 

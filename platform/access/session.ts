@@ -8,7 +8,7 @@ export type Scope = 'institution' | 'executor' | 'units';
 
 /** A checked session: its user, year and executor, its permissions and scope. */
 export interface Session {
-  /** Id of the session's row; never the token. */
+  /** Id of the session's row; never the token. `''` for what the product does without anybody signing in. */
   readonly id: string;
   readonly userId: number;
   readonly username: string;
@@ -24,6 +24,8 @@ export interface Session {
   /** Units the user sees under the assigned executor; all of the executor's when scope is not `units`. */
   readonly units: readonly number[];
   readonly permissions: readonly MenuPermission[];
+  /** The streams and revisions of user and profile that it was built from: `user-4@7;profile-5@3`. Absent without a session. */
+  readonly right?: string;
 }
 
 /** The part of a session that determines what it sees: two sessions with equal sight get equal answers. */

@@ -10,11 +10,11 @@ import { findRecord } from '../catalogue/record.ts';
 import { CONTRACTS } from '../modules.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** Session of the product itself, for actions on behalf of the operator. */
+/** Session of the product itself, for actions on behalf of the operator; nobody signed in for it. */
 export const SYSTEM: Session = {
   id: '',
   userId: 0,
-  username: '',
+  username: 'sistema',
   fullName: 'Sistema',
   profileId: ADMINISTRATOR_PROFILE,
   profession: '',

@@ -57,11 +57,15 @@ export class CommandContext {
         commandId,
         correlationId,
         executor: session.executor === null ? '' : String(session.executor.id),
+        ...(session.userId !== 0 && { profile: String(session.profileId) }),
+        ...(session.right !== undefined && { right: session.right }),
         ruleVersion,
         schemaVersion,
+        ...(session.id !== '' && { session: session.id }),
         sessionYear: String(session.year),
         userId: String(session.userId),
         userName: session.fullName,
+        username: session.username,
       };
       this.#metadata.set(versions, metadata);
     }

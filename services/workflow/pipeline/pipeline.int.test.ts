@@ -15,6 +15,7 @@ import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SYSTEM } from '../access/system-records.ts';
 import { outcomeOf } from '../http/outcome.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { done } from './answer.ts';
@@ -374,16 +375,45 @@ test('a command too large for an append is refused in words', async () => {
   await expect(run(one, filling)).rejects.toMatchObject({ name: 'Refused', rule: 'tooLarge' });
 });
 
-test('metadata says who, when and under which command', async () => {
-  const { position } = await run(one, taking('meta'));
-  const [event] = await storedIn('shelf', 'meta');
-  expect(event?.metadata).toMatchObject({
-    userId: '7',
-    userName: 'Ana López',
-    sessionYear: '2026',
-    executor: '1001',
-    schemaVersion: '1',
-    ruleVersion: '1',
+describe('metadata', () => {
+  test('says who, when, under which command, and by which right', async () => {
+    const key = randomUUID();
+    const right = 'user-7@3;profile-2@1';
+    const { position } = await one.execute(
+      { ...call({}, key), session: sessionOf({ id: '0f9c2a34', right }) },
+      async (unit) => {
+        await unit.decide(shelf, ['meta-2'], { qty: 1 });
+        return await taking('meta')(unit);
+      },
+    );
+    const said = {
+      userId: '7',
+      userName: 'Ana López',
+      username: 'centro',
+      profile: '2',
+      right,
+      session: '0f9c2a34',
+      sessionYear: '2026',
+      executor: '1001',
+      schemaVersion: '1',
+      ruleVersion: '1',
+      commandId: key,
+    };
+    const written = [
+      ...(await storedIn('shelf', 'meta-2')),
+      ...(await storedIn('shelf', 'meta')),
+      ...(await storedIn('command', 7, key)),
+    ];
+    expect(written.map(({ metadata }) => metadata)).toMatchObject(
+      ['1/3', '2/3', '3/3'].map((of) => ({ ...said, of })),
+    );
+    expect(written.at(-1)?.position).toBe(position);
   });
-  expect(event?.position).toBe(position);
+
+  test('says of what the product does by itself that nobody signed in', async () => {
+    await one.execute({ ...call(), session: SYSTEM }, taking('by-itself'));
+    const [event] = await storedIn('shelf', 'by-itself');
+    expect(event?.metadata).toMatchObject({ userId: '0', userName: 'Sistema', username: 'sistema' });
+    for (const name of ['profile', 'right', 'session']) expect(event?.metadata).not.toHaveProperty(name);
+  });
 });
