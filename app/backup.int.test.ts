@@ -225,7 +225,7 @@ test('a log that somebody changed gives no good backup: it is named, and takes n
        returning stream, revision`,
   );
   await query(source, 'alter table eventstore.event enable trigger user');
-  const broken = `La cadena se rompe en ${changed?.stream}, revisión ${changed?.revision}: el evento no es el que se escribió.`;
+  const broken = `(${changed?.stream}): el evento no es el que se escribió; ${changed?.revision === 0 ? 'nada de ella es seguro' : `segura hasta la revisión ${Number(changed?.revision) - 1}`}. Lo muestra: su cadena.`;
   const path = join(source.path, 'cambiado.gz');
   const backup = await runOps(source.path, 'backup', path);
   expect(backup.said).toContain(broken);

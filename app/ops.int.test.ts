@@ -144,7 +144,7 @@ describe('what was taken away is missed', () => {
       'eventstore.event',
       "stream = (select min(stream) from eventstore.event where category = 'order')",
     );
-    expect(said).toMatch(/Falta la historia order-\d+, que nombra \S+, revisión \d+\./);
+    expect(said).toMatch(/\(order-\d+\): falta su historia; .* Lo muestra: \S+, revisión \d+\./);
   });
 
   test('a proof of payment', async () => {
@@ -152,12 +152,12 @@ describe('what was taken away is missed', () => {
       'file_chunk',
       "hash in (select data->'document'->>'hash' from eventstore.event where type = 'OrderPaid' limit 1)",
     );
-    expect(said).toMatch(/El archivo [0-9a-f]{64} no tiene el contenido/);
+    expect(said).toMatch(/el archivo [0-9a-f]{64} no tiene el contenido/);
   });
 
   test('the last facts of the audit', async () => {
     const said = await without('audit', 'number > (select max(number) - 2 from audit)');
-    expect(said).toContain('Faltan los últimos');
+    expect(said).toContain('faltan los últimos');
   });
 
   test('and all is whole again with it', async () => {

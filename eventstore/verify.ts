@@ -1,17 +1,13 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import { chainOf, type EventTexts, follows, NO_CHAIN } from './chain.ts';
+import { chainOf, NO_CHAIN } from './chain.ts';
 import { type EventStore, type Position, START, type StoredEvent, type StreamHead } from './port.ts';
 
 /** The first break of a stream's chain: from here on nothing of that stream is proven. */
 export interface StreamBreak {
   readonly stream: StreamName;
+  /** The first revision, in the stream's own order, that is not certain: changed, missing, or one too many. */
   readonly revision: number;
-  readonly reason: 'revision out of order' | 'hash differs' | 'not readable as an event';
-}
-
-export interface ChainBreak extends StreamBreak {
-  readonly position: Position;
-  readonly id: string;
+  readonly reason: 'revision out of order' | 'hash differs' | 'not readable as an event' | 'out of its place';
 }
 
 export interface Verification {
@@ -20,8 +16,8 @@ export interface Verification {
   readonly streams: number;
   /** How far the log was read. */
   readonly position: Position;
-  /** The first break of each broken stream, in the order of the log; at most `MAX_BREAKS`. */
-  readonly breaks: readonly ChainBreak[];
+  /** The first break of each broken stream, in the order in which they were found; at most `MAX_BREAKS`. */
+  readonly breaks: readonly StreamBreak[];
   readonly brokenStreams: number;
 }
 
@@ -38,130 +34,142 @@ export const verifyStream = async (store: EventStore, stream: StreamName): Promi
 
 /** Verifies the chains of events already read: whole streams, each in order. */
 export function verifyEvents(events: readonly StoredEvent[]): Verification {
-  const check = new ChainCheck();
-  for (const event of events) check.take(event);
-  return check.result();
+  const chains = new Chains();
+  for (const event of events) chains.take(linked(event));
+  return verification(chains, events.at(-1)?.position ?? START);
 }
 
 /**
  * Verifies every stream in one pass over the log, in batches: memory is one head per stream. It finds
- * changed, swapped and missing events; a stream truncated at its end is found by the daily seal.
+ * changed, swapped and missing events; a stream truncated at its end is found by what else knows how far it went.
  * @param onBatch called after every batch, for a progress bar.
- * @param onEvent called with every event, for checks across events.
  */
 export async function verifyLog(
-  store: EventStore,
+  store: Pick<EventStore, 'readAll'>,
   onBatch: (progress: VerifyProgress) => void = () => {},
-  onEvent: (event: StoredEvent) => void = () => {},
 ): Promise<Verification> {
-  const check = new ChainCheck();
-  for await (const batch of store.readAll(START)) {
-    for (const event of batch.events) {
-      check.take(event);
-      onEvent(event);
-    }
-    check.position = batch.position;
-    onBatch({ events: check.events, position: batch.position });
+  const chains = new Chains();
+  let end = START;
+  for await (const { events, position } of store.readAll(START)) {
+    for (const event of events) chains.take(linked(event));
+    end = position;
+    onBatch({ events: chains.events, position });
   }
-  return check.result();
+  return verification(chains, end);
 }
 
-class ChainCheck {
-  position: Position = START;
-  events = 0;
-  readonly #heads = new Map<StreamName, StreamHead | 'broken'>();
-  readonly #breaks: ChainBreak[] = [];
-  #broken = 0;
-
-  take(event: StoredEvent): void {
-    this.events++;
-    this.position = event.position;
-    const head = this.#heads.get(event.stream);
-    if (head === 'broken') return;
-    const reason = breakOf(
-      event.revision,
-      head,
-      (previous) => chainOf(event, previous) === event.metadata.chain,
-    );
-    if (reason === undefined) {
-      this.#heads.set(event.stream, { revision: event.revision, chain: event.metadata.chain });
-      return;
-    }
-    const { stream, revision, position, id } = event;
-    this.#heads.set(stream, 'broken');
-    this.#broken++;
-    if (this.#breaks.length < MAX_BREAKS) this.#breaks.push({ stream, revision, position, id, reason });
-  }
-
-  result(): Verification {
-    return {
-      ok: this.#broken === 0,
-      events: this.events,
-      streams: this.#heads.size,
-      position: this.position,
-      breaks: this.#breaks,
-      brokenStreams: this.#broken,
-    };
-  }
+function verification(chains: Chains, position: Position): Verification {
+  const breaks = chains.breaks();
+  return {
+    ok: breaks.length === 0,
+    events: chains.events,
+    streams: chains.streams,
+    position,
+    breaks: breaks.slice(0, MAX_BREAKS),
+    brokenStreams: breaks.length,
+  };
 }
+
+/** An event as its chain is followed. */
+export interface LinkedPlace {
+  readonly stream: StreamName;
+  readonly revision: number;
+  readonly chain: string;
+  /** Whether its chain follows from this one. @throws {TypeError} for what can be no event */
+  follows(previous: string): boolean;
+}
+
+const linked = (event: StoredEvent): LinkedPlace => ({
+  stream: event.stream,
+  revision: event.revision,
+  chain: event.metadata.chain,
+  follows: (previous) => chainOf(event, previous) === event.metadata.chain,
+});
+
+/** Events that wait for one before them; with more, their streams are broken without waiting. */
+const MOST_EARLY = 20_000;
 
 /**
- * Follows the chains of events that come as texts and in no order: one that comes before its predecessor is kept
- * until that has come. Memory is one head per stream.
+ * Follows the chains of many streams. An event that comes before its predecessor waits for it; memory is one head per
+ * stream. Where the events come in the order of the log none may come late.
  */
-export class UnorderedChains {
+export class Chains {
+  events = 0;
+  readonly #inLogOrder: boolean;
   readonly #heads = new Map<StreamName, StreamHead | 'broken'>();
-  readonly #early = new Map<StreamName, Map<number, EventTexts>>();
+  readonly #early = new Map<StreamName, Map<number, LinkedPlace>>();
+  #waiting = 0;
   readonly #breaks: StreamBreak[] = [];
 
-  take(event: EventTexts): void {
+  /** @param order `any`: a table's rows as they lie on the disk */
+  constructor(order: 'log' | 'any' = 'log') {
+    this.#inLogOrder = order === 'log';
+  }
+
+  get streams(): number {
+    return new Set([...this.#heads.keys(), ...this.#early.keys()]).size;
+  }
+
+  take(event: LinkedPlace): void {
+    this.events++;
+    this.#take(event);
+  }
+
+  /** The first break of each broken stream, once all events were taken. */
+  breaks(): readonly StreamBreak[] {
+    for (const stream of [...this.#early.keys()])
+      this.#break({ stream, revision: this.#next(stream), reason: 'revision out of order' });
+    return this.#breaks;
+  }
+
+  #take(event: LinkedPlace): void {
     const { stream, revision } = event;
     const head = this.#heads.get(stream);
     if (head === 'broken') return;
     const next = (head?.revision ?? -1) + 1;
-    if (revision > next) {
+    if (revision > next && this.#waiting < MOST_EARLY) {
+      this.#waiting++;
       const early = this.#early.get(stream);
       if (early) early.set(revision, event);
       else this.#early.set(stream, new Map([[revision, event]]));
       return;
     }
-    const reason = breakOf(revision, head, (previous) => follows(event, previous));
+    const early = this.#early.get(stream);
+    const reason =
+      revision === next ? brokenBy(event, head?.chain ?? NO_CHAIN) : ('revision out of order' as const);
     if (reason !== undefined) {
-      this.#break({ stream, revision, reason });
+      this.#break({ stream, revision: Math.min(revision, next), reason });
+      return;
+    }
+    if (early && this.#inLogOrder) {
+      this.#break({ stream, revision, reason: 'out of its place' });
       return;
     }
     this.#heads.set(stream, { revision, chain: event.chain });
-    const early = this.#early.get(stream);
     const after = early?.get(revision + 1);
     if (!early || !after) return;
     early.delete(revision + 1);
+    this.#waiting--;
     if (early.size === 0) this.#early.delete(stream);
-    this.take(after);
+    this.#take(after);
   }
 
-  /** The first break of each broken stream, once all events were taken. */
-  breaks(): readonly StreamBreak[] {
-    for (const [stream, early] of [...this.#early])
-      this.#break({ stream, revision: Math.min(...early.keys()), reason: 'revision out of order' });
-    return this.#breaks;
+  #next(stream: StreamName): number {
+    const head = this.#heads.get(stream);
+    return head === undefined || head === 'broken' ? 0 : head.revision + 1;
   }
 
   #break(found: StreamBreak): void {
     this.#heads.set(found.stream, 'broken');
+    this.#waiting -= this.#early.get(found.stream)?.size ?? 0;
     this.#early.delete(found.stream);
     this.#breaks.push(found);
   }
 }
 
-/** @param followsFrom whether its chain follows from this one */
-function breakOf(
-  revision: number,
-  head: StreamHead | undefined,
-  followsFrom: (previous: string) => boolean,
-): StreamBreak['reason'] | undefined {
-  if (revision !== (head?.revision ?? -1) + 1) return 'revision out of order';
+function brokenBy(event: LinkedPlace, previous: string): StreamBreak['reason'] | undefined {
   try {
-    return followsFrom(head?.chain ?? NO_CHAIN) ? undefined : 'hash differs';
+    return event.follows(previous) ? undefined : 'hash differs';
   } catch (error) {
     // A tampered event may hold what canonical JSON refuses (a float, a NUL): that is a finding, not a crash.
     if (error instanceof TypeError) return 'not readable as an event';

@@ -32,7 +32,11 @@ export interface Manifest {
   readonly migrations: readonly string[];
   /** Step of the event store's schema; 0: the events stand elsewhere, and in the part `log`. */
   readonly eventStore: number;
-  readonly parts: readonly (Part & { readonly rows: number })[];
+  readonly parts: readonly (Part & {
+    readonly rows: number;
+    /** The events come in the order of the log; absent in older backups: as they lay on the disk. */
+    readonly inLogOrder?: boolean;
+  })[];
 }
 
 /** The line after the rows of a part, with the size and hash of their bytes in the text. */
@@ -48,13 +52,20 @@ export interface PartSeal {
  */
 export const LOG: Part = { table: 'log', columns: ['event'] };
 
+/** The table of PostgreSQL's event store. */
+export const EVENTS = 'eventstore.event';
+
+/** How the events of a backup come. */
+export const orderIn = ({ parts }: Pick<Manifest, 'parts'>): 'log' | 'any' =>
+  parts.some(({ table, inLogOrder }) => table === LOG.table || inLogOrder === true) ? 'log' : 'any';
+
 /** Its events are the part `log`, not tables. */
 export const eventsElsewhere = ({ parts }: Manifest): boolean =>
   parts.some(({ table }) => table === LOG.table);
 
 /** How many events a backup holds, as tables or as its log. */
 export const eventsIn = ({ parts }: Pick<Manifest, 'parts'>): number =>
-  parts.find(({ table }) => table === 'eventstore.event' || table === LOG.table)?.rows ?? 0;
+  parts.find(({ table }) => table === EVENTS || table === LOG.table)?.rows ?? 0;
 
 export const copyFrom = ({ table, columns }: Part): string =>
   `copy ${table} (${columns.join(', ')}) from stdin`;

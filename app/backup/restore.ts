@@ -7,8 +7,18 @@ import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type pg from 'pg';
 import { MIGRATIONS } from '../foundations.ts';
-import { BackupChains, type ChainsFound } from './chains.ts';
-import { copyFrom, DamagedBackup, eventsElsewhere, LOG, linesIn, type Manifest, NEWER } from './format.ts';
+import type { Finding } from '../integrity/finding.ts';
+import { BackupChecks } from './checks.ts';
+import {
+  copyFrom,
+  DamagedBackup,
+  eventsElsewhere,
+  LOG,
+  linesIn,
+  type Manifest,
+  NEWER,
+  orderIn,
+} from './format.ts';
 import { restoreLog } from './log.ts';
 import { BORN_WITH, backupParts, type Part } from './parts.ts';
 import { readBackup } from './read.ts';
@@ -26,29 +36,30 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a backup from end to end, proves every part, and follows the chains of what it holds: a file may be whole, and
- * the log in it not. @throws {ClearError} what is wrong with the file
+ * Reads a backup from end to end, proves every part, and runs the list of checks over what it holds: a file may be
+ * whole, and the log in it not. @throws {ClearError} what is wrong with the file
  */
 export async function proveBackup(
   file: string,
   options: ReadOptions,
-): Promise<{ readonly manifest: Manifest; readonly chains: ChainsFound }> {
+): Promise<{ readonly manifest: Manifest; readonly findings: readonly Finding[] }> {
   const count = counter(options);
-  const chains = new BackupChains();
+  let checks = new BackupChecks();
   const manifest = await readBackup(file, {
     begin: async (manifest) => {
       expectKnown(manifest);
+      checks = new BackupChecks({ order: orderIn(manifest) });
       count.begin(manifest);
     },
     take: async (part, rows) => {
-      const follow = chains.of(part);
+      const check = checks.of(part);
       for await (const chunk of rows) {
         count.add(chunk);
-        follow?.(chunk);
+        check?.(chunk);
       }
     },
   });
-  return { manifest, chains: chains.found() };
+  return { manifest, findings: checks.findings() };
 }
 
 /**

@@ -7,11 +7,13 @@ import { createGzip } from 'node:zlib';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { copyOut } from '@expediente/platform/copy.ts';
 import pg from 'pg';
-import { areWhole, BackupChains, type ChainsFound } from './chains.ts';
+import type { Finding } from '../integrity/finding.ts';
+import { BackupChecks } from './checks.ts';
 import {
   COMPLETE,
   copyFrom,
   END_OF_ROWS,
+  EVENTS,
   FORMAT,
   LOG,
   linesIn,
@@ -32,7 +34,7 @@ export interface BackupOptions {
   onProgress(done: number, total: number): void;
 }
 
-/** Of gzip: 7 % larger than the default, for a third of its processor time, which following the chains takes. */
+/** Of gzip: 7 % larger than the default, for a third of its processor time, which the checks take. */
 const PACKED = { level: 4, memLevel: 9 } as const;
 
 const WHY: Readonly<Record<string, string>> = {
@@ -46,9 +48,9 @@ const WHY: Readonly<Record<string, string>> = {
 
 export interface Written {
   readonly manifest: Manifest;
-  /** Where it stands: `file`, or `brokenName(file)` when its chains are not whole. */
+  /** Where it is: `file`, or `brokenName(file)` when a check found something. */
   readonly file: string;
-  readonly chains: ChainsFound;
+  readonly findings: readonly Finding[];
 }
 
 /** The name that a backup of a broken log keeps: it never takes the place of a good one. */
@@ -56,7 +58,7 @@ export const brokenName = (file: string): string => `${file}.roto`;
 
 /**
  * Writes a backup of the database as it is at this moment, while people work: one snapshot that only reads,
- * so that it hides no event from any reader. The chains of events and audit are followed on the way. The file gets its
+ * so that it hides no event from any reader. The list of checks (`app/integrity`) is run on the way. The file gets its
  * name once complete, and is readable by its owner alone. @throws {ClearError} errors that the operator can fix
  */
 export async function writeBackup(
@@ -80,14 +82,14 @@ export async function writeBackup(
     // ISO dates whatever the server's setting: chains.ts reads the audit's.
     await client.query('begin isolation level repeatable read read only; set local datestyle = iso');
     const manifest = await manifestNow(client, options.log);
-    const chains = new BackupChains();
-    const content = Readable.from(contentOf(client, manifest, chains, options));
+    const checks = new BackupChecks();
+    const content = Readable.from(contentOf(client, manifest, checks, options));
     const out = createWriteStream(partial, { mode: 0o600, flush: true });
     await pipeline(content, createGzip(PACKED), out, { signal: options.signal });
-    const found = chains.found();
-    const name = areWhole(found) ? file : brokenName(file);
+    const findings = checks.findings();
+    const name = findings.length === 0 ? file : brokenName(file);
     await rename(partial, name);
-    return { manifest, file: name, chains: found };
+    return { manifest, file: name, findings };
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
     const why = WHY[errorCode(error)];
@@ -108,7 +110,8 @@ async function manifestNow(client: pg.Client, log: LogNow | undefined): Promise<
   const parts: Manifest['parts'][number][] = [];
   for (const part of await backupParts(client, log !== undefined)) {
     const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${part.table}`);
-    parts.push({ ...part, rows: Number(counted.rows[0]?.rows) });
+    const ordered = part.table === EVENTS && { inLogOrder: true as const };
+    parts.push({ ...part, ...ordered, rows: Number(counted.rows[0]?.rows) });
   }
   if (log) parts.push({ ...LOG, rows: log.rows });
   return { ...now, format: log ? FORMAT : WITHOUT_LOG, at: now.at.toISOString(), parts };
@@ -117,7 +120,7 @@ async function manifestNow(client: pg.Client, log: LogNow | undefined): Promise<
 async function* contentOf(
   client: pg.Client,
   manifest: Manifest,
-  chains: BackupChains,
+  checks: BackupChecks,
   { onProgress, log }: BackupOptions,
 ): AsyncGenerator<Buffer | string> {
   const total = manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
@@ -127,7 +130,7 @@ async function* contentOf(
     const hash = createHash('sha256');
     let bytes = 0;
     const before = done;
-    const follow = chains.of(part);
+    const check = checks.of(part);
     yield `${copyFrom(part)};\n`;
     const rows: AsyncIterable<Buffer> =
       log && part.table === LOG.table ? log.content() : copyOut(client, copyTo(part));
@@ -137,7 +140,7 @@ async function* contentOf(
       done += linesIn(chunk);
       // Handed over first: it is packed in another thread meanwhile.
       yield chunk;
-      follow?.(chunk);
+      check?.(chunk);
       onProgress(done, total);
     }
     // Both were read in the same snapshot, or up to the same head.
@@ -148,8 +151,11 @@ async function* contentOf(
   yield `${COMPLETE}\n`;
 }
 
+/** The events in the order of the log, by its index: what the checks follow is what happened, in that order. */
 const copyTo = ({ table, columns }: Manifest['parts'][number]): string =>
-  `copy ${table} (${columns.join(', ')}) to stdout`;
+  table === EVENTS
+    ? `copy (select ${columns.join(', ')} from ${table} order by epoch, xid, place) to stdout`
+    : `copy ${table} (${columns.join(', ')}) to stdout`;
 
 const exists = async (path: string): Promise<boolean> =>
   await access(path).then(

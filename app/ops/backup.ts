@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import { areWhole } from '../backup/chains.ts';
 import { eventsIn } from '../backup/format.ts';
 import { logNow } from '../backup/log.ts';
 import { writeBackup } from '../backup/write.ts';
+import { named } from '../integrity/naming.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { interruptible, interruption } from './interruption.ts';
-import { sayChains } from './verify.ts';
+import { sayFindings } from './verify.ts';
 
 const INTERRUPTED =
   'Se interrumpió: no quedó ningún archivo, y nadie lo notó. Repita el mismo mandato cuando quiera.';
@@ -16,14 +16,14 @@ const INTERRUPTED =
 const BROKEN =
   'El respaldo está completo, pero lo que guarda no es íntegro: se quedó con el nombre «.roto», no lo ponga en lugar de uno bueno. Conserve los respaldos anteriores, no modifique nada y avise a auditoría.';
 
-/** `npm run backup -- FILE`: the whole installation in one file, while people work; exit code 1 when its chains are broken. */
+/** `npm run backup -- FILE`: the whole installation in one file, while people work; exit code 1 when a check finds something. */
 export const backupCommand: OpsCommand = {
   parse(args) {
     const [file = ''] = args;
     if (args.length !== 1 || file === '' || file.startsWith('-')) {
       throw new ClearError('Uso: npm run backup -- ARCHIVO');
     }
-    return async ({ installation, audit, store }) => {
+    return async ({ installation, audit, store, pool }) => {
       const path = resolve(file);
       const signal = interruption();
       const since = Date.now();
@@ -38,23 +38,23 @@ export const backupCommand: OpsCommand = {
       const {
         manifest,
         file: written,
-        chains,
+        findings,
       } = await interruptible(work, () => INTERRUPTED).finally(() => bar.end());
       const { size } = await stat(written);
       const events = eventsIn(manifest);
-      const whole = areWhole(chains);
+      const whole = findings.length === 0;
       audit.record({
         kind: 'ops',
         user: '',
         entity: 'backup',
         result: whole ? 'done' : 'broken-chain',
-        details: { act: 'backup', events, bytes: size },
+        details: { act: 'backup', events, bytes: size, found: findings.length },
       });
       say(
         `${written}: ${counted(events)} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
       );
       if (whole) return 0;
-      sayChains(chains);
+      sayFindings(await named({ pool, store }, findings), findings.length);
       say(BROKEN);
       return 1;
     };

@@ -3,17 +3,17 @@ import { isDemonstration } from '@expediente/demo/load.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
-import { areWhole } from '../backup/chains.ts';
 import { eventsElsewhere, eventsIn, type Manifest } from '../backup/format.ts';
 import { proveBackup, type ReadOptions, restoreBackup } from '../backup/restore.ts';
 import type { Closers } from '../closers.ts';
 import { openEventStore } from '../event-store.ts';
 import { type Foundations, openFoundations } from '../foundations.ts';
 import { openInstallation } from '../installation.ts';
+import { namedByStream } from '../integrity/naming.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
 import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } from './interruption.ts';
-import { sayChains, verifyAll } from './verify.ts';
+import { sayFindings, verifyAll } from './verify.ts';
 
 const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo mandato cuando quiera.';
 const LOG_BEGUN =
@@ -55,17 +55,18 @@ async function run(
 ): Promise<number> {
   const signal = interruption();
   // Before a database is even started: a damaged file changes nothing.
-  const { manifest, chains } = await withBar('Comprobando', NOTHING_CHANGED, (options) =>
+  const { manifest, findings } = await withBar('Comprobando', NOTHING_CHANGED, (options) =>
     proveBackup(file, options),
   );
   const content = `${counted(eventsIn(manifest))} eventos, del ${manifest.at}`;
-  if (areWhole(chains)) say(`Respaldo íntegro: ${content}.`);
+  const whole = findings.length === 0;
+  if (whole) say(`Respaldo íntegro: ${content}.`);
   else {
     say(`El archivo está completo, pero lo que guarda no es íntegro: ${content}.`);
-    sayChains(chains);
+    sayFindings(namedByStream(findings), findings.length);
     say(onlyCheck ? OTHER_COPY : RESTORED_AS_IS);
   }
-  if (onlyCheck) return areWhole(chains) ? 0 : 1;
+  if (onlyCheck) return whole ? 0 : 1;
   const { eventStoreUrl } = configuration;
   const elsewhere = eventsElsewhere(manifest);
   if (elsewhere && eventStoreUrl === undefined) throw new ClearError(NEEDS_STORE);
@@ -80,7 +81,7 @@ async function run(
   const foundations = await openFoundations(installation, closers);
   await foundations.pool.query('analyze');
   const rebuilt = await rebuildAll(foundations, manifest, signal);
-  const whole = await leftWhenInterrupted(verifyAll(foundations), NOT_VERIFIED);
+  const verified = await leftWhenInterrupted(verifyAll(foundations), NOT_VERIFIED);
   foundations.audit.record({
     kind: 'ops',
     user: '',
@@ -92,11 +93,11 @@ async function run(
     say('El respaldo no es de una demostración: inicie con DEMO=0 para que no se le agreguen datos.');
   }
   say(
-    rebuilt && whole
+    rebuilt && verified
       ? 'La instalación está restaurada: todos deben ingresar de nuevo, con su contraseña de siempre.'
       : 'La instalación está restaurada, con las faltas que se dijeron arriba.',
   );
-  return rebuilt && whole ? 0 : 1;
+  return rebuilt && verified ? 0 : 1;
 }
 
 /** False when one could not be rebuilt: its next start projects it, and sets the record apart. */

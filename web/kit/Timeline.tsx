@@ -135,9 +135,12 @@ function Trust({ answer: { broken, uncertain_from } }: { readonly answer: Histor
 }
 
 /** What is told at the event from which a history is no longer proven, or no longer certain. */
-function markOf({ broken, uncertain_from }: HistoryAnswer, revision: number): string | undefined {
+function markOf({ broken, uncertain_from, entries }: HistoryAnswer, revision: number): string | undefined {
+  // The first that is not certain may be one that is missing.
+  const from =
+    broken && Math.min(...entries.map((each) => each.revision).filter((each) => each >= broken.revision));
   const marks = [
-    broken?.revision === revision ? `Desde aquí la cadena no coincide: ${broken.reason}` : '',
+    broken && from === revision ? `Desde aquí la cadena no coincide: ${broken.reason}` : '',
     uncertain_from === revision ? 'Desde aquí los estados y valores pueden no ser los verdaderos' : '',
   ].filter(Boolean);
   return marks.length === 0 ? undefined : `${marks.join('. ')}.`;

@@ -227,7 +227,7 @@ describe('a chain that does not hold', () => {
     await service.writer.write('request', 52, { type: 'RequestRejected', data: { reason: 'x' } });
     await tamper('delete from eventstore.event where stream = $1 and revision = 1', 'request-52');
     const answer = await historyOf('request', '52');
-    expect(answer).toMatchObject({ whole: false, broken: { revision: 2 } });
+    expect(answer).toMatchObject({ whole: false, broken: { revision: 1 } });
     expect(await readHistoryAt(parts(), session, 'request', '52', 2)).toMatchObject({ revision: 2 });
     await expect(readHistoryAt(parts(), session, 'request', '52', 1)).rejects.toThrow(NotFound);
   });

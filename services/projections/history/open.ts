@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
-import { type ChainBreak, verifyEvents } from '@expediente/eventstore/verify.ts';
+import { type StreamBreak, verifyEvents } from '@expediente/eventstore/verify.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
@@ -47,10 +47,11 @@ export async function openRecord(
   };
 }
 
-const BREAKS: Readonly<Record<ChainBreak['reason'], string>> = {
+const BREAKS: Readonly<Record<StreamBreak['reason'], string>> = {
   'revision out of order': 'aquí falta o sobra un evento',
   'hash differs': 'este evento, o el anterior, no es el que se guardó',
   'not readable as an event': 'este evento tiene un contenido que el sistema nunca guarda',
+  'out of its place': 'este evento no está en su lugar',
 };
 
 function mayRead(session: Session, owner: Ownership): boolean {

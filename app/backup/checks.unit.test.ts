@@ -3,7 +3,8 @@ import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { type AuditRow, CHAIN_START, chainOf } from '@expediente/platform/audit/fact.ts';
 import { newEvent } from '@expediente/testing/events.ts';
 import { expect, test } from 'vitest';
-import { areWhole, BackupChains, type ChainsFound } from './chains.ts';
+import type { Finding } from '../integrity/finding.ts';
+import { BackupChecks } from './checks.ts';
 import type { Part } from './parts.ts';
 
 const EVENT: Part = {
@@ -62,13 +63,13 @@ const asLog = (events: readonly LinkedEvent[]): Buffer =>
   );
 
 /** The text comes in chunks that cut fields and letters anywhere. */
-function found(...parts: readonly (readonly [Part, Buffer])[]): ChainsFound {
-  const chains = new BackupChains();
+function found(...parts: readonly (readonly [Part, Buffer])[]): readonly Finding[] {
+  const checks = new BackupChecks({ order: 'any' });
   for (const [part, text] of parts) {
-    const follow = chains.of(part);
-    for (let at = 0; at < text.length; at += 7) follow?.(text.subarray(at, at + 7));
+    const take = checks.of(part);
+    for (let at = 0; at < text.length; at += 7) take?.(text.subarray(at, at + 7));
   }
-  return chains.found();
+  return checks.findings();
 }
 
 const [one, two] = [streamName('order', 3), streamName('request', 7)];
@@ -79,9 +80,17 @@ test.each([
   ['the table', EVENT, asTable],
   ['the log', LOG, asLog],
 ])('chains of %s are followed in whatever order its rows come', (_, part, textOf) => {
-  const whole = found([part, textOf(mixed)]);
-  expect(whole).toEqual({ events: [], auditLost: 0 });
-  expect(areWhole(whole)).toBe(true);
+  expect(found([part, textOf(mixed)])).toEqual([]);
+});
+
+test('where rows come in the order of the log, one that is not in its place is found', () => {
+  const checks = new BackupChecks();
+  const [a, b, c, ...rest] = history(one);
+  if (!a || !b || !c) throw new Error('no events');
+  checks.of(EVENT)?.(asTable([a, c, b, ...rest]));
+  expect(checks.findings()).toMatchObject([
+    { stream: one, sure: 0, what: 'un evento no está en su lugar del registro' },
+  ]);
 });
 
 test.each([
@@ -91,28 +100,28 @@ test.each([
   const changed = mixed.map((event) =>
     event.stream === one && event.revision >= 2 ? { ...event, data: '{"reason":"otra"}' } : event,
   );
-  expect(found([part, textOf(changed)]).events).toEqual([
-    { stream: one, revision: 2, reason: 'hash differs' },
+  expect(found([part, textOf(changed)])).toMatchObject([
+    { check: 'chain', stream: one, sure: 1, what: 'el evento no es el que se escribió' },
   ]);
   const without = mixed.filter(({ stream, revision }) => stream !== two || revision !== 3);
-  expect(found([part, textOf(without)]).events).toEqual([
-    { stream: two, revision: 4, reason: 'revision out of order' },
+  expect(found([part, textOf(without)])).toMatchObject([
+    { check: 'chain', stream: two, sure: 2, what: 'falta o sobra un evento' },
   ]);
 });
 
 test('a number that no event can hold is a break, and a text that only was set anew is none', () => {
   const [first] = history(one);
   if (!first) throw new Error('no event');
-  expect(found([EVENT, asTable([{ ...first, data: '{"reason":0.5}' }])]).events).toEqual([
-    { stream: one, revision: 0, reason: 'not readable as an event' },
+  expect(found([EVENT, asTable([{ ...first, data: '{"reason":0.5}' }])])).toMatchObject([
+    { stream: one, sure: -1, what: 'lo guardado no se puede leer como evento' },
   ]);
   const anew = JSON.stringify(JSON.parse(first.data), null, 1);
-  expect(areWhole(found([EVENT, asTable([{ ...first, data: anew }])]))).toBe(true);
+  expect(found([EVENT, asTable([{ ...first, data: anew }])])).toEqual([]);
 });
 
 test('a row of the log that is none', () => {
-  expect(found([LOG, copied([['{']])]).events).toEqual([
-    { stream: 'log', revision: 1, reason: 'not readable as an event' },
+  expect(found([LOG, copied([['{']])])).toMatchObject([
+    { check: 'chain', what: 'la fila 1 no se puede leer como evento' },
   ]);
 });
 
@@ -139,9 +148,10 @@ function facts(): string[][] {
 test('the audit’s chain, and its end', () => {
   const rows = facts();
   const head = (n: number) => [HEAD, copied([['t', `${n}`]])] as const;
-  expect(areWhole(found([AUDIT, copied(rows.toReversed())], head(3)))).toBe(true);
-  expect(found([AUDIT, copied(rows)], head(5))).toEqual({ events: [], auditLost: 2 });
+  expect(found([AUDIT, copied(rows.toReversed())], head(3))).toEqual([]);
+  expect(found([AUDIT, copied(rows)], head(5))).toMatchObject([{ what: 'faltan los últimos 2 hechos' }]);
   const changed = rows.map((row, i) => (i === 1 ? row.with(4, 'otra') : row));
-  expect(found([AUDIT, copied(changed)], head(3))).toEqual({ events: [], audit: 2, auditLost: 0 });
-  expect(found([AUDIT, copied(rows.slice(1))], head(3))).toEqual({ events: [], audit: 1, auditLost: 0 });
+  const [second, first] = [2, 1].map((number) => [{ what: `la cadena se rompe en el hecho ${number}` }]);
+  expect(found([AUDIT, copied(changed)], head(3))).toMatchObject(second ?? []);
+  expect(found([AUDIT, copied(rows.slice(1))], head(3))).toMatchObject(first ?? []);
 });

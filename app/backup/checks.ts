@@ -1,38 +1,32 @@
 import type { EventTexts } from '@expediente/eventstore/chain.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
-import { type StreamBreak, UnorderedChains } from '@expediente/eventstore/verify.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { CHAIN_START, chainOf } from '@expediente/platform/audit/fact.ts';
-import { LOG } from './format.ts';
+import { auditFindings } from '../integrity/audit.ts';
+import { checkedTexts } from '../integrity/check.ts';
+import type { Finding } from '../integrity/finding.ts';
+import { type LogCheckOptions, LogChecks } from '../integrity/log-checks.ts';
+import { EVENTS, LOG } from './format.ts';
 import type { Part } from './parts.ts';
 import { rowsOf } from './rows.ts';
 
-/** What a backup's chains say of its content. */
-export interface ChainsFound {
-  /** The first break of each broken history. */
-  readonly events: readonly StreamBreak[];
-  /** Number of the first fact of the audit that is missing or changed; absent: all are valid. */
-  readonly audit?: number;
-  /** Facts missing at the audit's end. */
-  readonly auditLost: number;
-}
-
-export const areWhole = ({ events, audit, auditLost }: ChainsFound): boolean =>
-  events.length === 0 && audit === undefined && auditLost === 0;
-
 /**
- * Follows the chains of the events and of the audit through a backup's rows, while it is written as while it is read.
- * A part's SHA-256 says that the file is what was written; this says that what was written is what happened.
+ * The list of checks over a backup's rows, while it is written as while it is read. A part's SHA-256 says that the file
+ * is what was written; this says that what was written is what happened.
  */
-export class BackupChains {
-  readonly #events = new UnorderedChains();
-  readonly #unreadable: StreamBreak[] = [];
+export class BackupChecks {
+  readonly #log: LogChecks;
+  readonly #unreadable: Finding[] = [];
   readonly #audit = new AuditChain();
 
-  /** What takes the rows of this part, as COPY writes them, in chunks of any size; undefined: no chain is in it. */
+  constructor(options: LogCheckOptions = {}) {
+    this.#log = new LogChecks(options);
+  }
+
+  /** What takes the rows of this part, as COPY writes them, in chunks of any size; undefined: nothing of it is checked. */
   of(part: Part): ((rows: Buffer) => void) | undefined {
     const { table } = part;
-    if (table === 'eventstore.event') return rowsOf(part, EVENT, this.#takeRow);
+    if (table === EVENTS) return rowsOf(part, EVENT, this.#takeRow);
     if (table === LOG.table) return rowsOf(part, LOG.columns, this.#takeEvent);
     if (table === 'public.audit') return rowsOf(part, FACT, (row) => this.#audit.take(row));
     if (table === 'public.audit_head') return rowsOf(part, ['number'], (row) => this.#audit.expect(row));
@@ -40,45 +34,53 @@ export class BackupChains {
   }
 
   /** Once all rows were taken. */
-  found(): ChainsFound {
-    return { events: [...this.#unreadable, ...this.#events.breaks()], ...this.#audit.found() };
+  findings(): readonly Finding[] {
+    return [...this.#unreadable, ...this.#log.findings(), ...auditFindings(this.#audit.found())];
   }
 
-  readonly #takeRow = ([
-    stream = '',
-    revision,
-    id = '',
-    type = '',
-    data = '',
-    metadata = '',
-    chain = '',
-  ]: Row) =>
-    this.#events.take({
-      // As it stands there, whatever it is.
-      stream: stream as StreamName,
-      revision: Number(revision),
-      id,
-      type,
-      data,
-      metadata,
-      // bytea is written as `\x` and hex.
-      chain: chain.slice(2),
-    });
+  readonly #takeRow = (
+    [stream = '', revision, id = '', type = '', data = '', metadata = '', chain = '']: Row,
+    number: number,
+  ) =>
+    this.#take(
+      {
+        // As it is there, whatever it is.
+        stream: stream as StreamName,
+        revision: Number(revision),
+        ...{ id, type, data, metadata },
+        // bytea is written as `\x` and hex.
+        chain: chain.slice(2),
+      },
+      number,
+    );
 
   readonly #takeEvent = ([event = '']: Row, number: number): void => {
     let texts: EventTexts;
     try {
       texts = textsOf(JSON.parse(event));
     } catch {
-      this.#unreadable.push({
-        stream: LOG.table as StreamName,
-        revision: number,
-        reason: 'not readable as an event',
-      });
+      this.#notReadable(number);
       return;
     }
-    this.#events.take(texts);
+    this.#take(texts, number);
   };
+
+  #take(texts: EventTexts, number: number): void {
+    try {
+      this.#log.take(checkedTexts(texts));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      this.#notReadable(number);
+    }
+  }
+
+  #notReadable(number: number): void {
+    this.#unreadable.push({
+      check: 'chain',
+      what: `la fila ${number} no se puede leer como evento`,
+      witness: 'su contenido',
+    });
+  }
 }
 
 type Row = readonly string[];
@@ -124,10 +126,10 @@ class AuditChain {
     this.take(after);
   }
 
-  found(): Omit<ChainsFound, 'events'> {
+  found(): { readonly brokenAt?: number; readonly lost: number } {
     const broken = this.#broken ?? (this.#early.size > 0 ? this.#facts + 1 : undefined);
-    if (broken !== undefined) return { audit: broken, auditLost: 0 };
-    return { auditLost: Math.max(0, this.#wanted - this.#facts) };
+    if (broken !== undefined) return { brokenAt: broken, lost: 0 };
+    return { lost: Math.max(0, this.#wanted - this.#facts) };
   }
 
   #follows([

@@ -1,0 +1,51 @@
+import { chainOf, type EventTexts, follows } from '@expediente/eventstore/chain.ts';
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { LinkedPlace } from '@expediente/eventstore/verify.ts';
+import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Finding } from './finding.ts';
+
+/** An event as the checks take it, whichever of a store and a backup it comes from. */
+export interface CheckedEvent extends LinkedPlace {
+  readonly id: string;
+  readonly type: string;
+  /** Whatever was stored there: a tampered event may hold anything, so nothing of its shape is certain. */
+  readonly data: JsonObject;
+  readonly metadata: EventMetadata;
+}
+
+/** How far each history goes: the last revision of a stream, absent where it has no event. */
+export type Ends = ReadonlyMap<StreamName, number>;
+
+/**
+ * One check over the events. It takes each event once, in the order of the log, and says at the end what it found.
+ * It has no effect, and keeps no more than a few words a stream.
+ */
+export interface EventCheck {
+  take(event: CheckedEvent): void;
+  /** Once all events were taken; `ends` of all of them. */
+  findings(ends: Ends): readonly Finding[];
+}
+
+/** An event that a store gave. */
+export function checkedEvent(event: StoredEvent): CheckedEvent {
+  const { stream, revision, id, type, data, metadata } = event;
+  return {
+    ...{ stream, revision, id, type, data: asObject(data), metadata, chain: metadata.chain },
+    follows: (previous) => chainOf(event, previous) === metadata.chain,
+  };
+}
+
+/** An event as the texts of a table's row. @throws {SyntaxError} when they are no JSON */
+export function checkedTexts(texts: EventTexts): CheckedEvent {
+  const { stream, revision, id, type, chain } = texts;
+  // What is no object has none of the members that a check asks for.
+  const metadata = asObject(JSON.parse(texts.metadata)) as unknown as EventMetadata;
+  return {
+    ...{ stream, revision, id, type, data: asObject(JSON.parse(texts.data)), metadata, chain },
+    follows: (previous) => follows(texts, previous),
+  };
+}
+
+const asObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}; // parsed from JSON

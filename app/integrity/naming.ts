@@ -1,0 +1,75 @@
+import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { capital } from '@expediente/kernel/text.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { MODULES } from '@expediente/projections/modules.ts';
+import { recordsOfStreams } from '@expediente/projections/ops/naming.ts';
+import type { Foundations } from '../foundations.ts';
+import type { Finding } from './finding.ts';
+
+/** A finding as it is shown. */
+export interface NamedFinding extends Finding {
+  /** What people call what it is about: 'Orden de compra OC-12/2026'. */
+  readonly record: string;
+}
+
+/** Findings that are named and shown; of more only the number is. */
+export const MOST_SHOWN = 100;
+
+/** What streams are called that no history tells. */
+const NOUNS: Readonly<Record<string, string>> = {
+  command: 'Respuesta a un mandato',
+  unique: 'Número único',
+  correlative: 'Correlativo',
+  issued: 'Documento emitido',
+  demonstration: 'Demostración',
+};
+
+/** By the stream alone: of a backup, or where nothing else is there any more. */
+export function calledByStream(stream: StreamName): string {
+  const category = streamCategory(stream);
+  const told = MODULES.flatMap(({ histories = [] }) => histories).find(({ name }) => name === category);
+  const noun = told ? capital(told.noun) : (NOUNS[category] ?? category);
+  return `${noun} ${streamKey(stream).join('-')} (${stream})`;
+}
+
+/** Findings with what people call their records, as far as the installation still knows it. */
+export async function named(
+  { pool, store }: Pick<Foundations, 'pool' | 'store'>,
+  findings: readonly Finding[],
+): Promise<readonly NamedFinding[]> {
+  const shown = findings.slice(0, MOST_SHOWN);
+  const streams = [...new Set(shown.flatMap(({ stream }) => stream ?? []))];
+  const parts = { db: queriesOver(pool), store, modules: MODULES };
+  const records = await recordsOfStreams(parts, streams);
+  const names = new Map(
+    streams.map((stream, at) => {
+      const name = records[at]?.name;
+      return [stream, name === undefined ? calledByStream(stream) : `${name} (${stream})`];
+    }),
+  );
+  return shown.map((finding) => ({ ...finding, record: nameIn(finding, names) }));
+}
+
+/** Findings by their streams alone. */
+export const namedByStream = (findings: readonly Finding[]): readonly NamedFinding[] =>
+  findings.slice(0, MOST_SHOWN).map((finding) => ({ ...finding, record: nameIn(finding, new Map()) }));
+
+/** What findings of no history are about. */
+const ABOUT: Readonly<Partial<Record<Finding['check'], string>>> = {
+  audit: 'Bitácora',
+  file: 'Archivos',
+  issued: 'Documentos emitidos',
+  row: 'Listas',
+};
+
+const nameIn = ({ stream, check }: Finding, names: ReadonlyMap<StreamName, string>): string =>
+  stream === undefined
+    ? (ABOUT[check] ?? 'Registro de eventos')
+    : (names.get(stream) ?? calledByStream(stream));
+
+/** One finding in one line. */
+export function inWords({ record, what, sure, witness }: NamedFinding): string {
+  const certain =
+    sure === undefined ? '' : sure < 0 ? '; nada de ella es seguro' : `; segura hasta la revisión ${sure}`;
+  return `${record}: ${what}${certain}. Lo muestra: ${witness}.`;
+}
