@@ -1604,6 +1604,20 @@ export const OPERATIONS = [
     does: 'takes one record, or all of a projection, in again',
   },
   {
+    method: 'POST',
+    path: '/ops/quarantine/set-apart',
+    permission: 'proyecciones.rebuild',
+    payload: 'p_projection, p_stream',
+    does: 'lets a projection go on without a record that has events newer than the program',
+  },
+  {
+    method: 'POST',
+    path: '/ops/quarantine/acknowledge',
+    permission: 'proyecciones.rebuild',
+    payload: 'p_projection, p_stream, p_reason',
+    does: 'keeps that a record set apart is known: no alarm rings for it any more',
+  },
+  {
     method: 'GET',
     path: '/rules/get/all',
     permission: 'reglas',

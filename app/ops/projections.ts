@@ -1,5 +1,6 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { OpsCommand } from './command.ts';
+import { acknowledgeVerb } from './projections/acknowledge.ts';
 import { cancelVerb } from './projections/cancel.ts';
 import { differenceVerb } from './projections/difference.ts';
 import { previewVerb } from './projections/preview.ts';
@@ -8,6 +9,7 @@ import { rebuildVerb } from './projections/rebuild.ts';
 import { reprojectVerb } from './projections/reproject.ts';
 import { retireVerb } from './projections/retire.ts';
 import { runsVerb } from './projections/runs.ts';
+import { setApartVerb } from './projections/set-apart.ts';
 import { statusVerb } from './projections/status.ts';
 import { swapVerb } from './projections/swap.ts';
 import type { Verb } from './projections/verb.ts';
@@ -26,6 +28,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   retire: retireVerb,
   quarantine: quarantineVerb,
   reproject: reprojectVerb,
+  'set-apart': setApartVerb,
+  acknowledge: acknowledgeVerb,
 };
 
 const USAGE = `Uso: npm run projections -- ${Object.values(VERBS)

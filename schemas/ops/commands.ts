@@ -18,3 +18,24 @@ export const RetryCommand = Type.Object({
   p_stream: Type.Optional(RequiredText(200, { title: 'Registro' })),
 });
 export type RetryCommand = Static<typeof RetryCommand>;
+
+/** `POST /ops/quarantine/set-apart`. */
+export const SetApartCommand = Type.Object({
+  p_projection: RetryCommand.properties.p_projection,
+  /** Stream of the record at which the projection stopped: `order-401`. */
+  p_stream: RequiredText(200, {
+    title: 'Registro',
+    errorMessage: { required: 'Por favor, ingresar el registro' },
+  }),
+});
+export type SetApartCommand = Static<typeof SetApartCommand>;
+
+/** `POST /ops/quarantine/acknowledge`. */
+export const AcknowledgeCommand = Type.Object({
+  ...SetApartCommand.properties,
+  p_reason: RequiredText(500, {
+    title: 'Motivo',
+    errorMessage: { required: 'Por favor, ingresar por qué queda así por ahora' },
+  }),
+});
+export type AcknowledgeCommand = Static<typeof AcknowledgeCommand>;

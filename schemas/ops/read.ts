@@ -5,9 +5,20 @@ import type { ActionOffer, Page } from '../shared/read.ts';
  * What an act of ops on a projection is: `rebuild` (beside the live tables, then swapped in), `dry-run` (only
  * compared), `verify` (compared with the live tables of the same version), `preview` (what a new build would change),
  * `release` (a new version filled beside the live one), `swap` (a filled version goes into use), `retire` (tables of
- * old versions dropped), `retry` (quarantined records taken in again).
+ * old versions dropped), `retry` (quarantined records taken in again), `set-apart` (goes on without a record that has
+ * events newer than the program), `acknowledge` (somebody knows of a record that is left out).
  */
-export type RunKind = 'rebuild' | 'dry-run' | 'verify' | 'preview' | 'release' | 'swap' | 'retire' | 'retry';
+export type RunKind =
+  | 'rebuild'
+  | 'dry-run'
+  | 'verify'
+  | 'preview'
+  | 'release'
+  | 'swap'
+  | 'retire'
+  | 'retry'
+  | 'set-apart'
+  | 'acknowledge';
 
 /** `interrupted`: its process is gone, and nothing of it came into use. */
 export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
@@ -101,6 +112,8 @@ export interface ProjectionState {
   readonly other_log: boolean;
   /** Why nothing is projected until a newer program takes it over, in Spanish. */
   readonly stopped: string | null;
+  /** Stream of the record at which it stopped: `order-401`; null: it is running. */
+  readonly stopped_record: string | null;
   /** Records set apart (`/ops/quarantine` names them). */
   readonly quarantined: number;
   /** Live one first. */
@@ -111,8 +124,11 @@ export interface ProjectionState {
   readonly actions: readonly OpsOffer[];
 }
 
-/** What ops may do with a read model: `compare` and `rebuild` are `POST …/rebuild`, `retry` is `/ops/quarantine/retry`. */
-export type OpsAct = 'compare' | 'verify' | 'rebuild' | 'cancel' | 'swap' | 'retire' | 'retry';
+/**
+ * What ops may do with a read model: `compare` and `rebuild` are `POST …/rebuild`, `retry` and `set-apart` are
+ * `/ops/quarantine/…`.
+ */
+export type OpsAct = 'compare' | 'verify' | 'rebuild' | 'cancel' | 'swap' | 'retire' | 'retry' | 'set-apart';
 
 export interface OpsOffer extends ActionOffer {
   readonly action: OpsAct;
@@ -194,6 +210,12 @@ export interface DifferenceAnswer extends Page<DifferenceRow> {
   readonly left: number;
 }
 
+/**
+ * Why a record is left out: `newer`, an event is newer than the program; `fold`, the program cannot take the event;
+ * `row`, its table refuses a value that comes of it.
+ */
+export type ApartKind = 'newer' | 'fold' | 'row';
+
 /** A row of `GET /ops/quarantine`. */
 export interface QuarantineRow {
   readonly projection: string;
@@ -204,6 +226,9 @@ export interface QuarantineRow {
   /** First event that its rows do not hold. */
   readonly revision: number;
   readonly type: string;
+  /** Null: it was set apart before the kind was kept. */
+  readonly kind: ApartKind | null;
+  /** As the program said it. */
   readonly cause: string;
   /** Of the call that wrote the event: finds it in the log. */
   readonly correlation: string;
@@ -215,6 +240,8 @@ export interface QuarantineRow {
   readonly tries: number;
   readonly tried_at: string | null;
   readonly build: string | null;
+  /** Who knows of it, since when (ISO instant), and why it stays so for now; null: nobody has said so. */
+  readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
 /** What `POST /ops/quarantine/retry` answers in `data`. */
@@ -226,4 +253,10 @@ export interface RetryAnswer {
     /** Why not, in Spanish or as the program says it; '' when released. */
     readonly error: string;
   }[];
+}
+
+/** What `POST /ops/quarantine/set-apart` answers in `data`. */
+export interface SetApartAnswer extends RunAnswer {
+  /** Streams of the records that the projection goes on without. */
+  readonly records: readonly string[];
 }

@@ -10,12 +10,14 @@ import type {
   RetryAnswer,
   Run,
   RunAnswer,
+  SetApartAnswer,
 } from '@expediente/schemas/ops/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type pg from 'pg';
 import type { Actor } from './engine/actor.ts';
 import type { Filled } from './engine/filler.ts';
 import { type FillTask, fillShare as fillShareOf } from './engine/filling.ts';
+import { addedByOwn, type KindsBetween, unknownToOwn, wayBack as wayBackOf } from './engine/known-kinds.ts';
 import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
 import { type VersionTables, versionTables } from './engine/retire.ts';
 import { runsOf } from './engine/runs.ts';
@@ -32,9 +34,11 @@ export { type Actor, ITSELF } from './engine/actor.ts';
 export { differingIn } from './engine/difference.ts';
 export type { Filled } from './engine/filler.ts';
 export type { FillHelper, FillTask } from './engine/filling.ts';
+export type { EventKind, KindsBetween } from './engine/known-kinds.ts';
 export type { RebuildOptions, RebuildResult } from './engine/rebuild.ts';
 export { RebuildRunning } from './engine/rebuild.ts';
 export type { Filling } from './engine/rebuild-work.ts';
+export { adviceToSetApart } from './engine/release.ts';
 export type { VersionTables } from './engine/retire.ts';
 export { RunCancelled } from './engine/run-meter.ts';
 export type { ProjectionStatus } from './engine/status.ts';
@@ -167,3 +171,33 @@ export const retrySetApart = async (
   stream: string | undefined,
   by: Actor,
 ): Promise<RetryAnswer> => await acts.retrySetApart(actParts(parts), known(name), stream, by);
+
+/** Lets a projection go on without a record, or all records, with events newer than this program. @throws {UnknownProjection, Refused} */
+export const setApart = async (
+  parts: OpsParts,
+  name: string,
+  stream: string | undefined,
+  by: Actor,
+): Promise<SetApartAnswer> => await acts.setApart(actParts(parts), known(name), stream, by);
+
+/** Keeps that a record set apart is known. @throws {UnknownProjection, Refused} */
+export const acknowledgeApart = async (
+  parts: OpsParts,
+  name: string,
+  stream: string,
+  reason: string,
+  by: Actor,
+): Promise<RunAnswer> => await acts.acknowledgeApart(actParts(parts), known(name), stream, reason, by);
+
+/** Kinds of events that stand between this build and those in use, both ways. */
+export const kindsChanged = async ({
+  pool,
+  store,
+}: OpsParts): Promise<{ readonly added: readonly KindsBetween[]; readonly unknown: KindsBetween }> => ({
+  added: await addedByOwn(pool, store, PROJECTIONS),
+  unknown: await unknownToOwn(pool, store, PROJECTIONS),
+});
+
+/** What keeps the installation from going back to the build before those in use; undefined: none is known. */
+export const wayBack = async ({ pool, store }: OpsParts): Promise<KindsBetween | undefined> =>
+  await wayBackOf(pool, store);

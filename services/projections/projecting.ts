@@ -4,6 +4,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import type pg from 'pg';
 import { Feed } from './engine/feed.ts';
+import { keepKinds } from './engine/known-kinds.ts';
 import { isOf, type LogPlace } from './engine/log.ts';
 import { Positions } from './engine/positions.ts';
 import { fillBeside, type SwapBy, untilLive } from './engine/release.ts';
@@ -53,7 +54,10 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
   for (const projection of projections) await fillBeside(options, projection, signal);
   const positions = new Positions(pool, projections);
   const feed = new Feed({ pool, store, projections, positions, log, meter });
-  if (project) feed.start();
+  if (project) {
+    await keepKinds(pool, projections);
+    feed.start();
+  }
   try {
     // Kept up to date meanwhile, so that nothing is missed when they come into use.
     for (const projection of projections) await untilLive(options, projection, swap, signal);

@@ -126,7 +126,9 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
           busy={step.busy !== undefined}
           onAnswer={(yes) => {
             if (!yes) return setAsking(undefined);
-            void step.run(asking, asked.path(name), asked.payload(name)).then(() => setAsking(undefined));
+            void step
+              .run(asking, asked.path(name), asked.payload(projection))
+              .then(() => setAsking(undefined));
           }}
         >
           {asked.text}

@@ -1,4 +1,4 @@
-import type { OpsAct } from '@expediente/schemas/ops/read.ts';
+import type { OpsAct, ProjectionState } from '@expediente/schemas/ops/read.ts';
 
 /** How an act that a read model offers is asked for. */
 export interface Act {
@@ -9,7 +9,7 @@ export interface Act {
   readonly yes: string;
   readonly tone: 'plain' | 'grave';
   path(name: string): string;
-  payload(name: string): object;
+  payload(projection: Pick<ProjectionState, 'name' | 'stopped_record'>): object;
 }
 
 const at = (act: string) => (name: string) => `/ops/projections/${name}/${act}`;
@@ -77,6 +77,15 @@ export const ACTS: Readonly<Record<OpsAct, Act>> = {
     yes: 'Reintentar',
     tone: 'plain',
     path: () => '/ops/quarantine/retry',
-    payload: (name) => ({ p_projection: name }),
+    payload: ({ name }) => ({ p_projection: name }),
+  },
+  'set-apart': {
+    label: 'Apartar el registro',
+    question: (name) => `¿Apartar el registro en que está detenida la proyección ${name}?`,
+    text: 'Su fila queda como estaba antes del evento que este programa no conoce, y la lista sigue con lo demás. Cada construcción nueva lo intenta una vez, por sí misma.',
+    yes: 'Apartar',
+    tone: 'grave',
+    path: () => '/ops/quarantine/set-apart',
+    payload: ({ name, stopped_record }) => ({ p_projection: name, p_stream: stopped_record }),
   },
 };

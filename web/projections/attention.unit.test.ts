@@ -12,6 +12,7 @@ const state = (name: string, own: Partial<ProjectionState> = {}): ProjectionStat
   lag_seconds: 0,
   other_log: false,
   stopped: null,
+  stopped_record: null,
   quarantined: 0,
   actions: [],
   versions: [{ version: 'v1', state: 'live', bytes: 1, build: null, until: null }],
@@ -31,6 +32,7 @@ const apart: QuarantineRow = {
   record: null,
   revision: 3,
   type: 'OrderPaid',
+  kind: 'row',
   cause: 'falta el proveedor',
   correlation: 'c1',
   since: '2026-11-01T15:00:00Z',
@@ -38,6 +40,7 @@ const apart: QuarantineRow = {
   tries: 0,
   tried_at: null,
   build: null,
+  acknowledged: null,
 };
 const NONE = { rows: [], total: 0 };
 const told = (projections: readonly ProjectionState[], setApart: Parameters<typeof attentionOf>[1] = NONE) =>
@@ -71,7 +74,7 @@ describe('what waits for operations', () => {
 
   test('one that is late says by how much', () => {
     expect(told([state('pac', { behind: true, lag_seconds: 75.25 })])).toEqual([
-      ['Proyecciones atrasadas', 1, 'pac: atraso de 75.3 s'],
+      ['Proyecciones atrasadas', 1, 'pac: atraso de 1 min 15 s'],
     ]);
   });
 

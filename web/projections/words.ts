@@ -1,3 +1,4 @@
+import { shownDuration } from '@expediente/kernel/durations.ts';
 import type { ProjectionState, Run, RunKind, RunPhase, VersionState } from '@expediente/schemas/ops/read.ts';
 import type { StateLook } from '../kit/StateChip.tsx';
 
@@ -13,6 +14,8 @@ export const RUN_KINDS: Readonly<Record<RunKind, string>> = {
   swap: 'Puesta en uso',
   retire: 'Borrado de versiones',
   retry: 'Reintento',
+  'set-apart': 'Registro apartado',
+  acknowledge: 'Registro anotado',
 };
 
 const PHASES: Readonly<Record<RunPhase, string>> = {
@@ -45,10 +48,10 @@ export function stateOf(projection: ProjectionState): StateLook {
   const { stopped, other_log, quarantined } = projection;
   if (stopped !== null) return { label: 'DETENIDA', tone: 'refused' };
   if (other_log) return { label: 'DE OTRO ALMACÉN', tone: 'refused' };
-  if (quarantined > 0) return { label: 'CON APARTADOS', tone: 'waiting' };
   if (isRunning(projection)) return { label: 'EN CURSO', tone: 'moving' };
   if (waitingVersion(projection)) return { label: 'VERSIÓN EN ESPERA', tone: 'waiting' };
   if (isLate(projection)) return { label: 'ATRASADA', tone: 'waiting' };
+  if (quarantined > 0) return { label: 'CON APARTADOS', tone: 'waiting' };
   return { label: 'AL DÍA', tone: 'done' };
 }
 
@@ -63,11 +66,11 @@ export const waitingVersion = ({ versions }: ProjectionState): string | undefine
   versions.find(({ state }) => state === 'waiting')?.version;
 
 export const lagText = ({ behind, lag_seconds }: ProjectionState): string =>
-  behind ? `${numbers.format(Math.round(lag_seconds * 10) / 10)} s` : '–';
+  behind && lag_seconds > 0 ? shownDuration(lag_seconds) : '–';
 
 /** '63 %, 12,400 por segundo, faltan 8 s' */
 export function progressText({ phase, percent, per_second, seconds_left }: Run): string {
-  const left = seconds_left === null ? '' : `, faltan ${countText(seconds_left)} s`;
+  const left = seconds_left === null ? '' : `, faltan ${shownDuration(seconds_left)}`;
   return phase === 'filling'
     ? `${PHASES.filling}, ${percent} %, ${countText(per_second)} por segundo${left}`
     : PHASES[phase];

@@ -1,6 +1,7 @@
 import { FULL_SPEED } from '../giving-way.ts';
 import { runNamed } from './running.ts';
-import { namedOrAll, optionsIn, type Verb } from './verb.ts';
+import { isPartial } from './telling.ts';
+import { namedOrAll, optionsIn, PARTIAL, type Verb } from './verb.ts';
 
 /** `rebuild`: fills a read model anew beside the live tables, says what differs, and swaps it in. */
 export const rebuildVerb: Verb = {
@@ -12,12 +13,12 @@ export const rebuildVerb: Verb = {
     if (!names) return undefined;
     const { options } = given;
     return async (foundations, closers) => {
-      await runNamed(foundations, closers, names, {
+      const results = await runNamed(foundations, closers, names, {
         kind: options.has('--dry-run') ? 'dry-run' : 'rebuild',
         json: options.has('--json'),
         fullSpeed: options.has(FULL_SPEED),
       });
-      return 0;
+      return results.some(isPartial) ? PARTIAL : 0;
     };
   },
 };

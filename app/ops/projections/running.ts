@@ -1,5 +1,6 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import {
+  adviceToSetApart,
   type FillHelper,
   type Filling,
   ONCE,
@@ -131,7 +132,9 @@ function begin(
   const done = work()
     .catch((error: unknown) => {
       if (error instanceof FutureEvent)
-        throw new ClearError(`La proyección ${name} no se reconstruyó: ${saidNewer(error)}.`);
+        throw new ClearError(
+          `La proyección ${name} no se reconstruyó: ${saidNewer(error)}. ${adviceToSetApart(name, error.stream)}`,
+        );
       if (error instanceof RunCancelled) throw new ClearError(stopped(name, error.by));
       throw error instanceof RebuildRunning ? new ClearError(ONCE.reason(name)) : error;
     })

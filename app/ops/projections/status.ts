@@ -1,13 +1,17 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
+import { shownDuration } from '@expediente/kernel/durations.ts';
 import {
+  adviceToSetApart,
   type ProjectionStatus,
   statusOf,
   type VersionTables,
   versionsOf,
+  wayBack,
 } from '@expediente/projections/ops.ts';
 import type { Run } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../../foundations.ts';
 import { counted, say } from '../command.ts';
+import { sayWayBack } from './kinds.ts';
 import { megabytes, type Verb } from './verb.ts';
 
 /** `status`: how each read model stands; exit code 1 when one is stopped or has set a record apart. */
@@ -17,12 +21,18 @@ export const statusVerb: Verb = {
 };
 
 async function status({ pool, store }: Foundations): Promise<number> {
-  const [statuses, versions] = await Promise.all([statusOf({ pool, store }), versionsOf({ pool })]);
+  const [statuses, versions, way] = await Promise.all([
+    statusOf({ pool, store }),
+    versionsOf({ pool }),
+    wayBack({ pool, store }),
+  ]);
   for (const each of statuses) {
     const own = versions.filter(({ name }) => name === each.name);
     say(lineOf(each, own.find(({ live }) => live)?.bytes ?? 0));
     for (const old of own.filter(({ live }) => !live)) say(oldLineOf(old));
   }
+  for (const { name, stopped_record: record } of statuses)
+    if (record !== null) say(`  ${name}: ${adviceToSetApart(name, record)}`);
   for (const { name, quarantined } of statuses) {
     for (const { record, revision, error, correlation } of quarantined) {
       say(
@@ -30,6 +40,7 @@ async function status({ pool, store }: Foundations): Promise<number> {
       );
     }
   }
+  sayWayBack(way);
   return statuses.some(({ quarantined, stopped }) => quarantined.length > 0 || stopped !== null) ? 1 : 0;
 }
 
@@ -47,7 +58,11 @@ function lineOf(
   bytes: number,
 ): string {
   const delay =
-    stopped !== null ? `detenida: ${stopped}` : behind ? `atrasada ${lag.toFixed(1)} s` : 'al día';
+    stopped !== null
+      ? `detenida: ${stopped}`
+      : behind && lag > 0
+        ? `atrasada ${shownDuration(lag)}`
+        : 'al día';
   const state = otherLog ? 'hecha con otro almacén de eventos: reconstrúyala' : delay;
   const rebuilding = last?.state === 'running' ? ` · ${UNDER_WAY[last.kind]}, ${last.percent} %` : '';
   return `${name.padEnd(12)} ${version.padEnd(6)}  ${counted(events).padStart(11)} eventos  ${megabytes(bytes).padStart(12)}  ${state}${rebuilding}`;
@@ -62,6 +77,8 @@ const UNDER_WAY: Readonly<Record<Run['kind'], string>> = {
   swap: 'cambiando de versión',
   retire: 'borrando versiones',
   retry: 'reintentando',
+  'set-apart': 'apartando un registro',
+  acknowledge: 'anotando un registro apartado',
 };
 
 /** Tables of a version that is not in use. */

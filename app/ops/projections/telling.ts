@@ -13,16 +13,23 @@ export const changes = ({ differences }: Pick<RebuildResult, 'differences'>): bo
     ({ columnsAdded, columnsGone, is }) => columnsAdded.length + columnsGone.length > 0 || is !== 'compared',
   );
 
+/** True when the tables in use stand still: a comparison says nothing about what comes after. */
+export const isPartial = ({ stopped }: Pick<RebuildResult, 'stopped'>): boolean => stopped !== null;
+
 /** Says what one run came to. */
 export async function tellResult(foundations: Foundations, result: RebuildResult): Promise<void> {
-  const { projection, events, seconds, swapped, run, leftOut, from, to } = result;
+  const { projection, events, seconds, swapped, run, leftOut, from, to, stopped } = result;
   const versions = from === to ? '' : `, versión ${from ?? 'ninguna'} → ${to}`;
   say(`${projection}: ${counted(events)} eventos en ${seconds.toFixed(1)} s (ejecución ${run}${versions})`);
   const report = changes(result) ? await reportOf(foundations, projection, run, SHOWN) : undefined;
   if (report) tellTables(report);
-  else say('  Sin diferencias con las tablas en uso.');
+  else
+    say(
+      stopped === null ? '  Sin diferencias con las tablas en uso.' : '  Sin diferencias hasta donde está.',
+    );
   for (const { record, revision, type, error } of leftOut)
     say(`  ${record} queda apartado desde la revisión ${revision} (${type}): ${error}`);
+  if (stopped !== null) say(`  Está detenida en ${stopped}: lo que sigue no se comparó.`);
   say(
     swapped
       ? '  Las tablas nuevas están en uso.'

@@ -41,6 +41,9 @@ export function namedOrAll(words: readonly string[], all: boolean): readonly str
 /** Exit code of a comparison that found something; 1 is for what failed. */
 export const CHANGES = 3;
 
+/** Exit code of a comparison up to where the tables in use stand still: it says nothing about what comes after. */
+export const PARTIAL = 1;
+
 /** @throws {ClearError} what the work was refused with, in its words */
 export async function refusedInWords<Result>(work: Promise<Result>): Promise<Result> {
   return await work.catch((error: unknown) => {

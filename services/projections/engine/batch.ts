@@ -1,5 +1,6 @@
-import type { EventStore, Position } from '@expediente/eventstore/port.ts';
+import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoint.ts';
@@ -19,6 +20,8 @@ export interface Batch {
   readonly to: Position;
   /** Events of the projection's categories after `from`. */
   readonly events: readonly ProjectedEvent[];
+  /** Records to be left out from an event among these that is newer than the program; none of that or after it. */
+  readonly newer?: readonly LeftOut[];
 }
 
 export interface BatchParts {
@@ -32,7 +35,6 @@ export interface BatchParts {
  * a quarantined record may be what mends it: then its rows are made anew, of all its events.
  * @returns the records that were left out
  * @throws {CheckpointMoved} when the tables stand elsewhere than `from`
- * @throws {FutureEvent} when a record that was left out has an event that is newer than this program
  */
 export async function projectBatch(
   parts: BatchParts,
@@ -47,12 +49,18 @@ export async function projectBatch(
     if (batch.events.length === 1 && only)
       return await leaveOut(parts.pool, projection, batch, leftOutBy(only, error));
     // One record makes a row that the table rejects: bisection finds it, and the others are kept.
-    const half = batch.events.slice(0, Math.ceil(batch.events.length / 2));
+    const { events, newer = [] } = batch;
+    const half = events.slice(0, Math.ceil(events.length / 2));
     const middle = half.at(-1)?.position ?? batch.from;
-    const rest = batch.events.slice(half.length);
+    const first = { from: batch.from, to: middle, events: half };
+    const second = { from: middle, to: batch.to, events: events.slice(half.length) };
+    const isFirst = ({ position }: LeftOut): boolean => position <= middle;
     return [
-      ...(await projectBatch(parts, projection, { from: batch.from, to: middle, events: half })),
-      ...(await projectBatch(parts, projection, { from: middle, to: batch.to, events: rest })),
+      ...(await projectBatch(parts, projection, { ...first, newer: newer.filter(isFirst) })),
+      ...(await projectBatch(parts, projection, {
+        ...second,
+        newer: newer.filter((left) => !isFirst(left)),
+      })),
     ];
   }
 }
@@ -75,11 +83,12 @@ async function transaction(
     const streams = waiting.size > 0 ? await store.readStreams([...waiting]) : undefined;
     const leftOut: LeftOut[] = [];
     const changes = await folded(client, projection, events, (poison) => leftOut.push(poison));
+    leftOut.push(...(batch.newer ?? []).filter(({ record }) => !out.has(record)));
     for (const left of leftOut) await quarantine(client, projection, left);
     await writeChanges({ client, version: projection.version, place: 'live' }, changes);
     const present = doorOf(projection);
     for (const [record, told] of streams ?? []) {
-      await takeIn(client, projection, record, until(told, batch.to).map(present));
+      await takeIn(client, projection, record, until(told, batch.to), present);
     }
     await moveCheckpoint(client, projection, {
       ...batch,
@@ -120,12 +129,13 @@ async function leaveOut(
   batch: Batch,
   left: LeftOut,
 ): Promise<readonly LeftOut[]> {
+  const lefts = [left, ...(batch.newer ?? [])];
   await inTransaction(pool, async (client) => {
     await lockWriting(client, projection);
-    await quarantine(client, projection, left);
+    for (const each of lefts) await quarantine(client, projection, each);
     await moveCheckpoint(client, projection, { ...batch, events: 1, eventAt: lastInstant(batch.events) });
   });
-  return [left];
+  return lefts;
 }
 
 /** Ends a record's quarantine where its rows can be made of all its events; else they stay as they are. */
@@ -133,15 +143,18 @@ async function takeIn(
   client: pg.ClientBase,
   projection: Projection,
   record: StreamName,
-  events: readonly ProjectedEvent[],
+  events: readonly StoredEvent[],
+  present: ReturnType<typeof doorOf>,
 ): Promise<void> {
   await client.query('savepoint record');
   try {
-    await writeRecord({ client, version: projection.version, place: 'live' }, projection, 'counted', events);
+    const target = { client, version: projection.version, place: 'live' } as const;
+    await writeRecord(target, projection, 'counted', events.map(present));
     await release(client, projection, record);
     await client.query('release savepoint record');
   } catch (error) {
-    if (!(error instanceof PoisonEvent) && !isRefusedData(error)) throw error;
+    const stays = error instanceof PoisonEvent || error instanceof FutureEvent || isRefusedData(error);
+    if (!stays) throw error;
     await client.query('rollback to savepoint record');
   }
 }

@@ -41,7 +41,7 @@ export async function moveCheckpoint(
   const { rowCount } = await db.query({
     name: 'projection.move',
     text: `update read.projection set position = $4, events = events + $5, event_at = coalesce($6, event_at),
-       moved_at = now(), changes = changes + 1, stopped = null
+       moved_at = now(), changes = changes + 1, stopped = null, stopped_record = null
      where name = $1 and fingerprint = $2 and position = $3`,
     values: [projection.name, projection.version, move.from, move.to, move.events, move.eventAt],
   });
@@ -54,11 +54,31 @@ export async function tellStopped(
   { name, version }: Projection,
   future: FutureEvent,
 ): Promise<void> {
-  await db.query('update read.projection set stopped = $3 where name = $1 and fingerprint = $2', [
-    name,
-    version,
-    saidNewer(future),
-  ]);
+  await db.query(
+    'update read.projection set stopped = $3, stopped_record = $4 where name = $1 and fingerprint = $2',
+    [name, version, saidNewer(future), future.stream],
+  );
+}
+
+/** Lets a projection that was stopped be tried again by the processes that project it. */
+export async function tellGoingOn(db: Queryable, { name, version }: Projection): Promise<void> {
+  await db.query(
+    'update read.projection set stopped = null, stopped_record = null where name = $1 and fingerprint = $2',
+    [name, version],
+  );
+}
+
+/** Of projections that were stopped: those that go on since. */
+export async function goingOn(
+  db: Queryable,
+  projections: readonly Projection[],
+): Promise<readonly Projection[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select name from read.projection
+     join unnest($1::text[], $2::text[]) as own(name, fingerprint) using (name, fingerprint) where stopped is null`,
+    [projections.map(({ name }) => name), projections.map(({ version }) => version)],
+  );
+  return projections.filter(({ name }) => rows.some((row) => row.name === name));
 }
 
 /** Records which build of the program projects a version from now on. */
@@ -87,7 +107,7 @@ export async function passBy(
   if (moves.length === 0) return [];
   const { rows } = await db.query<{ name: string }>({
     name: 'projection.pass',
-    text: `update read.projection p set position = $4, moved_at = now(), stopped = null
+    text: `update read.projection p set position = $4, moved_at = now(), stopped = null, stopped_record = null
      from unnest($1::text[], $2::text[], $3::text[]) as given(name, fingerprint, position)
      where p.name = given.name and p.fingerprint = given.fingerprint and p.position = given.position
      returning p.name`,

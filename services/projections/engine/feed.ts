@@ -7,18 +7,19 @@ import type {
   Subscription,
 } from '@expediente/eventstore/port.ts';
 import { START } from '@expediente/eventstore/port.ts';
-import { streamCategory } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { FeedMeter } from '../meter.ts';
 import type { Projection } from '../projection.ts';
+import { setApartByOps } from './acknowledged.ts';
 import { inTransaction, projectBatch } from './batch.ts';
-import { CheckpointMoved, passBy, readCheckpoint, tellBuild, tellStopped } from './checkpoint.ts';
+import { CheckpointMoved, goingOn, passBy, readCheckpoint, tellBuild, tellStopped } from './checkpoint.ts';
 import { endProjecting, tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
 import { categoriesOf, doorOf, type ProjectedEvent } from './present.ts';
-import { tellLeftOut } from './quarantine.ts';
+import { type LeftOut, leftOutBy, quarantined, tellLeftOut } from './quarantine.ts';
 
 export interface FeedOptions {
   readonly pool: pg.Pool;
@@ -67,7 +68,7 @@ class Outdated extends Error {
  * Keeps live tables up to date: one subscription for all projections that this process holds the lock of,
  * one transaction a batch for each, side by side. Comes back by itself from any loss, and takes over what
  * another process lets go. A projection of which an event is newer than this program is let go, until a process that
- * knows it takes it over: nothing is skipped, and nothing left out.
+ * knows it takes it over, or ops set the event's record apart: nothing is skipped or left out without their word.
  */
 export class Feed {
   readonly #options: FeedOptions;
@@ -152,6 +153,8 @@ export class Feed {
 
   async #take(session: pg.PoolClient, held: Set<Projection>): Promise<number> {
     const before = held.size;
+    if (this.#outdated.size > 0)
+      for (const projection of await goingOn(session, [...this.#outdated])) this.#outdated.delete(projection);
     for (const projection of this.#wanted) {
       if (held.has(projection) || !(await tryProjecting(session, projection))) continue;
       await tellBuild(session, projection);
@@ -197,7 +200,7 @@ export class Feed {
     // `stop()` may have come before there was a subscription to end.
     if (this.#stopped) await subscription.stop();
     const takeOver = setInterval(() => {
-      if (held.size === this.#wanted.length) return;
+      if (held.size === this.#wanted.length && this.#outdated.size === 0) return;
       this.#take(session, held).then(
         async (taken) => {
           if (taken > 0) await subscription.stop();
@@ -262,10 +265,10 @@ export class Feed {
     const { log, meter } = this.#options;
     const { projection } = runner;
     const begun = performance.now();
-    const { events, future } = presentOnes(runner, stored);
+    const { events, newer, future } = await this.#presentOnes(runner, stored);
     const to = future ? (events.at(-1)?.position ?? runner.position) : end;
     if (to > runner.position) {
-      const batch = { from: runner.position, to, events };
+      const batch = { from: runner.position, to, events, newer };
       for (const left of await projectBatch(this.#options, projection, batch)) {
         tellLeftOut(log, projection, left);
       }
@@ -274,6 +277,36 @@ export class Feed {
       this.#moved(projection, to);
     }
     if (future) throw new Outdated(projection, future);
+  }
+
+  /** The events up to the first that is newer than this program, but for those of records that are left out. */
+  async #presentOnes(
+    { projection, present }: Runner,
+    stored: readonly StoredEvent[],
+  ): Promise<{
+    readonly events: readonly ProjectedEvent[];
+    readonly newer: readonly LeftOut[];
+    readonly future?: FutureEvent;
+  }> {
+    const { pool } = this.#options;
+    const events: ProjectedEvent[] = [];
+    const newer = new Map<StreamName, LeftOut>();
+    let apart: ReadonlySet<StreamName> | undefined;
+    for (const event of stored) {
+      if (newer.has(event.stream)) continue;
+      try {
+        events.push(present(event));
+      } catch (error) {
+        if (!(error instanceof FutureEvent)) throw error;
+        apart ??= new Set([
+          ...(await setApartByOps(pool, projection.name)),
+          ...(await quarantined(pool, projection)),
+        ]);
+        if (!apart.has(event.stream)) return { events, newer: [...newer.values()], future: error };
+        newer.set(event.stream, leftOutBy(event, error));
+      }
+    }
+    return { events, newer: [...newer.values()] };
   }
 
   async #pass(runners: readonly Runner[], to: Position): Promise<void> {
@@ -298,21 +331,4 @@ export class Feed {
   async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
-}
-
-/** The events up to the first that is newer than this program. */
-function presentOnes(
-  { present }: Runner,
-  stored: readonly StoredEvent[],
-): { readonly events: readonly ProjectedEvent[]; readonly future?: FutureEvent } {
-  const events: ProjectedEvent[] = [];
-  for (const event of stored) {
-    try {
-      events.push(present(event));
-    } catch (error) {
-      if (error instanceof FutureEvent) return { events, future: error };
-      throw error;
-    }
-  }
-  return { events };
 }

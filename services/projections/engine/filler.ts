@@ -1,10 +1,12 @@
-import type { EventStore, Position, StreamShare } from '@expediente/eventstore/port.ts';
+import type { EventStore, FoldEvent, Position, StreamShare } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
+import { setApartByOps } from './acknowledged.ts';
 import { countAll } from './counts.ts';
 import type { Pace } from './pace.ts';
-import { categoriesOf, doorOf } from './present.ts';
+import { categoriesOf, doorOf, type FoldedEvent } from './present.ts';
 import type { LeftOut } from './quarantine.ts';
 import { projectRecords } from './records.ts';
 import { isRefusedData } from './refused.ts';
@@ -70,6 +72,8 @@ export class Filler {
   /** Not gathered: those to be projected alone, and those left out. */
   readonly #apart = new Set<StreamName>();
   readonly #leftOut = new Map<StreamName, LeftOut>();
+  /** Left out by ops for events that are newer than this program; undefined until it is looked up. */
+  #setApart: ReadonlySet<StreamName> | undefined;
   /** A write that failed may have left rows that are not counted. */
   #miscounted = false;
 
@@ -137,11 +141,12 @@ export class Filler {
     const { store, projection, signal, onEvents } = this.#options;
     const rows = this.#rows;
     const filter = { categories: categoriesOf(projection), upTo, ...(share && { share }) };
+    this.#setApart ??= await setApartByOps(this.#options.client, projection.name);
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
       // What comes for a record left out may be what mends it.
       if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
-      for (const sought of rows.take(events.map(this.#present))) await this.#load(sought);
+      for (const sought of rows.take(this.#presentOnes(events))) await this.#load(sought);
       this.#position = position;
       this.#events += events.length;
       this.#eventAt = events.at(-1)?.metadata.at ?? this.#eventAt;
@@ -156,6 +161,24 @@ export class Filler {
     await this.#write(rows.turn(), counting);
     await this.#written();
     await this.#projectApart(counting);
+  }
+
+  /** Those of records that ops set apart are projected alone, as far as this program knows them. */
+  #presentOnes(events: readonly FoldEvent[]): readonly FoldedEvent[] {
+    try {
+      return events.map(this.#present);
+    } catch (error) {
+      if (!(error instanceof FutureEvent)) throw error;
+    }
+    return events.flatMap((event) => {
+      try {
+        return [this.#present(event)];
+      } catch (error) {
+        if (!(error instanceof FutureEvent && this.#setApart?.has(event.stream))) throw error;
+        this.#apart.add(event.stream);
+        return [];
+      }
+    });
   }
 
   async #projectApart(counting: Counting): Promise<void> {

@@ -154,4 +154,33 @@ export const projectionMigrations: readonly Migration[] = [
           add column build text;
       `),
   },
+  {
+    name: 'projections-010-set-apart',
+    // What ops decided about a record that is left out: that they know of it, and (`newer`) that a projection goes on
+    // without it although it has events newer than the program. Kept by projection and record, not by version: tables
+    // that are filled later heed it, too. What kind of fault left a record out; null: it was not kept. At which record
+    // a projection stopped. Which kinds of events each build knows, so that a release can say which ones it adds.
+    up: async (client) =>
+      await client.query(`
+        create table read.acknowledged (
+          projection text not null,
+          record text not null,
+          revision integer not null,
+          newer boolean not null,
+          reason text not null,
+          user_id text not null,
+          user_name text not null,
+          at timestamptz not null default now(),
+          primary key (projection, record)
+        );
+        alter table read.quarantine add column kind text;
+        alter table read.projection add column stopped_record text;
+        create table read.build (
+          build text primary key,
+          kinds text[] not null,
+          first_at timestamptz not null default now(),
+          last_at timestamptz not null default now()
+        );
+      `),
+  },
 ];

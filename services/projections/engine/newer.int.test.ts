@@ -5,11 +5,15 @@ import { List, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { folderProjection } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setApart } from '../ops/acts.ts';
 import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
+import { ITSELF } from './actor.ts';
 import { Feed } from './feed.ts';
+import { addedByOwn, keepKinds, unknownToOwn, wayBack } from './known-kinds.ts';
 import { Positions } from './positions.ts';
 import { rebuild } from './rebuild.ts';
+import { retry, retryAfterRelease } from './retry.ts';
 import { projectionStatuses } from './status.ts';
 
 /** The folders of the next release: a paper tells its pages too, and a folder may be closed. */
@@ -133,6 +137,66 @@ describe.each([
     expect(await titles()).toEqual([]);
   });
 
+  it('is set apart by ops, and the rest goes on: live, rebuilt, and until a newer program takes it in', async () => {
+    const feed = service.startFeed();
+    const acting = { ...service, projections: [folderProjection] };
+    await service.writer.write('folder', 1, opened, paper('factura'), newer, paper('recibo'));
+    await service.writer.write('folder', 2, opened);
+    const third = await service.writer.write('folder', 3, opened, newer);
+    await expect.poll(async () => (await status('folder'))?.stopped_record).toBe('folder-1');
+
+    const compared = await rebuild(service, folderProjection, { kind: 'verify' }).catch(
+      (error: unknown) => error,
+    );
+    expect(compared).toMatchObject({ stopped: expect.stringContaining('folder-1, revisión 2') });
+    expect(await status('folder')).toMatchObject({ run: { message: expect.stringContaining('detenida') } });
+
+    await expect(setApart(acting, folderProjection, 'folder-2', ITSELF)).rejects.toThrow('no tiene eventos');
+    await expect(setApart(acting, folderProjection, 'other-1', ITSELF)).rejects.toThrow('no tiene eventos');
+    expect(await setApart(acting, folderProjection, 'folder-1', ITSELF)).toMatchObject({
+      records: ['folder-1'],
+    });
+    await expect.poll(async () => (await status('folder'))?.stopped_record).toBe('folder-3');
+    expect(await setApart(acting, folderProjection, undefined, ITSELF)).toMatchObject({
+      records: ['folder-1', 'folder-3'],
+    });
+    expect(await service.positions.waitFor(['folder'], third)).toBe(true);
+    const later = await service.writer.write('folder', 1, paper('nota'), newer);
+    await service.writer.write('folder', 2, paper('acta'));
+    expect(await service.positions.waitFor(['folder'], later)).toBe(true);
+    const rows = [
+      { title: 'Compras', papers: ['factura'] },
+      { title: 'Compras', papers: ['acta'] },
+      { title: 'Compras', papers: [] },
+    ];
+    await expect.poll(async () => await titles()).toEqual(rows);
+    expect((await status('folder'))?.quarantined).toMatchObject([
+      { record: 'folder-3', revision: 1, error: expect.stringContaining(said) },
+      { record: 'folder-1', revision: 2, error: expect.stringContaining(said) },
+    ]);
+
+    for (const kind of ['verify', 'rebuild'] as const) {
+      const { differences, leftOut, stopped } = await rebuild(service, folderProjection, { kind });
+      expect(differences.map(({ added, gone, changed }) => added + gone + changed)).toEqual([0, 0]);
+      expect(leftOut.map(({ record }) => record).sort()).toEqual(['folder-1', 'folder-3']);
+      expect(stopped).toBeNull();
+      expect(await titles()).toEqual(rows);
+    }
+    const again = await retry(service, folderProjection, ITSELF);
+    expect(again.results.map(({ released }) => released)).toEqual([false, false]);
+    await feed.stop();
+
+    await service.pool.query("update read.quarantine set build = 'earlier'");
+    await retryAfterRelease({ ...service, log: openLog({ level: 'silent' }) }, nextProjection);
+    expect(await status('folder')).toMatchObject({ quarantined: [] });
+    expect((await service.pool.query('select from read.acknowledged')).rowCount).toBe(0);
+    expect((await titles())[0]?.papers).toEqual(
+      newer === closed
+        ? ['factura ?', 'recibo ?', 'nota ?']
+        : ['factura ?', 'acta 3', 'recibo ?', 'nota ?', 'acta 3'],
+    );
+  });
+
   it('is a word of the health of whoever reads', async () => {
     await service.writer.write('folder', 1, opened, newer);
     const projecting = await startProjections({
@@ -165,4 +229,35 @@ it('events of every version make the same rows, live and rebuilt', async () => {
   const { differences, leftOut } = await rebuild(service, nextProjection);
   expect(leftOut).toEqual([]);
   expect(differences.map(({ added, gone, changed }) => added + gone + changed)).toEqual([0, 0]);
+});
+
+it('a release tells which kinds of events it adds, and from which event on there is no way back', async () => {
+  const { pool, store } = service;
+  const asBuild = async (build: string): Promise<void> => {
+    await pool.query('update read.build set build = $1', [build]);
+    await pool.query('update read.projection set build = $1', [build]);
+  };
+  await pool.query("update read.projection set build = 'unknown'");
+  expect(await addedByOwn(pool, store, [nextProjection])).toEqual([
+    { build: 'unknown', unknown: null, first: null },
+  ]);
+  await keepKinds(pool, [folderProjection]);
+  await asBuild('earlier');
+  const kinds = ['folder PaperAdded 2', 'folder FolderClosed 1'];
+  expect(await addedByOwn(pool, store, [nextProjection])).toEqual([
+    { build: 'earlier', unknown: kinds, first: null },
+  ]);
+  await service.writer.write('folder', 1, opened, paper('factura'), newPaper, closed);
+  const first = { stream: 'folder-1', revision: 2, type: 'PaperAdded', at: expect.any(String) };
+  expect(await addedByOwn(pool, store, [nextProjection])).toMatchObject([{ unknown: kinds, first }]);
+  expect(await unknownToOwn(pool, store, [folderProjection])).toMatchObject({ unknown: [], first: null });
+  expect(await wayBack(pool, store)).toBeUndefined();
+
+  // The release is in: it is told that what was before can take its place no more.
+  await keepKinds(pool, [nextProjection]);
+  await pool.query("update read.projection set build = 'dev'");
+  expect(await wayBack(pool, store)).toMatchObject({ build: 'earlier', unknown: kinds, first });
+  await pool.query("update read.build set build = 'later' where build = 'dev'");
+  await pool.query("update read.projection set build = 'later'");
+  expect(await unknownToOwn(pool, store, [folderProjection])).toMatchObject({ unknown: kinds, first });
 });

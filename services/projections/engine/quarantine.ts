@@ -1,11 +1,14 @@
-import type { Position } from '@expediente/eventstore/port.ts';
+import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import type { Log } from '@expediente/platform/logs.ts';
+import type { ApartKind } from '@expediente/schemas/ops/read.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Projection } from '../projection.ts';
-import type { ProjectedEvent } from './present.ts';
+import { forgetAcknowledged } from './acknowledged.ts';
+import { PoisonEvent } from './rows.ts';
 import type { Queryable } from './tables.ts';
 
 /** Of a projection ($1) and its fingerprint ($2); the table knows versions by their numbers. */
@@ -29,19 +32,31 @@ export interface LeftOut {
   readonly revision: number;
   readonly position: Position;
   readonly type: string;
+  readonly kind: ApartKind;
   readonly error: string;
   /** Of the call that wrote the event: finds it in the log. */
   readonly correlation: string;
 }
 
-export const leftOutBy = (event: ProjectedEvent, error: unknown): LeftOut => ({
+export const leftOutBy = (
+  event: Pick<StoredEvent, 'stream' | 'revision' | 'position' | 'type' | 'metadata'>,
+  error: unknown,
+): LeftOut => ({
   record: event.stream,
   revision: event.revision,
   position: event.position,
   type: event.type,
-  error: (error instanceof Error ? error.message : String(error)).slice(0, 2_000),
+  kind: kindOf(error),
+  error: wordsOf(error).slice(0, 2_000),
   correlation: event.metadata.correlationId,
 });
+
+/** What kind of fault leaves a record out. */
+const kindOf = (error: unknown): ApartKind =>
+  error instanceof FutureEvent ? 'newer' : error instanceof PoisonEvent ? 'fold' : 'row';
+
+const wordsOf = (error: unknown): string =>
+  error instanceof FutureEvent ? saidNewer(error) : error instanceof Error ? error.message : String(error);
 
 /** Logs that a record was left out. */
 export const tellLeftOut = (
@@ -57,8 +72,8 @@ export const tellLeftOut = (
 /** Leaves a record out. */
 export async function quarantine(db: Queryable, projection: Projection, left: LeftOut): Promise<void> {
   await db.query(
-    `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation, build)
-     select name, version, $3, $4, $5, $6, $7, $8, $9 from read.projection where name = $1 and fingerprint = $2
+    `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation, build, kind)
+     select name, version, $3, $4, $5, $6, $7, $8, $9, $10 from read.projection where name = $1 and fingerprint = $2
      on conflict do nothing`,
     [
       projection.name,
@@ -70,6 +85,7 @@ export async function quarantine(db: Queryable, projection: Projection, left: Le
       left.error,
       left.correlation,
       BUILD,
+      left.kind,
     ],
   );
 }
@@ -90,6 +106,7 @@ export async function release(db: Queryable, projection: Projection, record: str
     projection.version,
     record,
   ]);
+  await forgetAcknowledged(db, projection, record);
 }
 
 /** Keeps that a record was tried again in vain. */
@@ -97,12 +114,19 @@ export async function keepTry(
   db: Queryable,
   projection: Projection,
   record: string,
-  error: string,
+  error: unknown,
 ): Promise<void> {
   await db.query(
-    `update read.quarantine set tries = tries + 1, tried_at = now(), build = $4, error = $5
+    `update read.quarantine set tries = tries + 1, tried_at = now(), build = $4, error = $5, kind = $6
      where ${OF_VERSION} and record = $3`,
-    [projection.name, projection.version, record, BUILD, error.slice(0, 2_000)],
+    [
+      projection.name,
+      projection.version,
+      record,
+      BUILD,
+      wordsOf(error).replace(/\s+/g, ' ').slice(0, 2_000),
+      kindOf(error),
+    ],
   );
 }
 
@@ -116,14 +140,37 @@ export async function triedByOthers(db: Queryable, projection: Projection): Prom
   return rows.map(({ record }) => record);
 }
 
+/** SQL: joins what is known of a record (`known`) to its row of the quarantine (`q`). */
+export const ACKNOWLEDGED = `known.projection = q.projection and known.record = q.record
+       and (known.newer or known.revision = q.revision)`;
+
+/** First revision that is not in the rows of a record, in the version in use; undefined: it is not left out. */
+export async function apartFrom(
+  db: Queryable,
+  projection: string,
+  record: string,
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ revision: number }>(
+    `select q.revision from read.quarantine q
+     join read.projection p on p.name = q.projection and p.version = q.version and p.live
+     where q.projection = $1 and q.record = $2`,
+    [projection, record],
+  );
+  return rows[0]?.revision;
+}
+
 /** A record set apart, as ops see it. */
-export interface SetApart extends Omit<LeftOut, 'record'> {
+export interface SetApart extends Omit<LeftOut, 'record' | 'kind'> {
+  /** Null: it was set apart before the kind was kept. */
+  readonly kind: ApartKind | null;
   readonly projection: string;
   readonly stream: StreamName;
   readonly since: Date;
   readonly tries: number;
   readonly triedAt: Date | null;
   readonly build: string | null;
+  /** Who knows of it, since when, and why it stays so for now; null: nobody has said so. */
+  readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
 /** The records set apart in the versions in use, the latest first, and how many there are. */
@@ -132,10 +179,13 @@ export async function setApart(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly SetApart[]; readonly total: number }> {
   const { rows } = await db.query<SetApart & { readonly total: number }>(
-    `select q.projection, q.record as stream, q.revision, q.position, q.type, q.error, q.correlation, q.at as since,
-       q.tries, q.tried_at as "triedAt", q.build, (count(*) over ())::integer as total
+    `select q.projection, q.record as stream, q.revision, q.position, q.type, q.kind, q.error, q.correlation, q.at as since,
+       q.tries, q.tried_at as "triedAt", q.build, (count(*) over ())::integer as total,
+       case when known.at is not null then json_build_object('by', known.user_name, 'reason', known.reason,
+         'at', to_char(known.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as acknowledged
      from read.quarantine q
      join read.projection p on p.name = q.projection and p.version = q.version and p.live
+     left join read.acknowledged known on ${ACKNOWLEDGED}
      order by q.at desc, q.projection, q.record offset $1 limit $2`,
     [page.offset, page.limit],
   );

@@ -30,6 +30,8 @@ export interface Worked {
   readonly kept: number;
   /** Records that the new tables leave out: their rows stand before an event that cannot be taken. */
   readonly leftOut: readonly LeftOut[];
+  /** Why the live tables stand still, in Spanish: what comes after is in neither side. Null: they do not. */
+  readonly stopped: string | null;
 }
 
 interface WorkParts {
@@ -112,7 +114,15 @@ export class RebuildWork {
     const found = await this.#found(filler, asOf, stays && alone);
     signal.throwIfAborted();
     if (stays) await this.#bringIn(filler);
-    return { ...found, events: filler.events, leftOut: filler.leftOut, swapped: kind === 'rebuild' };
+    const stopped =
+      kind === 'rebuild' ? null : ((await liveVersion(client, projection.name))?.stopped ?? null);
+    return {
+      ...found,
+      events: filler.events,
+      leftOut: filler.leftOut,
+      swapped: kind === 'rebuild',
+      stopped,
+    };
   }
 
   /**

@@ -150,10 +150,16 @@ async function cancelStatementsOn(
   return () => signal.removeEventListener('abort', cancel);
 }
 
-function toldResult(kind: Filling, { differences, swapped }: Worked): string {
+function toldResult(kind: Filling, { differences, swapped, stopped }: Worked): string {
   const differing = differingIn(differences);
-  const found = differing === 0 ? 'Sin diferencias con las tablas en uso.' : `${differing} filas distintas.`;
+  const found =
+    differing > 0
+      ? `${differing} filas distintas.`
+      : stopped === null
+        ? 'Sin diferencias con las tablas en uso.'
+        : 'Hasta ahí, sin diferencias.';
   if (swapped) return `${found} Las tablas nuevas están en uso.`;
   if (kind === 'release') return `${found} La versión nueva está hecha y espera a entrar en uso.`;
+  if (stopped !== null) return `${found} Solo se comparó hasta donde está detenida: ${stopped}.`;
   return `${found} Solo se comparó.`;
 }

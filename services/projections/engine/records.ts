@@ -1,5 +1,6 @@
 import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
 import type { Projection, RowFold } from '../projection.ts';
 import { doorOf, type ProjectedEvent, takenBy } from './present.ts';
 import { type LeftOut, leftOutBy } from './quarantine.ts';
@@ -17,9 +18,9 @@ const TOGETHER = 64;
 
 /**
  * Writes the rows of some records anew, from their streams up to a position, in transactions of its own. Of a record
- * whose rows cannot be made or written the longest beginning that can be stays.
+ * whose rows cannot be made or written, or that has events newer than this program, the longest beginning that can be
+ * stays.
  * @returns the records that were left out, each with its first event that is not in its rows
- * @throws {FutureEvent} when one has an event that is newer than this program
  */
 export async function projectRecords(
   target: WriteTarget,
@@ -32,8 +33,11 @@ export async function projectRecords(
   for (let at = 0; at < records.length; at += TOGETHER) {
     const group = records.slice(at, at + TOGETHER);
     const streams = await store.readStreams(group);
-    const told = group.map((record) => until(streams.get(record) ?? [], upTo).map(present));
-    leftOut.push(...(await inHalves(target, projection, counting, told)));
+    const begun = group.map((record) => beginningOf(until(streams.get(record) ?? [], upTo), present));
+    const told = begun.map(({ events }) => events);
+    const left = await inHalves(target, projection, counting, told);
+    const others = begun.flatMap(({ newer }) => newer ?? []);
+    leftOut.push(...left, ...others.filter(({ record }) => left.every((each) => each.record !== record)));
   }
   return leftOut;
 }
@@ -42,6 +46,23 @@ export interface RecordParts {
   readonly store: Pick<EventStore, 'readStreams'>;
   readonly projection: Projection;
   readonly counting: Counting;
+}
+
+/** The events before the first that is newer than this program. */
+function beginningOf(
+  stored: readonly StoredEvent[],
+  present: ReturnType<typeof doorOf>,
+): { readonly events: Told; readonly newer?: LeftOut } {
+  const events: ProjectedEvent[] = [];
+  for (const event of stored) {
+    try {
+      events.push(present(event));
+    } catch (error) {
+      if (!(error instanceof FutureEvent)) throw error;
+      return { events, newer: leftOutBy(event, error) };
+    }
+  }
+  return { events };
 }
 
 export const until = (events: readonly StoredEvent[], upTo: Position): readonly StoredEvent[] =>

@@ -16,6 +16,10 @@ import { liveVersion, ownVersion } from './versions.ts';
 /** Who brings a version into use that was filled beside the live one: the process that filled it, or ops. */
 export type SwapBy = 'auto' | 'ops';
 
+/** What lets a program go on that an event is newer than. */
+export const adviceToSetApart = (name: string, record: string): string =>
+  `Si no puede actualizarlo, aparte ese registro y lo demás sigue: npm run projections -- set-apart ${name} ${record}`;
+
 /** How often one that waits for others looks again. */
 const LOOK_AGAIN_MS = 250;
 
@@ -37,7 +41,9 @@ export async function fillBeside(
       for (const left of leftOut) tellLeftOut(log, projection, left);
     } catch (error) {
       if (error instanceof FutureEvent)
-        throw new ClearError(`La proyección ${projection.name} no se hizo: ${saidNewer(error)}.`);
+        throw new ClearError(
+          `La proyección ${projection.name} no se hizo: ${saidNewer(error)}. ${adviceToSetApart(projection.name, error.stream)}`,
+        );
       if (error instanceof RunCancelled)
         throw new ClearError(
           `La versión nueva de la proyección ${projection.name} no se hizo: ${error.by} detuvo su llenado. Al iniciar de nuevo se empieza otra vez.`,

@@ -56,7 +56,7 @@ async function tryAgain(parts: RetryParts, projection: Projection, stream: Strea
     if (!(failure instanceof PoisonEvent || failure instanceof FutureEvent || isRefusedData(failure)))
       throw failure;
     const error = failure instanceof FutureEvent ? saidNewer(failure) : oneLine(failure);
-    await keepTry(parts.pool, projection, stream, error);
+    await keepTry(parts.pool, projection, stream, failure);
     return { stream, released: false, error };
   }
 }

@@ -21,6 +21,8 @@ export interface ProjectionStatus {
   readonly other_log: boolean;
   /** Why nothing is projected until a newer program takes it over, in Spanish; null: it is running. */
   readonly stopped: string | null;
+  /** Stream of the record at which it stopped; null: it is running. */
+  readonly stopped_record: string | null;
   /** Since the oldest event of the log that it has yet to take in; 0 when there is none. */
   readonly lag_seconds: number;
   readonly quarantined: readonly QuarantinedRecord[];
@@ -46,6 +48,7 @@ interface ProjectionRow {
   readonly position: Position;
   readonly events: number;
   readonly stopped: string | null;
+  readonly stopped_record: string | null;
   readonly log: string | null;
 }
 /**
@@ -59,7 +62,8 @@ export async function projectionStatuses(
 ): Promise<readonly ProjectionStatus[]> {
   const [live, quarantine, runs] = await Promise.all([
     pool.query<ProjectionRow>(
-      `select name, coalesce(fingerprint, 'v' || version) as version, build, position, events, log, stopped
+      `select name, coalesce(fingerprint, 'v' || version) as version, build, position, events, log, stopped,
+         stopped_record
        from read.projection where live order by name`,
     ),
     pool.query<QuarantinedRecord & { readonly projection: string; readonly at: Date }>(
@@ -85,6 +89,7 @@ export async function projectionStatuses(
         behind,
         other_log: otherLog,
         stopped: row.stopped,
+        stopped_record: row.stopped_record,
         lag_seconds: behind && !otherLog ? await lagOf(store, row.position, known) : 0,
         quarantined: quarantine.rows
           .filter(({ projection }) => projection === row.name)

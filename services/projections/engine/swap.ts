@@ -182,7 +182,7 @@ async function sendVacuumsAway(client: pg.ClientBase, projection: Projection): P
 export async function finishFilling(db: Queryable, projection: Projection, filler: Filler): Promise<void> {
   await db.query(
     `update read.projection set filled = true, position = $3, events = $4, event_at = $5, log = $6, moved_at = now(),
-       changes = changes + 1, stopped = null
+       changes = changes + 1, stopped = null, stopped_record = null
      where name = $1 and fingerprint = $2`,
     [projection.name, projection.version, filler.position, filler.events, filler.eventAt, filler.log],
   );

@@ -13,6 +13,8 @@ export interface LiveVersion {
   readonly position: Position;
   readonly events: number;
   readonly log: string | null;
+  /** Why nothing is projected into it, in Spanish; null: it is kept up to date. */
+  readonly stopped: string | null;
   /** Their names without the version; null where only the version's number was kept. */
   readonly tables: readonly string[] | null;
 }
@@ -23,18 +25,19 @@ interface LiveRow {
   readonly position: Position;
   readonly events: number;
   readonly log: string | null;
+  readonly stopped: string | null;
   readonly tables: readonly string[] | null;
 }
 
 /** Undefined before the first start. */
 export async function liveVersion(db: Queryable, name: string): Promise<LiveVersion | undefined> {
   const { rows } = await db.query<LiveRow>(
-    'select version as number, fingerprint, position, events, log, tables from read.projection where name = $1 and live',
+    'select version as number, fingerprint, position, events, log, stopped, tables from read.projection where name = $1 and live',
     [name],
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { number, fingerprint, position, events, log, tables } = row;
+  const { number, fingerprint, position, events, log, stopped, tables } = row;
   return {
     name,
     version: fingerprint ?? `v${number}`,
@@ -43,6 +46,7 @@ export async function liveVersion(db: Queryable, name: string): Promise<LiveVers
     position,
     events,
     log,
+    stopped,
     tables,
   };
 }

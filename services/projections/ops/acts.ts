@@ -1,8 +1,13 @@
-import type { EventStore } from '@expediente/eventstore/port.ts';
+import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
-import type { RetiredAnswer, RetryAnswer, RunAnswer } from '@expediente/schemas/ops/read.ts';
+import type { RetiredAnswer, RetryAnswer, RunAnswer, SetApartAnswer } from '@expediente/schemas/ops/read.ts';
+import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { acknowledge } from '../engine/acknowledged.ts';
 import type { Actor } from '../engine/actor.ts';
-import { quarantined } from '../engine/quarantine.ts';
+import { tellGoingOn } from '../engine/checkpoint.ts';
+import { categoriesOf, doorOf } from '../engine/present.ts';
+import { apartFrom, quarantined } from '../engine/quarantine.ts';
 import { RebuildRunning } from '../engine/rebuild.ts';
 import { swapIn, waitingVersions } from '../engine/release.ts';
 import { retire, versionTables } from '../engine/retire.ts';
@@ -76,7 +81,102 @@ export async function retrySetApart(
   if (!(await ownVersion(parts.pool, projection))?.live) throw refusal(OWN_VERSION, name);
   const apart = await quarantined(parts.pool, projection);
   const streams = stream === undefined ? [...apart] : [...apart].filter((each) => each === stream);
-  if (stream !== undefined && streams.length === 0)
-    throw new Refused('not-set-apart', `El registro ${stream} no está apartado de la proyección ${name}.`);
+  if (stream !== undefined && streams.length === 0) throw notSetApart(name, stream);
   return await retry(parts, projection, by, streams);
 }
+
+/**
+ * Lets a projection go on without a record that has events newer than this program, or without all such records: each is
+ * left out like one that a fold cannot take, and tried again by the next build.
+ * @param stream `order-401`; absent: every record that has such events now
+ * @throws {Refused} when there is none
+ */
+export async function setApart(
+  parts: ActParts,
+  projection: Projection,
+  stream: string | undefined,
+  by: Actor,
+): Promise<SetApartAnswer> {
+  const { name, version } = projection;
+  const newer =
+    stream === undefined
+      ? await allNewer(parts.store, projection)
+      : await newerIn(parts.store, projection, stream as StreamName); // a name without events is one that there is not
+  if (newer.length === 0) throw new Refused('nothing-newer', nothingNewer(name, stream));
+  const begun = { projection: name, kind: 'set-apart', by, from: version, to: null } as const;
+  const { run } = await recordedRun(parts, begun, async () => {
+    for (const future of newer)
+      await acknowledge(parts.pool, {
+        ...{ projection: name, record: future.stream as StreamName, revision: future.revision },
+        ...{ newer: true, reason: saidNewer(future), by },
+      });
+    await tellGoingOn(parts.pool, projection);
+    const first = newer.slice(0, 3).map(saidNewer).join('; ');
+    const message = `Registros apartados: ${newer.length} (${first}${newer.length > 3 ? '; …' : ''}).`;
+    return { result: undefined, message };
+  });
+  return { run, name, records: newer.map((future) => future.stream) };
+}
+
+const nothingNewer = (name: string, stream: string | undefined): string =>
+  stream === undefined
+    ? `La proyección ${name} no tiene registros con eventos más nuevos que este programa: no hay qué apartar.`
+    : `El registro ${stream} no tiene eventos más nuevos que este programa: no hay por qué apartarlo de la proyección ${name}.`;
+
+/** The first event of each record that this program is too old for. */
+async function allNewer(store: EventStore, projection: Projection): Promise<readonly FutureEvent[]> {
+  const found = new Map<string, FutureEvent>();
+  for await (const { events } of store.readAll(START, { categories: categoriesOf(projection) }))
+    for (const future of newerAmong(projection, events))
+      if (!found.has(future.stream)) found.set(future.stream, future);
+  return [...found.values()];
+}
+
+async function newerIn(
+  store: EventStore,
+  projection: Projection,
+  stream: StreamName,
+): Promise<readonly FutureEvent[]> {
+  if (!categoriesOf(projection).includes(streamCategory(stream))) return [];
+  return newerAmong(projection, await store.readStream(stream)).slice(0, 1);
+}
+
+function newerAmong(projection: Projection, events: readonly StoredEvent[]): readonly FutureEvent[] {
+  const present = doorOf(projection);
+  return events.flatMap((event) => {
+    try {
+      present(event);
+      return [];
+    } catch (error) {
+      if (error instanceof FutureEvent) return [error];
+      throw error;
+    }
+  });
+}
+
+/**
+ * Keeps that somebody knows of a record that is left out, and why it stays so for now: no alarm rings for it any more.
+ * @throws {Refused} when the record is not set apart
+ */
+export async function acknowledgeApart(
+  parts: ActParts,
+  projection: Projection,
+  stream: string,
+  reason: string,
+  by: Actor,
+): Promise<RunAnswer> {
+  const { name } = projection;
+  const live = (await liveVersion(parts.pool, name))?.version ?? null;
+  const revision = await apartFrom(parts.pool, name, stream);
+  if (revision === undefined) throw notSetApart(name, stream);
+  const begun = { projection: name, kind: 'acknowledge', by, from: live, to: null } as const;
+  const { run } = await recordedRun(parts, begun, async () => {
+    const record = stream as StreamName; // as the quarantine has it
+    await acknowledge(parts.pool, { projection: name, record, revision, newer: false, reason, by });
+    return { result: undefined, message: `${stream}, desde la revisión ${revision}: ${reason}` };
+  });
+  return { run, name };
+}
+
+const notSetApart = (name: string, stream: string): Refused =>
+  new Refused('not-set-apart', `El registro ${stream} no está apartado de la proyección ${name}.`);

@@ -2,7 +2,8 @@ import { Refused } from '@expediente/platform/refusals.ts';
 import type { OpsAct, OpsOffer, ProjectionState } from '@expediente/schemas/ops/read.ts';
 
 /** How a read model stands, as far as its acts ask. */
-export interface Standing extends Pick<ProjectionState, 'version' | 'run' | 'quarantined'> {
+export interface Standing
+  extends Pick<ProjectionState, 'version' | 'run' | 'quarantined' | 'stopped_record'> {
   readonly name: string;
   readonly versions: readonly Pick<ProjectionState['versions'][number], 'state'>[];
   /** Version of the program that is asked. */
@@ -50,6 +51,12 @@ const RECORDS_APART: ActRule = {
   reason: (name) => `La proyección ${name} no tiene registros apartados.`,
 };
 
+const STOPPED: ActRule = {
+  name: 'not-stopped',
+  holds: ({ stopped_record }) => stopped_record !== null,
+  reason: (name) => `La proyección ${name} no está detenida en ningún registro.`,
+};
+
 /** Its records are taken in again by a program of the version in use. */
 export const OWN_VERSION: ActRule = {
   name: 'other-version',
@@ -67,6 +74,7 @@ const ACTS: Readonly<Record<OpsAct, readonly ActRule[]>> = {
   swap: [VERSION_WAITS, ONCE],
   retire: [OLD_VERSIONS],
   retry: [RECORDS_APART, OWN_VERSION],
+  'set-apart': [STOPPED, OWN_VERSION],
 };
 
 /** What may be done with a read model now, and why not. */

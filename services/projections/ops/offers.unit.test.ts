@@ -7,6 +7,7 @@ const QUIET: Standing = {
   own: 'a1',
   run: null,
   quarantined: 0,
+  stopped_record: null,
   versions: [{ state: 'live' }],
 };
 const RUN: NonNullable<Standing['run']> = {
@@ -58,6 +59,7 @@ describe('acts on a read model', () => {
       ['compare', 'verify', 'rebuild', 'retire'],
     ],
     ['records are set apart', { quarantined: 2 }, ['compare', 'verify', 'rebuild', 'retry']],
+    ['it stopped at a record', { stopped_record: 'order-7' }, ['compare', 'verify', 'rebuild', 'set-apart']],
     [
       'records are set apart in another version',
       { quarantined: 2, own: 'b2' },

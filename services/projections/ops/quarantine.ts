@@ -23,19 +23,23 @@ export async function readQuarantine(
   ]);
   return {
     total,
-    rows: rows.map(({ projection, stream, revision, type, error, correlation, since, ...tried }, at) => ({
-      projection,
-      stream,
-      record: records[at] ?? null,
-      revision,
-      type,
-      cause: error,
-      correlation,
-      since: since.toISOString(),
-      waiting: (told.get(stream) ?? []).filter((event) => event.revision >= revision).length,
-      tries: tried.tries,
-      tried_at: tried.triedAt?.toISOString() ?? null,
-      build: tried.build,
-    })),
+    rows: rows.map(
+      ({ projection, stream, revision, type, kind, error, correlation, since, ...tried }, at) => ({
+        projection,
+        stream,
+        record: records[at] ?? null,
+        revision,
+        type,
+        kind,
+        cause: error,
+        correlation,
+        since: since.toISOString(),
+        waiting: (told.get(stream) ?? []).filter((event) => event.revision >= revision).length,
+        tries: tried.tries,
+        tried_at: tried.triedAt?.toISOString() ?? null,
+        build: tried.build,
+        acknowledged: tried.acknowledged,
+      }),
+    ),
   };
 }

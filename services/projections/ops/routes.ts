@@ -2,7 +2,12 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { BadInput, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
-import { RebuildCommand, RetryCommand } from '@expediente/schemas/ops/commands.ts';
+import {
+  AcknowledgeCommand,
+  RebuildCommand,
+  RetryCommand,
+  SetApartCommand,
+} from '@expediente/schemas/ops/commands.ts';
 import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,9 +19,10 @@ import { projectionStatuses } from '../engine/status.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
+import type { Projection } from '../projection.ts';
 import { grants } from '../records/offers.ts';
 import { exported } from '../workbooks/export.ts';
-import { type ActParts, cancel, retireOld, retrySetApart, swap } from './acts.ts';
+import { type ActParts, acknowledgeApart, cancel, retireOld, retrySetApart, setApart, swap } from './acts.ts';
 import { actsOn, ONCE, refusal } from './offers.ts';
 import { readQuarantine } from './quarantine.ts';
 import { differenceReport } from './report.ts';
@@ -24,6 +30,8 @@ import { differenceExport } from './workbook.ts';
 
 const validRebuild = validatorOf(RebuildCommand);
 const validRetry = validatorOf(RetryCommand);
+const validSetApart = validatorOf(SetApartCommand);
+const validAcknowledge = validatorOf(AcknowledgeCommand);
 
 const PAGE = 25;
 
@@ -35,6 +43,13 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
   const named = ({ name = '' }: Parameters): string => {
     if (!projections.some((each) => each.name === name)) throw new NotFound('No existe esa proyección.');
     return name;
+  };
+
+  /** @throws {NotFound} */
+  const projectionOf = (name: string): Projection => {
+    const projection = projections.find((each) => each.name === name);
+    if (!projection) throw new NotFound('No existe esa proyección.');
+    return projection;
   };
 
   readRoute(api, parts, '/ops/projections', [], async ({ session }) => ({
@@ -105,9 +120,24 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     const { p_projection, p_stream } = parameters;
     const valid = validRetry({ p_projection, ...(p_stream && { p_stream }) });
     if ('errors' in valid) throw new BadInput(valid.errors);
-    const projection = projections.find(({ name }) => name === valid.value.p_projection);
-    if (!projection) throw new NotFound('No existe esa proyección.');
+    const projection = projectionOf(valid.value.p_projection);
     return { data: await retrySetApart(acting, projection, valid.value.p_stream, actorOf(session)) };
+  });
+  readRoute(api, parts, '/ops/quarantine/set-apart', [], async ({ session, parameters }) => {
+    const { p_projection, p_stream } = parameters;
+    const valid = validSetApart({ p_projection, p_stream });
+    if ('errors' in valid) throw new BadInput(valid.errors);
+    const projection = projectionOf(valid.value.p_projection);
+    return { data: await setApart(acting, projection, valid.value.p_stream, actorOf(session)) };
+  });
+  readRoute(api, parts, '/ops/quarantine/acknowledge', [], async ({ session, parameters }) => {
+    const { p_projection, p_stream, p_reason } = parameters;
+    const valid = validAcknowledge({ p_projection, p_stream, p_reason });
+    if ('errors' in valid) throw new BadInput(valid.errors);
+    const { value } = valid;
+    const projection = projectionOf(value.p_projection);
+    const by = actorOf(session);
+    return { data: await acknowledgeApart(acting, projection, value.p_stream, value.p_reason, by) };
   });
   act('/ops/projections/{name}/retire', async (name, by) => await retireOld(acting, name, by));
 }

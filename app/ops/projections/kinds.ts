@@ -1,0 +1,58 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import type { EventKind, KindsBetween } from '@expediente/projections/ops.ts';
+import { say } from '../command.ts';
+
+/** `order OrderRevised 2` as people read it. */
+const shownKind = (kind: EventKind): string => {
+  const [category, type, version] = kind.split(' ');
+  return `${type} versión ${version} (${category})`;
+};
+
+const shownKinds = (kinds: readonly EventKind[]): string => kinds.map(shownKind).join(', ');
+
+const shownFirst = ({ stream, revision, type, at }: NonNullable<KindsBetween['first']>): string =>
+  `${stream}, revisión ${revision} (${type}), del ${shownInstant(at)}`;
+
+/** Says which kinds of events a release adds to a build in use, and from when on there is no way back to that. */
+export function sayAdded({ build, unknown, first }: KindsBetween): void {
+  if (unknown === null) {
+    say(
+      `No se sabe qué clases de eventos conoce la construcción en uso (${build}): es de antes de que se guardara. Haga un respaldo antes de cambiar.`,
+    );
+    return;
+  }
+  if (unknown.length === 0) {
+    say(`No agrega clases de eventos: se puede volver a la construcción en uso (${build}).`);
+    return;
+  }
+  say(`Agrega clases de eventos que la construcción en uso (${build}) no conoce: ${shownKinds(unknown)}.`);
+  say(
+    first === null
+      ? '  Desde el primero que se escriba no hay vuelta atrás: aquella detendría sus listas en él.'
+      : `  Ya no hay vuelta atrás: hay uno desde ${shownFirst(first)}.`,
+  );
+}
+
+/** Says that this build is older than those in use. */
+export function sayUnknown({ unknown, first }: KindsBetween): void {
+  if (unknown === null || unknown.length === 0) return;
+  say(
+    `Esta construcción no conoce clases de eventos que la que está en uso escribe: ${shownKinds(unknown)}.`,
+  );
+  say(
+    first === null
+      ? '  Todavía no hay ninguno: se puede cambiar a esta.'
+      : `  Sus listas se detendrían en ${shownFirst(first)}: habría que apartar cada registro que los tenga (set-apart).`,
+  );
+}
+
+/** Says whether the build before those in use may take their place again. */
+export function sayWayBack(way: KindsBetween | undefined): void {
+  if (way === undefined || way.unknown === null || way.unknown.length === 0) return;
+  const { build, unknown, first } = way;
+  say(
+    first === null
+      ? `Volver a la construcción ${build}: se puede; no conoce ${shownKinds(unknown)}, y todavía no hay ninguno.`
+      : `Volver a la construcción ${build}: ya no, sin apartar registros; no conoce ${shownKinds(unknown)}, y los hay desde ${shownFirst(first)}.`,
+  );
+}

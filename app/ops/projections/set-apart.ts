@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ProjectionStatus, setApart, statusOf } from '@expediente/projections/ops.ts';
+import type { Foundations } from '../../foundations.ts';
+import { counted, say } from '../command.ts';
+import { actor } from './actor.ts';
+import { named, optionsIn, refusedInWords, type Verb } from './verb.ts';
+
+/** A process that projects tries again every half second what was stopped. */
+const LOOKS = 10;
+const LOOK_MS = 500;
+/** Records that are named one by one. */
+const NAMED = 20;
+
+/**
+ * `set-apart`: lets a read model go on without a record that has events newer than the program, or without all of them;
+ * exit code 1 when it is stopped still.
+ */
+export const setApartVerb: Verb = {
+  usage: 'set-apart NOMBRE REGISTRO… | set-apart NOMBRE --all: todos los que tienen eventos más nuevos',
+  parse(args) {
+    const given = optionsIn(args, ['--all']);
+    const [name, ...streams] = given?.words ?? [];
+    if (!given || name === undefined || given.options.has('--all') === streams.length > 0) return undefined;
+    named([name]);
+    return async (foundations) => {
+      for (const stream of given.options.has('--all') ? [undefined] : streams) {
+        const { records } = await refusedInWords(setApart(foundations, name, stream, actor()));
+        for (const record of records.slice(0, NAMED))
+          say(`${name}: ${record} se aparta; su fila queda como estaba antes del evento más nuevo.`);
+        if (records.length > NAMED) say(`${name}: y ${counted(records.length - NAMED)} registros más.`);
+      }
+      return await stoppedStill(foundations, name);
+    };
+  },
+};
+
+async function stoppedStill(foundations: Foundations, name: string): Promise<number> {
+  let status: ProjectionStatus | undefined;
+  for (let look = 0; look < LOOKS; look += 1) {
+    await pause(LOOK_MS);
+    status = (await statusOf(foundations)).find((each) => each.name === name);
+    if (status?.stopped !== null || !status.behind) break;
+  }
+  if (typeof status?.stopped === 'string') {
+    say(`${name} sigue detenida: ${status.stopped}.`);
+    say(`  Aparte también ese registro, o todos: npm run projections -- set-apart ${name} --all`);
+    return 1;
+  }
+  say(
+    status?.behind === true
+      ? `${name}: lo demás sigue en cuanto un proceso la proyecte (npm run projections -- status).`
+      : `${name}: lo demás está al día. Cada construcción nueva intenta el registro una vez, por sí misma.`,
+  );
+  return 0;
+}

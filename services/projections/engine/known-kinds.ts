@@ -1,0 +1,149 @@
+import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
+import { streamCategory } from '@expediente/kernel/streams.ts';
+import { BUILD } from '@expediente/platform/build.ts';
+import type { Projection } from '../projection.ts';
+import type { Queryable } from './tables.ts';
+
+/** An event's type in one version of its shape, in streams of one category: `order OrderRevised 2`. */
+export type EventKind = string;
+
+const kindOf = (category: string, type: string, version: number | string): EventKind =>
+  `${category} ${type} ${version}`;
+
+/** Every kind of event that these projections can take. */
+export const kindsOf = (projections: readonly Projection[]): readonly EventKind[] => [
+  ...new Set(
+    projections.flatMap(({ folds }) =>
+      folds.flatMap(({ streams }) =>
+        streams.flatMap(({ category, types }) =>
+          [...types].flatMap(([type, { version }]) =>
+            Array.from({ length: version }, (_, before) => kindOf(category, type, before + 1)),
+          ),
+        ),
+      ),
+    ),
+  ),
+];
+
+/** Keeps which kinds of events this build knows, for the releases that come after it. */
+export async function keepKinds(db: Queryable, projections: readonly Projection[]): Promise<void> {
+  await db.query(
+    `insert into read.build (build, kinds) values ($1, $2)
+     on conflict (build) do update set kinds = excluded.kinds, last_at = now()`,
+    [BUILD, kindsOf(projections)],
+  );
+}
+
+/** An event that one build wrote and another does not know. */
+export interface FirstEvent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/** What keeps one build from taking the place of another. */
+export interface KindsBetween {
+  /** The build that would be taken back to. */
+  readonly build: string;
+  /** Kinds that it does not know; null: what it knows was not kept. */
+  readonly unknown: readonly EventKind[] | null;
+  /** The first event of such a kind in the log; from it on there is no way back. Null: there is none yet. */
+  readonly first: FirstEvent | null;
+}
+
+interface KnownBuild {
+  readonly build: string;
+  readonly kinds: readonly EventKind[];
+}
+
+/** The builds that project the versions in use, with what each knows. */
+async function buildsInUse(db: Queryable): Promise<readonly { build: string; kinds: EventKind[] | null }[]> {
+  const { rows } = await db.query<{ build: string; kinds: EventKind[] | null }>(
+    `select p.build, max(b.kinds) as kinds from read.projection p left join read.build b using (build)
+     where p.live and p.build is not null group by p.build order by p.build`,
+  );
+  return rows;
+}
+
+/** What this build would add to the builds that are in use now; none where they are this one. */
+export async function addedByOwn(
+  db: Queryable,
+  store: EventStore,
+  projections: readonly Projection[],
+): Promise<readonly KindsBetween[]> {
+  const own: KnownBuild = { build: BUILD, kinds: kindsOf(projections) };
+  const others = (await buildsInUse(db)).filter(({ build }) => build !== BUILD);
+  return await Promise.all(
+    others.map(async ({ build, kinds }) => await between(store, own, { build, kinds })),
+  );
+}
+
+/** What the builds in use know that this one does not: taking their place, it would stop at the first such event. */
+export async function unknownToOwn(
+  db: Queryable,
+  store: EventStore,
+  projections: readonly Projection[],
+): Promise<KindsBetween> {
+  const known = (await buildsInUse(db)).flatMap(({ build, kinds }) =>
+    build === BUILD || kinds === null ? [] : kinds,
+  );
+  return await between(
+    store,
+    { build: '', kinds: [...new Set(known)] },
+    { build: BUILD, kinds: kindsOf(projections) },
+  );
+}
+
+/** The way back from the builds in use to the one before them; undefined: no other is known. */
+export async function wayBack(db: Queryable, store: EventStore): Promise<KindsBetween | undefined> {
+  const inUse = await buildsInUse(db);
+  const names = inUse.map(({ build }) => build);
+  const { rows } = await db.query<KnownBuild>(
+    'select build, kinds from read.build where build <> all($1) order by last_at desc limit 1',
+    [names],
+  );
+  const [before] = rows;
+  const known = inUse.flatMap(({ kinds }) => kinds ?? []);
+  return before && known.length > 0
+    ? await between(store, { build: '', kinds: [...new Set(known)] }, before)
+    : undefined;
+}
+
+async function between(
+  store: EventStore,
+  newer: KnownBuild,
+  older: { readonly build: string; readonly kinds: readonly EventKind[] | null },
+): Promise<KindsBetween> {
+  const { build, kinds } = older;
+  if (kinds === null) return { build, unknown: null, first: null };
+  const known = new Set(kinds);
+  const unknown = newer.kinds.filter((kind) => !known.has(kind));
+  return { build, unknown, first: await firstOf(store, unknown) };
+}
+
+/** The first event in the log of some kinds; null: there is none. */
+async function firstOf(store: EventStore, kinds: readonly EventKind[]): Promise<FirstEvent | null> {
+  if (kinds.length === 0) return null;
+  const wanted = new Set(kinds);
+  const parts = kinds.map((kind) => kind.split(' '));
+  const filter = {
+    categories: [...new Set(parts.map(([category = '']) => category))],
+    types: [...new Set(parts.map(([, type = '']) => type))],
+  };
+  for await (const { events } of store.readAll(START, filter)) {
+    const found = events.find((event) => wanted.has(kindOfStored(event)));
+    if (found)
+      return {
+        stream: found.stream,
+        revision: found.revision,
+        type: found.type,
+        at: found.metadata.at,
+      };
+  }
+  return null;
+}
+
+const kindOfStored = ({ stream, type, metadata }: StoredEvent): EventKind =>
+  kindOf(streamCategory(stream), type, metadata.schemaVersion);
