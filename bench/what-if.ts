@@ -19,8 +19,8 @@ const FACTS = `json_build_object('purchaseType', 'COMPRA DIRECTA CON OFERTA ELEC
 async function fill(client: pg.Client, rows: number): Promise<void> {
   await client.query(`delete from ${TABLE} where id >= ${FIRST_ID}`);
   await client.query(
-    `insert into ${TABLE} (id, rule, version, date, facts, result, by, accepted)
-     select (${FIRST_ID} + n)::int, 'purchaseLimits', 1, date '${YEAR}-01-01' + (n % 365)::int, ${FACTS},
+    `insert into ${TABLE} (id, rule, item, version, date, facts, result, by, accepted)
+     select (${FIRST_ID} + n)::int, 'purchaseLimits', '', 1, date '${YEAR}-01-01' + (n % 365)::int, ${FACTS},
        case when 1 + (n::bigint * 7919) % 180000 > 90000 then 'over' else 'within' end,
        '{"name":"compra directa","maximum":"90000.00"}'::json, ''
      from generate_series(1::bigint, ${rows}) n`,
@@ -33,8 +33,8 @@ async function readAll(client: pg.Client): Promise<number> {
   await client.query('begin');
   await client.query(
     `declare judged cursor for
-     select id, version, date::text as date, facts, result, by, accepted from ${TABLE}
-     where rule = 'purchaseLimits' and date between '${YEAR}-01-01' and '${YEAR}-12-31' order by date, id`,
+     select id, item, version, date::text as date, facts, result, by, accepted from ${TABLE}
+     where rule = 'purchaseLimits' and date between '${YEAR}-01-01' and '${YEAR}-12-31' order by date, id, item`,
   );
   for (let read = 0; ; ) {
     const { rows } = await client.query(`fetch ${BATCH} from judged`);

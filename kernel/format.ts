@@ -23,3 +23,12 @@ export const shownAmount = (text: string): string => format(tenDecimals, text);
 export const shownQuantity = shownNumber;
 /** A quantity inside a sentence: no decimals when whole, else two. */
 export const saidQuantity = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');
+
+const wholeNumber = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 });
+
+/** `línea` → `líneas`, `orden` → `ordenes`: nouns whose accent moves are given both ways. */
+const pluralOf = (noun: string): string => `${noun}${/[aeiouáéíóú]$/.test(noun) ? 's' : 'es'}`;
+
+/** `1 línea`, `1,200 líneas`; words that do not take their plural at the end have it said: `días hábiles`. */
+export const counted = (count: number, one: string, many: string = pluralOf(one)): string =>
+  `${wholeNumber.format(count)} ${count === 1 ? one : many}`;

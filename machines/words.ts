@@ -1,9 +1,3 @@
-/** `1 línea`, `3 líneas`; nouns that end in a consonant take -es. */
-export function counted(count: number, noun: string): string {
-  if (count === 1) return `1 ${noun}`;
-  return `${count} ${noun}${/[aeiou]$/.test(noun) ? 's' : 'es'}`;
-}
-
 /** Spanish label of a field path: `lines.2.qty` is looked up as `lines.qty`, with the line's place behind it. */
 export function labelOf(labels: Readonly<Record<string, string>>, field: string): string | null {
   const parts = field.split('.');

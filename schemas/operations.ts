@@ -1642,8 +1642,15 @@ export const OPERATIONS = [
     method: 'POST',
     path: '/rules/publish',
     permission: 'reglas.create',
-    payload: 'p_name, p_valid_from, p_values, p_legal_basis, p_revision?',
-    does: 'a new version; not before today',
+    payload: 'p_name, p_valid_from, p_values, p_legal_basis, p_shown?, p_revision?',
+    does: 'a new version from tomorrow on; from today only with p_shown, the what-if that its person saw',
+  },
+  {
+    method: 'POST',
+    path: '/rules/correct',
+    permission: 'reglas.create',
+    payload: 'p_name, p_version, p_values, p_legal_basis, p_reason, p_shown, p_revision?',
+    does: 'a version in the place of a wrong one, from its first day on; what it judged keeps it until it is judged again',
   },
   {
     method: 'POST',
@@ -1656,7 +1663,7 @@ export const OPERATIONS = [
     method: 'POST',
     path: '/rules/whatif',
     permission: 'reglas.view',
-    payload: 'p_name, p_values, p_date_start?, p_date_end?',
+    payload: 'p_name, p_values, p_date_start?, p_date_end?, p_version?',
     does: 'records that these values would have judged otherwise; download=1 as Excel',
   },
   {

@@ -1,6 +1,5 @@
-import { shownMoney } from '@expediente/kernel/format.ts';
+import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
-import { counted } from '../words.ts';
 import { extensionStates } from './life-cycle.ts';
 import { totalsOfLines } from './record.ts';
 

@@ -1,10 +1,9 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import { shownMoney } from '@expediente/kernel/format.ts';
+import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { judgedByInWords } from '../rules/words.ts';
-import { counted } from '../words.ts';
 
 /** Each event of an order in words, past tense, without the actor. */
 export function orderSentence(event: OrderEvent): string {

@@ -1,7 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { counted, saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
-import { counted } from '../words.ts';
 import { pacStates } from './life-cycle.ts';
 
 /** Each event of a plan in words, past tense, without the actor. */

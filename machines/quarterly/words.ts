@@ -1,6 +1,5 @@
-import { shownMoney } from '@expediente/kernel/format.ts';
+import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
-import { counted } from '../words.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import { totalOfAmounts } from './record.ts';
 

@@ -1,7 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import { shownMoney } from '@expediente/kernel/format.ts';
+import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
-import { counted } from '../words.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 
 type Asked = Extract<ReprogrammingEvent, { readonly type: 'ReprogrammingRevised' }>['data'];

@@ -1,87 +1,184 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
-import { type RuleEvent, ruleEvents } from '@expediente/schemas/rules/events.ts';
+import { type Decision, type Refusal, refuse } from '@expediente/kernel/refusal.ts';
+import { type RuleEvent, ruleEvents, type ShownChange } from '@expediente/schemas/rules/events.ts';
 import { type AnyRuleSet, firstVersion } from '@expediente/schemas/rules/registry.ts';
+import { versionOn } from '@expediente/schemas/rules/rule-set.ts';
 import type { Compared } from '../decider.ts';
 import { sameContent } from '../same.ts';
-import { evolveRule, NO_RULE, type RuleState, ruleFields, standing } from './record.ts';
+import {
+  evolveRule,
+  NO_RULE,
+  type PublishedVersion,
+  type RuleState,
+  ruleFields,
+  standing,
+} from './record.ts';
 import { ruleLabel } from './words.ts';
+
+/** What a version says, and what its person was shown of what it changes. */
+interface Proposed {
+  readonly set: AnyRuleSet;
+  readonly values: JsonObject;
+  readonly legalBasis: string;
+  /** The values that were held against what was judged, and what came of it; absent: nothing was shown. */
+  readonly shown?: { readonly values: JsonObject; readonly change: ShownChange };
+  /** Guatemala's day of the command. */
+  readonly today: string;
+}
 
 export type RuleCommand =
   /** Writes version 1 where nothing is written yet. */
   | { readonly type: 'BeginRule'; readonly set: AnyRuleSet }
-  | {
-      readonly type: 'PublishRule';
-      readonly set: AnyRuleSet;
-      readonly validFrom: string;
-      readonly values: JsonObject;
-      readonly legalBasis: string;
-      /** Guatemala's day of the command. */
-      readonly today: string;
-    }
+  | ({ readonly type: 'PublishRule'; readonly validFrom: string } & Proposed)
+  /** A version in the place of a wrong one. */
+  | ({ readonly type: 'CorrectRule'; readonly version: number; readonly reason: string } & Proposed)
   | { readonly type: 'WithdrawRule'; readonly version: number; readonly today: string };
+
+type Refused = { readonly refusal: Refusal };
+type Publish = Extract<RuleCommand, { type: 'PublishRule' }>;
+type Correct = Extract<RuleCommand, { type: 'CorrectRule' }>;
 
 const first = (set: AnyRuleSet): RuleEvent => ({
   type: 'RuleVersionPublished',
-  data: { ...firstVersion(set), legalBasis: set.first.legalBasis },
+  data: { ...firstVersion(set), legalBasis: set.first.legalBasis, shown: [] },
 });
 
 function decideRule(state: RuleState, command: RuleCommand): Decision<RuleEvent> {
-  switch (command.type) {
-    case 'BeginRule':
-      return { events: state.versions.length > 0 ? [] : [first(command.set)] };
-    case 'PublishRule':
-      return publish(state, command);
-    case 'WithdrawRule':
-      return withdraw(state, command);
-  }
+  if (command.type === 'WithdrawRule') return withdraw(state, command);
+  if (state.versions.length > 0)
+    return command.type === 'BeginRule'
+      ? { events: [] }
+      : command.type === 'PublishRule'
+        ? publish(state, command)
+        : correct(state, command);
+  const begun = first(command.set);
+  if (command.type === 'BeginRule') return { events: [begun] };
+  // Another process has not written the first version yet: it comes with the second.
+  const then = decideRule(evolveRule(state, begun), command);
+  return 'refusal' in then ? then : { events: [begun, ...then.events] };
+}
+
+const nextNumber = ({ versions }: RuleState): number =>
+  Math.max(...versions.map(({ version }) => version)) + 1;
+
+const inForce = (state: RuleState): readonly PublishedVersion[] =>
+  standing(state).filter(({ correctedBy }) => correctedBy === undefined);
+
+/** Why these values say nothing new; null when they do. */
+const notNew = (before: PublishedVersion, values: JsonObject): Refused | null =>
+  sameContent(before.values, values)
+    ? refuse(
+        'values-changed',
+        `Los valores son los mismos de la versión ${before.version}: cambie alguno`,
+        'p_values',
+      )
+    : null;
+
+const SHOWN_FOR_TODAY =
+  'Lo que rige desde hoy se publica después de ver qué cambiaría y confirmarlo; si no es urgente, elija una fecha desde mañana';
+const SHOWN_FOR_CORRECTION = 'Una corrección se publica después de ver qué cambiaría y confirmarlo';
+
+/** Why a version may not judge from this moment on: nobody looked at what it changes, or it says something else now. */
+function notShown({ shown, values }: Proposed, reason: string, field: string): Refused | null {
+  if (shown === undefined) return refuse('change-shown', reason, field);
+  return sameContent(shown.values, values)
+    ? null
+    : refuse(
+        'change-shown',
+        'Los valores cambiaron después de ver qué cambiaría: véalo de nuevo y confirme',
+        'p_values',
+      );
 }
 
 /**
- * Versions begin one after the other: the new one after every version that stands, so that no two rule the same day
- * and the order of their numbers is the order of their days.
+ * Versions are numbered as they are published and follow one another by their days, of which each has one at most: an
+ * urgent version may come before one that is already announced.
  */
-function publish(
-  state: RuleState,
-  { set, validFrom, values, legalBasis, today }: Extract<RuleCommand, { type: 'PublishRule' }>,
-): Decision<RuleEvent> {
-  if (state.versions.length === 0) {
-    // Another process has not written the first version yet: it comes with the second.
-    const begun = first(set);
-    const then = publish(evolveRule(state, begun), {
-      type: 'PublishRule',
-      set,
-      validFrom,
-      values,
-      legalBasis,
-      today,
-    });
-    return 'refusal' in then ? then : { events: [begun, ...then.events] };
-  }
+function publish(state: RuleState, command: Publish): Decision<RuleEvent> {
+  const { validFrom, values, legalBasis, shown, today } = command;
   if (validFrom < today)
     return refuse(
       'not-before-today',
-      'Una versión no puede regir desde antes de hoy: lo ya decidido no cambia',
+      'Una versión no puede regir desde antes de hoy: lo ya decidido no cambia. Si una versión es incorrecta, corríjala',
       'p_valid_from',
     );
-  const last = standing(state).at(-1);
-  if (last !== undefined && validFrom <= last.validFrom)
+  const versions = inForce(state);
+  const same = versions.find((each) => each.validFrom === validFrom);
+  if (same !== undefined)
     return refuse(
-      'after-the-last',
-      last.validFrom > today
-        ? `La versión ${last.version} ya está publicada desde el ${shownDate(last.validFrom)}: elija una fecha posterior o retírela antes`
-        : `La versión ${last.version} rige desde el ${shownDate(last.validFrom)}: elija una fecha posterior`,
+      'one-a-day',
+      validFrom > today
+        ? `La versión ${same.version} ya está publicada desde el ${shownDate(validFrom)}: elija otra fecha o retírela antes`
+        : `La versión ${same.version} rige desde hoy: elija una fecha posterior o corríjala`,
       'p_valid_from',
     );
-  if (last !== undefined && sameContent(last.values, values))
+  const refused =
+    notNew(versionOn(versions, validFrom), values) ??
+    (validFrom === today ? notShown(command, SHOWN_FOR_TODAY, 'p_valid_from') : null);
+  if (refused !== null) return refused;
+  return {
+    events: [
+      {
+        type: 'RuleVersionPublished',
+        data: {
+          version: nextNumber(state),
+          validFrom,
+          values,
+          legalBasis,
+          shown: validFrom === today && shown ? [shown.change] : [],
+        },
+      },
+    ],
+  };
+}
+
+/** From the wrong version's own first day on: what it judged is listed, and judged again by those who may. */
+function correct(state: RuleState, command: Correct): Decision<RuleEvent> {
+  const { version, reason, values, legalBasis, shown, today } = command;
+  const wrong = state.versions.find((each) => each.version === version);
+  const refused =
+    notCorrectable(wrong, version, today) ??
+    (wrong && notNew(wrong, values)) ??
+    notShown(command, SHOWN_FOR_CORRECTION, 'p_version');
+  if (refused || wrong === undefined)
+    return refused ?? refuse('version-exists', `No existe la versión ${version}`);
+  return {
+    events: [
+      {
+        type: 'RuleVersionCorrected',
+        data: {
+          version: nextNumber(state),
+          corrects: version,
+          validFrom: wrong.validFrom,
+          values,
+          legalBasis,
+          reason,
+          shown: shown ? [shown.change] : [],
+        },
+      },
+    ],
+  };
+}
+
+/** Why no other version can take its place; null when one can. */
+export function notCorrectable(
+  wrong: PublishedVersion | undefined,
+  version: number,
+  today: string,
+): Refused | null {
+  if (wrong === undefined) return refuse('version-exists', `No existe la versión ${version}`, 'p_version');
+  if (wrong.withdrawn)
+    return refuse('moved-on', `La versión ${version} fue retirada: nada se juzgó con ella`);
+  if (wrong.correctedBy !== undefined)
+    return refuse('moved-on', `La versión ${version} ya fue corregida por la versión ${wrong.correctedBy}`);
+  if (wrong.validFrom > today)
     return refuse(
-      'values-changed',
-      `Los valores son los mismos de la versión ${last.version}: cambie alguno`,
-      'p_values',
+      'in-force',
+      `La versión ${version} rige desde el ${shownDate(wrong.validFrom)}: todavía se puede retirar`,
+      'p_version',
     );
-  const version = Math.max(...state.versions.map((each) => each.version)) + 1;
-  return { events: [{ type: 'RuleVersionPublished', data: { version, validFrom, values, legalBasis } }] };
+  return null;
 }
 
 function withdraw(
@@ -94,7 +191,7 @@ function withdraw(
   if (found.validFrom <= today)
     return refuse(
       'not-in-force',
-      `La versión ${version} rige desde el ${shownDate(found.validFrom)} y ya no se puede retirar: publique otra`,
+      `La versión ${version} rige desde el ${shownDate(found.validFrom)} y ya no se puede retirar: corríjala`,
       'p_version',
     );
   return { events: [{ type: 'RuleVersionWithdrawn', data: { version } }] };

@@ -1,6 +1,7 @@
 import { isRefused } from '@expediente/kernel/refusal.ts';
-import { type AnyRuleSet, FIRST_LAW, quarterOf, ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { type AnyRuleSet, FIRST_LAW, lawOf, quarterOf, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { judgedBy, judgedOn, versionOn } from '@expediente/schemas/rules/rule-set.ts';
+import { iva } from '@expediente/schemas/rules/sets/iva.ts';
 import { paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
 import { purchaseLimits } from '@expediente/schemas/rules/sets/purchase-limits.ts';
 import { windows } from '@expediente/schemas/rules/sets/windows.ts';
@@ -9,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import { NO_RULE, type RuleState, standing } from './record.ts';
 import { type RuleCommand, rule } from './rule.ts';
-import { judgedByInWords, ruleSentence } from './words.ts';
+import { judgedByInWords, ruleReason, ruleSentence } from './words.ts';
 
 const TODAY = '2026-11-23';
 const set = ruleSet('iva') as AnyRuleSet; // it is in the registry
@@ -19,6 +20,19 @@ const publish = (validFrom: string, rate = '15.00', today = TODAY): RuleCommand 
   validFrom,
   values: { rate },
   legalBasis: 'Decreto 1-2026',
+  today,
+});
+const shown = (rate: string) => ({
+  shown: { values: { rate }, change: { from: '2026-01-01', to: TODAY, judged: 7, total: 2 } },
+});
+const correct = (version: number, rate: string, today = TODAY): RuleCommand => ({
+  type: 'CorrectRule',
+  set,
+  version,
+  values: { rate },
+  legalBasis: 'Decreto 1-2026',
+  reason: 'Se publicó 51 en lugar de 15',
+  ...shown(rate),
   today,
 });
 const withdraw = (version: number, today = TODAY): RuleCommand => ({ type: 'WithdrawRule', version, today });
@@ -40,17 +54,28 @@ describe('versions of a rule set', () => {
     ]);
   });
 
-  test('may begin today, and not before', () => {
-    expect(reason(after(), publish(TODAY))).toBe('');
+  test('begin tomorrow; today only after their person saw what these very values change', () => {
+    expect(reason(after(), publish('2026-11-24'))).toBe('');
     expect(reason(after(), publish('2026-11-22'))).toContain('desde antes de hoy');
+    expect(reason(after(), publish(TODAY))).toContain('después de ver qué cambiaría');
+    expect(reason(after(), { ...publish(TODAY), ...shown('16.00') })).toContain('véalo de nuevo');
+    const decided = rule.decide(after(), { ...publish(TODAY), ...shown('15.00') });
+    expect(isRefused(decided) ? [] : decided.events.map(ruleSentence)).toEqual([
+      'Publicó la versión 2, que rige desde el 23/11/2026, después de ver qué cambiaría del 01/01/2026 al 23/11/2026: 2 de 7 registros juzgados',
+    ]);
   });
 
-  test('follow one another: no two rule the same day', () => {
+  test('have each a day of their own; an urgent one may come before one that is announced', () => {
     const next = after(publish('2026-12-01'));
     expect(reason(next, publish('2026-12-01', '16.00'))).toBe(
-      'La versión 2 ya está publicada desde el 01/12/2026: elija una fecha posterior o retírela antes',
+      'La versión 2 ya está publicada desde el 01/12/2026: elija otra fecha o retírela antes',
     );
     expect(reason(next, publish('2027-01-01', '16.00'))).toBe('');
+    const urgent = standing(after(publish('2026-12-01'), publish('2026-11-25', '16.00')));
+    expect(urgent.map(({ version }) => version)).toEqual([1, 3, 2]);
+    expect(['2026-11-24', '2026-11-25', '2026-12-01'].map((day) => versionOn(urgent, day).version)).toEqual([
+      1, 3, 2,
+    ]);
   });
 
   test('say something new', () => {
@@ -60,11 +85,67 @@ describe('versions of a rule set', () => {
   test('are withdrawn before they are in force, and their numbers are not given again', () => {
     const state = after(publish('2026-12-01'), withdraw(2), publish('2026-12-01', '14.00'));
     expect(standing(state).map(({ version }) => version)).toEqual([1, 3]);
-    expect(reason(state, withdraw(3, '2026-12-01'))).toContain('ya no se puede retirar');
+    expect(reason(state, withdraw(3, '2026-12-01'))).toContain('ya no se puede retirar: corríjala');
     expect(reason(state, withdraw(2))).toContain('ya fue retirada');
     expect(reason(state, withdraw(9))).toContain('No existe');
   });
 });
+
+describe('a wrong version', () => {
+  const wrong = after({ ...publish(TODAY, '51.00'), ...shown('51.00') });
+
+  test('is corrected the same day by another, which judges from its first day on', () => {
+    const state = after({ ...publish(TODAY, '51.00'), ...shown('51.00') }, correct(2, '15.00'));
+    expect(standing(state)).toMatchObject([
+      { version: 1 },
+      { version: 2, correctedBy: 3 },
+      { version: 3, corrects: 2, validFrom: TODAY, reason: 'Se publicó 51 en lugar de 15' },
+    ]);
+    expect(versionOn(standing(state), TODAY).version).toBe(3);
+    const [, why] = wordsOf(wrong, correct(2, '15.00'));
+    expect(why).toBe('Se publicó 51 en lugar de 15 (Decreto 1-2026)');
+  });
+
+  test('that follows one already superseded leaves the later one in force', () => {
+    const state = after(publish('2026-11-24', '51.00'), publish('2026-12-01', '16.00'));
+    const mended = rule.decide(state, correct(2, '15.00', '2026-12-05'));
+    const versions = standing(
+      isRefused(mended) ? state : mended.events.reduce((each, event) => rule.evolve(each, event), state),
+    );
+    expect(['2026-11-30', '2026-12-05'].map((day) => versionOn(versions, day).version)).toEqual([4, 3]);
+  });
+
+  test('is not corrected unseen, twice, before it is in force, or by the same values', () => {
+    const { shown: _, ...unseen } = correct(2, '15.00') as Extract<RuleCommand, { type: 'CorrectRule' }>;
+    expect(reason(wrong, unseen)).toContain('después de ver qué cambiaría');
+    expect(reason(wrong, correct(2, '51.00'))).toContain('los mismos de la versión 2');
+    expect(reason(after(publish('2026-12-01')), correct(2, '16.00'))).toContain('todavía se puede retirar');
+    expect(reason(wrong, correct(9, '15.00'))).toContain('No existe');
+    const mended = after({ ...publish(TODAY, '51.00'), ...shown('51.00') }, correct(2, '15.00'));
+    expect(reason(mended, correct(2, '14.00'))).toContain('ya fue corregida por la versión 3');
+    expect(reason(mended, correct(3, '14.00'))).toBe('');
+  });
+
+  test('keeps what it judged, until that is judged again', () => {
+    const facts = { total: '100.00' as never };
+    const rates = ivaVersions(after({ ...publish(TODAY, '51.00'), ...shown('51.00') }));
+    const before = [judgedOn(iva, rates, TODAY, facts, {})];
+    const mended = ivaVersions(after({ ...publish(TODAY, '51.00'), ...shown('51.00') }, correct(2, '15.00')));
+    expect(judgedOn(iva, mended, TODAY, facts, { before }).version).toBe(2);
+    expect(judgedOn(iva, mended, TODAY, facts, {})).toMatchObject({ version: 3, result: '13.04' });
+  });
+});
+
+/** The words and the reason of what a command tells. */
+function wordsOf(state: RuleState, command: RuleCommand): readonly string[] {
+  const decided = rule.decide(state, command);
+  return isRefused(decided)
+    ? []
+    : decided.events.flatMap((event) => [ruleSentence(event), ruleReason(event)]);
+}
+
+/** What law is made of: the values are a rate, as published above. */
+const ivaVersions = (state: RuleState) => lawOf((name) => (name === 'iva' ? standing(state) : [])).iva;
 
 describe('judging', () => {
   const versions = [

@@ -1,5 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import type { RuleEvent } from '@expediente/schemas/rules/events.ts';
+import { counted } from '@expediente/kernel/format.ts';
+import type { RuleEvent, ShownChange } from '@expediente/schemas/rules/events.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { labelOf } from '../words.ts';
@@ -8,16 +9,39 @@ import { labelOf } from '../words.ts';
 export function ruleSentence(event: RuleEvent): string {
   switch (event.type) {
     case 'RuleVersionPublished': {
-      const { version, validFrom } = event.data;
-      return `Publicó la versión ${version}, que rige desde el ${shownDate(validFrom)}`;
+      const { version, validFrom, shown } = event.data;
+      return `Publicó la versión ${version}, que rige desde el ${shownDate(validFrom)}${shownInWords(shown)}`;
+    }
+    case 'RuleVersionCorrected': {
+      const { version, corrects, validFrom, shown } = event.data;
+      return `Corrigió la versión ${corrects} con la versión ${version}, que rige en su lugar desde el ${shownDate(validFrom)}${shownInWords(shown)}`;
     }
     case 'RuleVersionWithdrawn':
       return `Retiró la versión ${event.data.version} antes de que rigiera`;
   }
 }
 
+/** What its person had been shown, of a version that was in force from its publication on. */
+const shownInWords = ([shown]: readonly ShownChange[]): string =>
+  shown === undefined
+    ? ''
+    : `, después de ver qué cambiaría del ${shownDate(shown.from)} al ${shownDate(shown.to)}: ${shown.total} de ${counted(shown.judged, 'registro juzgado', 'registros juzgados')}`;
+
+/** Why, where the event says it: the law, or what was wrong. */
+export function ruleReason(event: RuleEvent): string {
+  switch (event.type) {
+    case 'RuleVersionPublished':
+      return event.data.legalBasis;
+    case 'RuleVersionCorrected':
+      return `${event.data.reason} (${event.data.legalBasis})`;
+    case 'RuleVersionWithdrawn':
+      return '';
+  }
+}
+
 export const RULE_KINDS: Readonly<Record<RuleEvent['type'], string>> = {
   RuleVersionPublished: 'Publicación',
+  RuleVersionCorrected: 'Corrección',
   RuleVersionWithdrawn: 'Retiro',
 };
 
@@ -28,6 +52,9 @@ const LABELS: Readonly<Record<string, string>> = {
   'versions.legalBasis': 'Base legal',
   'versions.values': 'Valores',
   'versions.withdrawn': 'Retirada',
+  'versions.corrects': 'Corrige a la versión',
+  'versions.reason': 'Motivo de la corrección',
+  'versions.correctedBy': 'Corregida por la versión',
 };
 
 export const ruleLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -8,23 +8,55 @@ const Name = RequiredText(40, { title: 'Regla' });
 /** What a version says; the rule set's own schema takes it. */
 const Values = Content;
 
+const LegalBasis = RequiredText(500, {
+  title: 'Base legal',
+  errorMessage: { required: 'Ingresar la base legal' },
+});
+
+const Version = Type.Integer({ minimum: 1, maximum: 100_000, title: 'Versión' });
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+
+/** The answer of `/rules/whatif` that its person saw, with what was asked, and said yes to. */
+const Shown = Type.Object({
+  p_values: Values,
+  p_date_start: DateField({ title: 'Desde' }),
+  p_date_end: DateField({ title: 'Hasta' }),
+  judged: Count,
+  total: Count,
+});
+
 /** POST /rules/publish */
 export const PublishRule = Type.Object({
   p_name: Name,
   p_valid_from: DateField({ title: 'Rige desde', errorMessage: { required: 'Ingresar desde cuándo rige' } }),
   p_values: Values,
-  p_legal_basis: RequiredText(500, {
-    title: 'Base legal',
-    errorMessage: { required: 'Ingresar la base legal' },
-  }),
+  p_legal_basis: LegalBasis,
+  /** Asked of a version that begins today. */
+  p_shown: Type.Optional(Shown),
   p_revision: Revision,
 });
 export type PublishRule = Static<typeof PublishRule>;
 
+/** POST /rules/correct */
+export const CorrectRule = Type.Object({
+  p_name: Name,
+  /** The wrong one. */
+  p_version: Version,
+  p_values: Values,
+  p_legal_basis: LegalBasis,
+  p_reason: RequiredText(500, {
+    title: 'Motivo de la corrección',
+    errorMessage: { required: 'Ingresar el motivo de la corrección' },
+  }),
+  p_shown: Type.Optional(Shown),
+  p_revision: Revision,
+});
+export type CorrectRule = Static<typeof CorrectRule>;
+
 /** POST /rules/withdraw */
 export const WithdrawRule = Type.Object({
   p_name: Name,
-  p_version: Type.Integer({ minimum: 1, maximum: 100_000, title: 'Versión' }),
+  p_version: Version,
   p_revision: Revision,
 });
 export type WithdrawRule = Static<typeof WithdrawRule>;
@@ -35,6 +67,8 @@ export const WhatIf = Type.Object({
   p_values: Values,
   p_date_start: Type.Optional(DateField({ title: 'Desde' })),
   p_date_end: Type.Optional(DateField({ title: 'Hasta' })),
+  /** Only what this version judged. */
+  p_version: Type.Optional(Version),
   /** 1: the whole list as a workbook. */
   download: Type.Optional(FlagField()),
 });

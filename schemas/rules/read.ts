@@ -2,8 +2,8 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
 import type { Law, RuleName } from './registry.ts';
 
-/** `next`: published, not yet in force. */
-export type VersionState = 'past' | 'inforce' | 'next' | 'withdrawn';
+/** `next`: published, not yet in force. `corrected`: another version took its place. */
+export type VersionState = 'past' | 'inforce' | 'next' | 'withdrawn' | 'corrected';
 
 /** One version of a rule set. */
 export interface RuleVersionRead {
@@ -11,10 +11,17 @@ export interface RuleVersionRead {
   readonly state: VersionState;
   /** `yyyy-mm-dd` */
   readonly valid_from: string;
+  /** Instant of its publication, where that was on its first day or after it: what was judged before kept its version. */
+  readonly judges_since: string | null;
   readonly values: JsonObject;
   /** The values in one line. */
   readonly told: string;
   readonly legal_basis: string;
+  /** The version that it corrects, and why; null, '' where it corrects none. */
+  readonly corrects: number | null;
+  readonly reason: string;
+  /** The version that corrected it. */
+  readonly corrected_by: number | null;
   /** Empty for version 1 until it is written: it came with the product. */
   readonly user_created: string;
   readonly date_created: string | null;
@@ -37,20 +44,22 @@ export interface RuleDetail extends RuleRow, AuditRead {
   readonly on: string;
   /** JSON Schema of its values. */
   readonly schema: object;
-  /** First day that a new version may begin on. */
-  readonly earliest: string;
+  /** The day that a new version's form begins with: the next one on which none begins yet. */
+  readonly proposed: string;
   /** Newest first. */
   readonly versions: readonly RuleVersionRead[];
 }
 
-/** `/rules/get/inforce`: every rule set's versions, oldest first, without those withdrawn. */
+/** `/rules/get/inforce`: every rule set's versions in the order of their days, without those withdrawn. */
 export type LawRead = Law;
 
 /** A record that other values would have judged otherwise. */
 export interface ChangedJudgement {
   /** In `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
-  readonly id: number;
+  readonly id: string | number;
+  /** What of the record was judged: a cuatrimestre; '' the whole. */
+  readonly item: string;
   /** What people call the record. */
   readonly number: string;
   readonly unit: string;
@@ -68,6 +77,8 @@ export interface ChangedJudgement {
 
 /** `/rules/whatif` */
 export interface WhatIfRead {
+  /** False: the rule has judged no record at all, so that nothing can be foreseen. */
+  readonly ever: boolean;
   /** Judged in the range. */
   readonly judged: number;
   /** Of them those that would have been judged otherwise. */

@@ -43,12 +43,14 @@ export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends J
   };
 }
 
-/** One published version. Version numbers rise by one and are never given twice. */
+/** One published version. Numbers rise by one in the order of publication, and are never given twice. */
 export interface RuleVersion<Values extends JsonObject = JsonObject> {
   readonly version: number;
-  /** First day on which it is in force; the next version ends it. */
+  /** First day on which it is in force; the version whose first day comes next ends it. */
   readonly validFrom: string;
   readonly values: Values;
+  /** The version that corrected it, whose first day is the same: nothing new is judged by this one. */
+  readonly correctedBy?: number;
 }
 
 /** One judgement as an event keeps it. */
@@ -66,19 +68,25 @@ export type Judgement = {
   readonly accepted: string;
 };
 
-/** The version in force on a day: the last that began; before the first, the first. Versions stand in their order. */
-export const versionOn = <Version extends Pick<RuleVersion, 'validFrom'>>(
+/**
+ * The version in force on a day: of those that nothing corrected the last that began; before the first, the first.
+ * @param versions in the order of their days
+ */
+export const versionOn = <Version extends Pick<RuleVersion, 'validFrom' | 'correctedBy'>>(
   versions: readonly Version[],
   day: string,
 ): Version => {
-  const found = versions.findLast(({ validFrom }) => validFrom <= day) ?? versions[0];
+  const found =
+    versions.findLast(({ validFrom, correctedBy }) => correctedBy === undefined && validFrom <= day) ??
+    versions.find(({ correctedBy }) => correctedBy === undefined);
   if (found === undefined) throw new Error('a rule set without versions');
   return found;
 };
 
 /**
  * Judges facts by the version in force on their own date. A record that was judged before keeps that version while its
- * date stays the same: a version published later the same day changes nothing that was decided.
+ * date stays the same: neither a version published later the same day nor one that corrects it changes what was decided.
+ * Judging a record again is a command of its own, which gives no `before`.
  */
 export function judgedOn<Values extends JsonObject, Facts extends JsonObject>(
   { name, judge }: Pick<RuleSet<Values, Facts>, 'name' | 'judge'>,
@@ -111,6 +119,24 @@ export function versionFor<Values extends JsonObject>(
   const kept = before.find((each) => each.rule === rule && each.on === on);
   return versions.find(({ version }) => version === kept?.version) ?? versionOn(versions, on);
 }
+
+/**
+ * What of its record a judgement is about, where one record is judged by a rule set more than once: the cuatrimestre of
+ * a programming; '' where it is about the whole record.
+ */
+export const itemOf = ({ facts: { item } }: Pick<Judgement, 'facts'>): string =>
+  typeof item === 'string' ? item : '';
+
+/** Judgements with further ones in the place of those of the same rule set and item. */
+export const withJudged = (
+  before: readonly Judgement[],
+  more: readonly Judgement[],
+): readonly Judgement[] => [
+  ...before.filter(
+    (each) => !more.some((other) => other.rule === each.rule && itemOf(other) === itemOf(each)),
+  ),
+  ...more,
+];
 
 /** `purchaseLimits@3;iva@1`: the versions that judged, for an event's metadata; undefined where none did. */
 export function judgedBy(data: { readonly judged?: Json }): string | undefined {

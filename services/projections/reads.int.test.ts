@@ -433,13 +433,13 @@ describe('rules', () => {
       published(3, '2027-01-01', '14.00'),
     );
     expect(await positions.waitFor(['rule'], position, 20_000)).toBe(true);
-    const { versions, in_force, next, earliest } = await readRule(db, 'iva', NOW);
+    const { versions, in_force, next, proposed } = await readRule(db, 'iva', NOW);
     expect(versions.map(({ version, state }) => `${version} ${state}`)).toEqual([
       '3 next',
       '2 withdrawn',
       '1 inforce',
     ]);
-    expect([in_force.told, next.map(({ told }) => told), earliest]).toEqual(['12 %', ['14 %'], '2027-01-02']);
+    expect([in_force.told, next.map(({ told }) => told), proposed]).toEqual(['12 %', ['14 %'], '2026-11-24']);
     expect((await readLaw(db)).iva.map(({ version }) => version)).toEqual([1, 3]);
     const [limits] = await readRules(db, NOW);
     expect(limits).toMatchObject({
@@ -457,6 +457,7 @@ describe('rules', () => {
     expect(rows[0]).toEqual({
       lifecycle: 'order',
       id: 8,
+      item: '',
       number: '8',
       unit: 'EMERGENCIA',
       executor: 'HOSPITAL GENERAL NORTE',

@@ -5,7 +5,10 @@ import { RuleView } from './RuleView.tsx';
 
 const PublishRule = later(() => import('./PublishRule.tsx'));
 
-const MODES = { publicar: 'create' };
+const CorrectRule = later(() => import('./CorrectRule.tsx'));
+
+const CORRECT = 'corregir';
+const MODES = { publicar: 'create', [CORRECT]: 'create' };
 
 /** One rule set, seen, or with a new version of it. */
 export default function RuleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
@@ -17,10 +20,18 @@ export default function RuleDialog({ record, mode, onMode, onClose }: RecordDial
       modes={MODES}
       title="Regla"
       the="la regla"
-      form={(rule, { closed }) => (
-        <PublishRule rule={rule} closed={closed} onSaved={() => onMode(record, '')} onClose={onClose} />
+      form={(rule, { closed }) => {
+        const Form = mode === CORRECT ? CorrectRule : PublishRule;
+        return <Form rule={rule} closed={closed} onSaved={() => onMode(record, '')} onClose={onClose} />;
+      }}
+      view={(rule) => (
+        <RuleView
+          rule={rule}
+          onPublish={() => onMode(record, 'publicar')}
+          onCorrect={() => onMode(record, CORRECT)}
+          onClose={onClose}
+        />
       )}
-      view={(rule) => <RuleView rule={rule} onPublish={() => onMode(record, 'publicar')} onClose={onClose} />}
       onClose={onClose}
     />
   );

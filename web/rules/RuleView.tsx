@@ -1,18 +1,21 @@
 import type { RuleDetail, RuleVersionRead } from '@expediente/schemas/rules/read.ts';
+import Button from '@mui/material/Button';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
-import { dateText, instantText } from '../kit/amounts.tsx';
+import { instantText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { Lead } from '../kit/Lead.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
 import { Section } from '../kit/Section.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
+import { correctable } from './rule-form.ts';
 import { useRuleSteps } from './useRuleSteps.tsx';
-import { RULE_ACTIONS, VERSION_LOOKS, versionText } from './versions.ts';
+import { correctionText, fromInWords, RULE_ACTIONS, VERSION_LOOKS, versionText } from './versions.ts';
 
 interface Props {
   readonly rule: RuleDetail;
   onPublish(): void;
+  onCorrect(): void;
   onClose(): void;
 }
 
@@ -25,8 +28,9 @@ const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
     value: ({ state }) => VERSION_LOOKS[state].label,
     render: ({ state }) => <StateChip {...VERSION_LOOKS[state]} />,
   },
-  { field: 'valid_from', title: 'Rige desde', width: 104, value: ({ valid_from }) => dateText(valid_from) },
+  { field: 'valid_from', title: 'Rige desde', width: 190, value: fromInWords },
   { field: 'told', title: 'Valores', width: 320 },
+  { field: 'reason', title: 'Corrección', width: 220, value: correctionText },
   { field: 'legal_basis', title: 'Base legal', width: 280 },
   {
     field: 'user_created',
@@ -38,9 +42,10 @@ const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
 ];
 
 /** A rule set with its versions, its history, and what may be done with it. */
-export function RuleView({ rule, onPublish, onClose }: Props) {
+export function RuleView({ rule, onPublish, onCorrect, onClose }: Props) {
   const granted = useGranted('reglas');
   const steps = useRuleSteps();
+  const mayCorrect = correctable(rule).length > 0 && granted.some(({ field }) => field === 'create');
   return (
     <RecordView
       lifecycle="rule"
@@ -51,6 +56,13 @@ export function RuleView({ rule, onPublish, onClose }: Props) {
       head={<p>{`${rule.about} La versión se escoge por ${rule.on}.`}</p>}
       actions={shownActions(granted, rule.actions)}
       labels={RULE_ACTIONS}
+      beside={
+        mayCorrect && (
+          <Button variant="outlined" onClick={onCorrect}>
+            Corregir versión
+          </Button>
+        )
+      }
       steps={steps}
       onAction={(action) => (action === 'create' ? onPublish() : steps.start(action, rule))}
       onClose={onClose}

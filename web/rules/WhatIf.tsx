@@ -3,17 +3,17 @@ import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/rea
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { newKey, post, saveFile } from '../app/api.ts';
+import { saveFile } from '../app/api.ts';
 import { dateText } from '../kit/amounts.tsx';
 import { DateInput } from '../kit/DateInput.tsx';
-import { today } from '../kit/date-text.ts';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { PageButtons } from '../kit/PageButtons.tsx';
 import { Section } from '../kit/Section.tsx';
+import { askWhatIf, changeInWords, thisYear } from './what-if.ts';
 
 interface Props {
   readonly name: string;
-  /** As they stand in the form. */
+  /** As they are in the form. */
   readonly values: object;
 }
 
@@ -26,21 +26,16 @@ const COLUMNS: readonly EditColumn<ChangedJudgement>[] = [
   { field: 'unit', title: 'Unidad', width: 180 },
 ];
 const SIZE = 25;
-const count = new Intl.NumberFormat('es-MX');
 
 /** Which records the values typed would have judged otherwise, asked before they are published. */
 export function WhatIf({ name, values }: Props) {
-  const [range, setRange] = useState({ from: `${today().slice(0, 4)}-01-01`, to: today() });
+  const [range, setRange] = useState(thisYear);
   const [asked, setAsked] = useState<{ readonly page: number; readonly read: WhatIfRead }>();
   const [busy, setBusy] = useState(false);
   const question = { p_name: name, p_values: values, p_date_start: range.from, p_date_end: range.to };
   const ask = async (page: number) => {
     setBusy(true);
-    const outcome = await post<WhatIfRead>(
-      '/rules/whatif',
-      { ...question, page, size: SIZE },
-      { key: newKey() },
-    );
+    const outcome = await askWhatIf(question, page, SIZE);
     setBusy(false);
     if (outcome.is === 'done') setAsked({ page, read: outcome.data });
   };
@@ -73,26 +68,21 @@ interface AnswerProps {
 }
 
 function Answer({ asked: { page, read }, busy, onPage }: AnswerProps) {
-  const { judged, total, rows } = read;
-  const pages = Math.ceil(total / SIZE);
+  const { total, rows } = read;
   return (
     <>
-      <p role="status">
-        {total === 0
-          ? `Ninguno de los ${count.format(judged)} registros juzgados en esas fechas cambiaría.`
-          : `${count.format(total)} de ${count.format(judged)} registros se habrían juzgado de otro modo.`}
-      </p>
+      <p role="status">{changeInWords(read)}</p>
       {total > 0 && (
         <EditGrid
           field="changed"
           name="Registros que cambiarían"
           lines={rows}
-          lineId={({ lifecycle, id }) => `${lifecycle}-${id}`}
+          lineId={({ lifecycle, id, item }) => `${lifecycle}-${id}-${item}`}
           columns={COLUMNS}
           readOnly
         />
       )}
-      <PageButtons page={page} pages={pages} busy={busy} onPage={onPage} />
+      <PageButtons page={page} pages={Math.ceil(total / SIZE)} busy={busy} onPage={onPage} />
     </>
   );
 }

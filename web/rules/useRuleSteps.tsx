@@ -1,5 +1,7 @@
 import type { RuleRow } from '@expediente/schemas/rules/read.ts';
-import type { ReactNode } from 'react';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useState } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useStep } from '../kit/useStep.ts';
@@ -17,7 +19,7 @@ interface RuleSteps {
 
 const WITHDRAW = 'update';
 
-/** Withdrawing the last version that is not yet in force, from the list and from the record alike. */
+/** Withdrawing a version that is not yet in force, from the list and from the record alike. */
 export function useRuleSteps(): RuleSteps {
   const step = useStep();
   const granted = useGranted('reglas');
@@ -26,26 +28,43 @@ export function useRuleSteps(): RuleSteps {
     path: (id) => `/rules/get/id/${id}`,
     granted,
   });
-  const last = asked?.record.next.at(-1);
+  const [chosen, setChosen] = useState<number>();
+  const next = asked?.record.next ?? [];
+  const version = next.find((each) => each.version === chosen) ?? next.at(-1);
   return {
     busy: step.busy,
     start: (action, rule) => start(action, rule.id, rule),
-    dialog: asked && last && (
+    dialog: asked && version && (
       <OpenStep>
         <ConfirmDialog
           open
-          title={`¿Retirar la versión ${last.version} de ${asked.record.title}?`}
+          title={`¿Retirar la versión ${version.version} de ${asked.record.title}?`}
           yes="Retirar"
           busy={step.busy !== undefined}
           onAnswer={(yes) => {
             if (!yes) return close();
             const { id: p_name, revision: p_revision } = asked.record;
             void step
-              .run(asked.action, '/rules/withdraw', { p_name, p_version: last.version, p_revision })
+              .run(asked.action, '/rules/withdraw', { p_name, p_version: version.version, p_revision })
               .then(close);
           }}
         >
-          {`${versionText(last)}: ${last.told}. Todavía no rige; su número no se vuelve a usar.`}
+          {next.length > 1 && (
+            <TextField
+              select
+              fullWidth
+              label="Versión"
+              value={version.version}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            >
+              {next.map((each) => (
+                <MenuItem key={each.version} value={each.version}>
+                  {versionText(each)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <p>{`${versionText(version)}: ${version.told}. Todavía no rige; su número no se vuelve a usar.`}</p>
         </ConfirmDialog>
       </OpenStep>
     ),

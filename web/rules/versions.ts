@@ -1,5 +1,5 @@
 import type { RuleVersionRead, VersionState } from '@expediente/schemas/rules/read.ts';
-import { dateText } from '../kit/amounts.tsx';
+import { dateText, instantText } from '../kit/amounts.tsx';
 import type { StateLook } from '../kit/StateChip.tsx';
 
 /** How the state of a version is shown. */
@@ -7,6 +7,7 @@ export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {
   past: { label: 'ANTERIOR', tone: 'annulled' },
   inforce: { label: 'EN VIGOR', tone: 'done' },
   next: { label: 'PRÓXIMA', tone: 'waiting' },
+  corrected: { label: 'CORREGIDA', tone: 'refused' },
   withdrawn: { label: 'RETIRADA', tone: 'refused' },
 };
 
@@ -19,3 +20,16 @@ export const RULE_ACTIONS: Readonly<Record<string, string>> = {
   create: 'Publicar versión',
   update: 'Retirar versión',
 };
+
+/** Of a version that was published on its first day or after it, from when on it judges too. */
+export const fromInWords = ({ valid_from, judges_since }: RuleVersionRead): string =>
+  judges_since === null
+    ? dateText(valid_from)
+    : `${dateText(valid_from)}, para lo que se juzgue desde el ${instantText(judges_since)}`;
+
+/** `Corrige a la versión 3: tasa mal escrita`; `Corregida por la versión 4`; '' */
+export const correctionText = ({ corrects, corrected_by, reason }: RuleVersionRead): string =>
+  [
+    ...(corrects === null ? [] : [`Corrige a la versión ${corrects}: ${reason}`]),
+    ...(corrected_by === null ? [] : [`Corregida por la versión ${corrected_by}`]),
+  ].join('. ');

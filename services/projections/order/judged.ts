@@ -8,6 +8,7 @@ import { orderJudgements, orders } from './model.ts';
 export const orderJudged: JudgementSource = {
   lifecycle: 'order',
   table: orderJudgements,
+  id: { type: 'integer', from: sql<number>`j.id` },
   within: (session) =>
     session.scope === 'institution'
       ? sql<SqlBool>`true`

@@ -2,7 +2,7 @@ import { type Money, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
 import { part } from '../model/part.ts';
 import { dayOrNull } from '../model/record-model.ts';
-import { judgementPart } from '../rules/judgements.ts';
+import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
 
 /** One unit's share of one supply, with its receipt. */
 export const lines = part({
@@ -62,10 +62,14 @@ export const invoices = part({
 });
 
 /** What its form was judged by. */
-export const judgements = judgementPart<OrderState>({
+export const judgements = part({
   name: 'order_judgement',
-  id: ({ id }) => id,
-  judged: ({ judged }) => judged,
+  owner: ['id'],
+  key: JUDGEMENT_KEY,
+  from: ({ judged }) => [judged],
+  each: ({ judged }: OrderState) => judged,
+  columns: { id: { type: 'integer', of: (_, order) => order.id }, ...JUDGEMENT_COLUMNS },
+  indexes: ['(rule, date, id, item)', '(rule, version)'],
 });
 
 export const charges = part({

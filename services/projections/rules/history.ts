@@ -1,7 +1,7 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { ruleFields } from '@expediente/machines/rules/record.ts';
 import { rule } from '@expediente/machines/rules/rule.ts';
-import { RULE_KINDS, ruleLabel, ruleSentence } from '@expediente/machines/rules/words.ts';
+import { RULE_KINDS, ruleLabel, ruleReason, ruleSentence } from '@expediente/machines/rules/words.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { YES_NO } from '../history/names.ts';
@@ -36,7 +36,7 @@ export const ruleHistory: Told = {
         words: {
           kind: RULE_KINDS[present.type],
           sentence: ruleSentence(present),
-          reason: present.type === 'RuleVersionPublished' ? present.data.legalBasis : '',
+          reason: ruleReason(present),
         },
       };
     });

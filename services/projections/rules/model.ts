@@ -35,7 +35,7 @@ const model: RowFold<RuleModelRow, RuleEvent> = {
       name,
       record: evolveRule(row?.record ?? NO_RULE, event),
       publications:
-        event.type === 'RuleVersionPublished'
+        event.type === 'RuleVersionPublished' || event.type === 'RuleVersionCorrected'
           ? [...publications, { version: event.data.version, user, at }]
           : publications,
       revision: event.revision,
@@ -44,6 +44,6 @@ const model: RowFold<RuleModelRow, RuleEvent> = {
 };
 
 /** Rule sets, one row each, with all their versions. */
-export const ruleProjection = readModel({ name: 'rule', folds: [model], fold: 1 });
+export const ruleProjection = readModel({ name: 'rule', folds: [model], fold: 2 });
 
 export const rules = rowsIn(ruleProjection, model);

@@ -1,5 +1,5 @@
 import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
-import { type PublishedVersion, standing } from '@expediente/machines/rules/record.ts';
+import { type PublishedVersion, type RuleState, standing } from '@expediente/machines/rules/record.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { RuleDetail, RuleRow, RuleVersionRead, VersionState } from '@expediente/schemas/rules/read.ts';
 import {
@@ -28,10 +28,11 @@ export async function readLaw(db: ReadDatabase): Promise<Law> {
   const told = await readTold(db);
   return lawOf((name) => {
     const row = told.get(name);
-    return (row ? standing(row.record) : []).map(({ version, validFrom, values }) => ({
+    return (row ? standing(row.record) : []).map(({ version, validFrom, values, correctedBy }) => ({
       version,
       validFrom,
       values,
+      ...(correctedBy !== undefined && { correctedBy }),
     }));
   });
 }
@@ -48,13 +49,12 @@ export async function readRule(db: ReadDatabase, name: string, now = new Date())
   const row = (await readTold(db)).get(name);
   const today = dateInGuatemala(now);
   const versions = versionsOf(set, row, today);
-  const last = versions.findLast(({ state }) => state !== 'withdrawn')?.valid_from ?? '';
   return {
     // `setNamed` knew it.
     ...rowOf(name as RuleName, set, row, today),
     on: set.on,
     schema: set.values,
-    earliest: last < today ? today : dayAfter(last),
+    proposed: proposedDay(versions, today),
     versions: [...versions].reverse(),
     user_created: versions[0]?.user_created ?? '',
     date_created: versions[0]?.date_created ?? '',
@@ -64,6 +64,14 @@ export async function readRule(db: ReadDatabase, name: string, now = new Date())
 }
 
 const NONE_NEXT = 'No hay ninguna versión publicada que todavía no rija';
+
+/** Tomorrow, or the first day after it on which no version begins. */
+function proposedDay(versions: readonly RuleVersionRead[], today: string): string {
+  const taken = new Set(versions.filter(({ state }) => state === 'next').map(({ valid_from }) => valid_from));
+  let day = dayAfter(today);
+  while (taken.has(day)) day = dayAfter(day);
+  return day;
+}
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
@@ -78,7 +86,9 @@ function rowOf(name: RuleName, set: AnyRuleSet, row: RuleModelRow | undefined, t
   const versions = versionsOf(set, row, today);
   const inForce = versions.find(({ state }) => state === 'inforce') ?? versions[0];
   if (inForce === undefined) throw new Error(`rule set ${name} has no version`);
-  const next = versions.filter(({ state }) => state === 'next');
+  const next = versions
+    .filter(({ state }) => state === 'next')
+    .toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
   return {
     id: name,
     name,
@@ -95,30 +105,44 @@ function rowOf(name: RuleName, set: AnyRuleSet, row: RuleModelRow | undefined, t
   };
 }
 
-/** Oldest first; version 1 of the definition where nothing is told yet. */
+/** In the order of their numbers; version 1 of the definition where nothing is told yet. */
 function versionsOf(
   set: AnyRuleSet,
   row: RuleModelRow | undefined,
   today: string,
 ): readonly RuleVersionRead[] {
-  const versions: readonly PublishedVersion[] = row?.record.versions ?? [
-    { ...firstVersion(set), legalBasis: set.first.legalBasis, withdrawn: false },
-  ];
-  const inForce = versionOn(
-    versions.filter(({ withdrawn }) => !withdrawn),
-    today,
-  );
+  const record: RuleState = row?.record ?? {
+    versions: [{ ...firstVersion(set), legalBasis: set.first.legalBasis, withdrawn: false }],
+  };
+  const inForce = versionOn(standing(record), today);
   const publications = new Map(row?.publications.map((each) => [each.version, each]));
-  const stateOf = ({ version, validFrom, withdrawn }: PublishedVersion): VersionState =>
-    withdrawn ? 'withdrawn' : version === inForce.version ? 'inforce' : validFrom > today ? 'next' : 'past';
-  return versions.map((each) => ({
-    version: each.version,
-    state: stateOf(each),
-    valid_from: each.validFrom,
-    values: each.values,
-    told: set.toldValues(each.values),
-    legal_basis: each.legalBasis,
-    user_created: publications.get(each.version)?.user ?? '',
-    date_created: publications.get(each.version)?.at ?? null,
-  }));
+  const stateOf = ({ version, validFrom, withdrawn, correctedBy }: PublishedVersion): VersionState => {
+    if (withdrawn) return 'withdrawn';
+    if (correctedBy !== undefined) return 'corrected';
+    if (version === inForce.version) return 'inforce';
+    return validFrom > today ? 'next' : 'past';
+  };
+  return record.versions.map((each) => {
+    const { user = '', at = null } = publications.get(each.version) ?? {};
+    return {
+      version: each.version,
+      state: stateOf(each),
+      valid_from: each.validFrom,
+      judges_since: at !== null && judgesSince(each, at) ? at : null,
+      values: each.values,
+      told: set.toldValues(each.values),
+      legal_basis: each.legalBasis,
+      corrects: each.corrects ?? null,
+      reason: each.reason ?? '',
+      corrected_by: each.correctedBy ?? null,
+      user_created: user,
+      date_created: at,
+    };
+  });
 }
+
+const FIRST = 1;
+
+/** Published on its first day or after it; the first version was the law before it was written. */
+const judgesSince = ({ version, validFrom }: PublishedVersion, at: string): boolean =>
+  version !== FIRST && validFrom <= dateInGuatemala(new Date(at));

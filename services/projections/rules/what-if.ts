@@ -13,7 +13,13 @@ import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { exported, generatedBy } from '../workbooks/export.ts';
-import { type JudgementRow, type JudgementSource, judgementsIn, type Range } from './judgements.ts';
+import {
+  hasJudged,
+  type JudgementRow,
+  type JudgementSource,
+  judgementsIn,
+  type Range,
+} from './judgements.ts';
 import { setNamed } from './queries.ts';
 
 /** Values that nobody published yet, and the days whose judgements they are held against. */
@@ -28,11 +34,11 @@ const validate = validatorOf(WhatIf);
 export function proposalIn(body: unknown): Proposal {
   const checked = validate(body);
   if ('errors' in checked) throw new BadInput(checked.errors);
-  const { p_name, p_values, p_date_start: from, p_date_end: to } = checked.value;
+  const { p_name, p_values, p_date_start: from, p_date_end: to, p_version: version } = checked.value;
   const set = setNamed(p_name);
   const values = checkedValues(set, p_values);
   if ('errors' in values) throw new BadInput(values.errors);
-  return { set, values: values.value, from, to };
+  return { set, values: values.value, from, to, version };
 }
 
 type Changed = JudgementRow & { readonly source: JudgementSource; readonly after: string };
@@ -74,7 +80,10 @@ export async function whatIf(
       total += 1;
     }
   }
-  return { judged, total, rows: await named(db, proposal.set, shown) };
+  const ever =
+    judged > 0 ||
+    (await Promise.all(sources.map((source) => hasJudged(db, source, proposal.set.name)))).includes(true);
+  return { ever, judged, total, rows: await named(db, proposal.set, shown) };
 }
 
 /** With what people call the records. */
@@ -87,17 +96,18 @@ async function named(
   const records = new Map(
     await Promise.all(
       sources.map(async (source) => {
-        const ids = changed.filter((each) => each.source === source).map(({ id }) => id);
+        const ids = [...new Set(changed.filter((each) => each.source === source).map(({ id }) => id))];
         const found = await source.records(db, ids);
         return [source, new Map(found.map((record) => [record.id, record]))] as const;
       }),
     ),
   );
-  return changed.map(({ source, id, date, facts, version, result, by, after, accepted }) => {
+  return changed.map(({ source, id, item, date, facts, version, result, by, after, accepted }) => {
     const record = records.get(source)?.get(id);
     return {
       lifecycle: source.lifecycle,
       id,
+      item,
       number: record?.number ?? '',
       unit: record?.unit ?? '',
       executor: record?.executor ?? '',

@@ -1,14 +1,14 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { rule } from '@expediente/machines/rules/rule.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
-import { PublishRule, WithdrawRule } from '@expediente/schemas/rules/commands.ts';
+import { CorrectRule, PublishRule, WithdrawRule } from '@expediente/schemas/rules/commands.ts';
 import { type AnyRuleSet, RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
 import { command } from '../operation.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** A new version of a rule set: after every one that stands, and not before today. */
+/** A new version of a rule set: from tomorrow on, or from today after its person saw what it changes. */
 export const publishRule = command('/rules/publish', PublishRule, async (unit, payload) => {
   const set = setNamed(payload.p_name);
   const values = valuesOf(set, payload.p_values);
@@ -19,6 +19,7 @@ export const publishRule = command('/rules/publish', PublishRule, async (unit, p
     validFrom: payload.p_valid_from,
     values,
     legalBasis: payload.p_legal_basis,
+    ...shownIn(set, payload.p_shown),
     today: unit.today,
   });
   return done(`La versión ${versions.at(-1)?.version} se publicó.`, {
@@ -26,6 +27,32 @@ export const publishRule = command('/rules/publish', PublishRule, async (unit, p
     version: versions.at(-1)?.version ?? 0,
   });
 });
+
+/** A version in the place of a wrong one, from that one's first day on. */
+export const correctRule = command('/rules/correct', CorrectRule, async (unit, payload) => {
+  const set = setNamed(payload.p_name);
+  const values = valuesOf(set, payload.p_values);
+  await unit.expectSeen(rule, [set.name], payload.p_revision);
+  const { versions } = await unit.decide(rule, [set.name], {
+    type: 'CorrectRule',
+    set,
+    version: payload.p_version,
+    values,
+    legalBasis: payload.p_legal_basis,
+    reason: payload.p_reason,
+    ...shownIn(set, payload.p_shown),
+    today: unit.today,
+  });
+  const version = versions.at(-1)?.version ?? 0;
+  return done(`La versión ${version} corrige a la versión ${payload.p_version}.`, { id: set.name, version });
+});
+
+/** What its person saw and said yes to; its values as the rule set's own schema takes them. */
+function shownIn(set: AnyRuleSet, shown: PublishRule['p_shown']) {
+  if (shown === undefined) return {};
+  const { p_values, p_date_start: from, p_date_end: to, judged, total } = shown;
+  return { shown: { values: valuesOf(set, p_values), change: { from, to, judged, total } } };
+}
 
 /** A version that is not yet in force. */
 export const withdrawRule = command('/rules/withdraw', WithdrawRule, async (unit, payload) => {
