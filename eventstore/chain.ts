@@ -43,10 +43,17 @@ export function linkEvent(
   };
 }
 
-/** The chain that a stored event must carry when `previous` is the chain of the one before it. */
-export function chainOf(event: StoredEvent, previous: string): string {
-  const { chain: _, ...metadata } = event.metadata;
-  return chainHash({ ...event, data: storableJson(event.data), metadata: storableJson(metadata) }, previous);
+/** The chain that a stored event must carry when `previous` is the chain of the one before it. @throws {TypeError} as `textsOf` */
+export const chainOf = (event: StoredEvent, previous: string): string =>
+  chainHash({ ...event, ...textsOf(event) }, previous);
+
+/**
+ * The canonical texts of a stored event, which are what its chain covers: the metadata without the chain itself.
+ * @throws {TypeError} when it holds what no event may hold
+ */
+export function textsOf({ data, metadata }: StoredEvent): Pick<LinkedEvent, 'data' | 'metadata'> {
+  const { chain: _, ...covered } = metadata;
+  return { data: storableJson(data), metadata: storableJson(covered) };
 }
 
 /** A stored event as the texts that a table's row or a backup's holds. */

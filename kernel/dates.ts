@@ -31,10 +31,10 @@ export const dateInGuatemala = (instant: Date): DateText =>
 /** `dd/mm/yyyy`, as shown on screen and paper (domain §6). */
 export const shownDate = (date: string): string => date.slice(0, 10).split('-').reverse().join('/');
 
-/** `dd/mm/yyyy HH:mm` in Guatemala of an ISO instant. */
-export function shownInstant(instant: string): string {
+/** `dd/mm/yyyy HH:mm` in Guatemala of an ISO instant; with seconds `dd/mm/yyyy HH:mm:ss`. */
+export function shownInstant(instant: string, seconds = false): string {
   const local = new Date(new Date(instant).getTime() - GUATEMALA_OFFSET_MS).toISOString();
-  return `${shownDate(local)} ${local.slice(11, 16)}`;
+  return `${shownDate(local)} ${local.slice(11, seconds ? 19 : 16)}`;
 }
 
 export const QUARTERS = ['PRIMERO', 'SEGUNDO', 'TERCERO'] as const;

@@ -17,3 +17,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** Compares for sorting, accents and case aside. */
 export const compareFolded = (a: string, b: string): number => folded(a).localeCompare(folded(b), 'es');
+
+/** A person as people tell them apart: the name, and the sign-in name, which is one person's; where none is known the name alone. */
+export const personText = (name: string, username: string | null | undefined): string =>
+  username ? `${name} (${username})` : name;

@@ -1472,10 +1472,17 @@ export const OPERATIONS = [
   },
   {
     method: 'GET',
+    path: '/history/{lifecycle}/{id}/event/{revision}',
+    permission: 'session',
+    payload: '',
+    does: 'that event as it is stored: canonical texts of data and metadata, id, type, stream, revision, its hash and the one before; to historial, and to whoever may view the record',
+  },
+  {
+    method: 'GET',
     path: '/history/{lifecycle}/{id}/verify',
     permission: 'session',
     payload: '',
-    does: "checks the record's hash chain; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year",
+    does: "checks the record's hash chain, and those of the records that it names; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year",
   },
   {
     method: 'GET',

@@ -73,7 +73,11 @@ export interface HistoryEntry {
   readonly kind: string;
   /** The event in words: "Comprometió la orden con el CUR 123". */
   readonly sentence: string;
+  /** Name of who did it, as it was then. */
   readonly user: string;
+  /** Their sign-in name, which never changes; '' where nobody knows it. */
+  readonly username: string;
+  readonly user_id: string;
   readonly at: string;
   readonly from: string;
   readonly to: string;
@@ -82,11 +86,30 @@ export interface HistoryEntry {
   readonly changes: readonly FieldChange[];
   /** Only of ledgers. */
   readonly movement?: Movement;
-  /** Why this event could not be told in words; it is there as stored. */
+  /** Why this event could not be told in words; `…/event/{revision}` has it as it is stored. */
   readonly unread?: string;
-  /** The event as stored, for the raw toggle. */
-  readonly data: JsonObject;
+}
+
+/**
+ * `/history/{lifecycle}/{id}/event/{revision}`: the event as it is stored, and all that its hash is worked out from.
+ * The hash is the SHA-256, in lower-case hexadecimal, of the UTF-8 text
+ * `{"data":D,"id":"I","metadata":M,"previous":"P","revision":R,"stream":"S","type":"T"}`.
+ */
+export interface StoredEventAnswer {
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  /** Canonical text (RFC 8785), as it was hashed. */
+  readonly data: string;
+  /** Canonical text of the metadata without the hash itself. */
+  readonly metadata: string;
+  /** Hash of the event before it in its stream; '' of the first. */
+  readonly previous: string;
+  /** Its own, as it is stored. */
   readonly chain: string;
+  /** False: what is stored is not what the hash was made of, or the event before is missing. */
+  readonly holds: boolean;
 }
 
 /** The first event of a record at which its hash chain does not hold, and why, in Spanish. */
@@ -95,12 +118,26 @@ export interface BrokenChain {
   readonly reason: string;
 }
 
+/** A record that the history calls by its name, whose own chain does not hold: what it was called is not proven. */
+export interface BrokenName extends BrokenChain {
+  /** As in `/history/{lifecycle}/{id}`. */
+  readonly lifecycle: string;
+  readonly id: string;
+  /** What its events say it is called: 'Insumo 1002 Acetaminofén'. */
+  readonly name: string;
+}
+
 /** What of a record's history is proven and known. */
 interface Trusted {
-  /** True when the hash chain holds from the first event to the last that is answered for. */
+  /**
+   * True when the hash chain holds from the first event to the last that is answered for, and so do the chains of all
+   * records that are called by their names in it.
+   */
   readonly whole: boolean;
-  /** From this event on nothing is proven; present when not `whole`. */
+  /** From this event on nothing is proven. */
   readonly broken?: BrokenChain;
+  /** Records whose names are not proven; absent where all are. */
+  readonly broken_names?: readonly BrokenName[];
   /** Revision of the first event that could not be read: what follows may lack what it changed. */
   readonly uncertain_from?: number;
 }
@@ -121,6 +158,8 @@ export interface HistoryAt extends Trusted {
   /** Status in words. */
   readonly status: string;
   readonly user: string;
+  readonly username: string;
+  readonly user_id: string;
   readonly at: string;
   readonly sentence: string;
   readonly fields: readonly HistoryField[];
@@ -131,7 +170,9 @@ export interface HistoryAt extends Trusted {
 export interface VerifyAnswer {
   readonly whole: boolean;
   readonly events: number;
-  /** First broken revision, else null. */
+  /** First broken revision of the record's own chain, else null. */
   readonly broken_at: number | null;
+  /** As in `HistoryAnswer`. */
+  readonly broken_names?: readonly BrokenName[];
   readonly head_chain: string;
 }

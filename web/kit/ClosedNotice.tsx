@@ -2,8 +2,8 @@ import './closed-notice.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { notify } from '../app/notices.ts';
 import { sideText } from './conflict-text.ts';
+import { copyText } from './copying.ts';
 import type { RecordForm, Values } from './useForm.ts';
 
 interface Props<V extends Values> {
@@ -22,16 +22,7 @@ export function ClosedNotice<V extends Values>({ form, titleOf, textOf }: Props<
     const [first = '', ...rest] = sideText(mine, theirs, (value) => textOf(field, value));
     return [`${titleOf(field) || 'Otros datos'}: ${first}`, ...rest];
   });
-  const copy = async () => {
-    typed.current?.select();
-    // Browsers give it to pages of an encrypted address only.
-    const copied = await navigator.clipboard?.writeText(lines.join('\n')).then(
-      () => true,
-      () => false,
-    );
-    if (copied) notify('info', 'Lo que escribió está copiado.');
-    else notify('info', 'Lo que escribió está seleccionado: cópielo con Ctrl+C.');
-  };
+  const copy = () => copyText(lines.join('\n'), 'Lo que escribió', () => typed.current?.select());
   return (
     <Alert severity="warning" className="closed-notice">
       <strong>Ya no se puede guardar.</strong> {closed.reason}

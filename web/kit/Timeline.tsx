@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { get } from '../app/api.ts';
 import { DateInput } from './DateInput.tsx';
-import { actorsOf, kindsOf, NO_FILTER, timelineOf } from './history.ts';
+import { actorsOf, kindsOf, NO_FILTER, type Option, sharedMinutes, timelineOf } from './history.ts';
 import { SkeletonRows } from './ListMessages.tsx';
 import { EVENT_PARAM, TimelineEvent } from './TimelineEvent.tsx';
 import { usePrinting } from './usePrinting.ts';
@@ -23,7 +23,9 @@ interface Props {
 }
 
 /** So many events are drawn at once; the others come when they are asked for, and all of them on paper. */
-const DRAWN = 200;
+const DRAWN = 100;
+/** Above an event that the address names, so many are drawn. */
+const ABOVE = 20;
 
 /** Historia: who did what, when, what changed, newest first (interface "Timeline"). */
 export function Timeline({ lifecycle, id, revision }: Props) {
@@ -37,11 +39,16 @@ export function Timeline({ lifecycle, id, revision }: Props) {
     queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
   });
   const printing = usePrinting();
-  const [drawn, setDrawn] = useState(DRAWN);
+  /** How many are drawn above and below where the drawn ones began. */
+  const [more, setMore] = useState({ above: 0, below: DRAWN });
   const entries = data?.entries ?? [];
   const items = useMemo(() => timelineOf(entries, filter, newestFirst), [entries, filter, newestFirst]);
   const named = items.findIndex((item) => item.is === 'event' && linked === String(item.entry.revision));
-  const shown = printing ? items : items.slice(0, Math.max(drawn, named + 1));
+  const begin = named < DRAWN ? 0 : named - ABOVE;
+  const first = printing ? 0 : Math.max(0, begin - more.above);
+  const shown = items.slice(first, printing ? items.length : begin + more.below);
+  const rest = items.length - first - shown.length;
+  const isShared = useMemo(() => sharedMinutes(entries), [entries]);
 
   if (isPending) return <SkeletonRows columns={2} />;
   if (isError) return <p role="alert">No se pudo cargar la historia.</p>;
@@ -82,6 +89,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
         </Button>
         <Verify path={path} answer={data} />
       </div>
+      <More left={first} what="anteriores" onMore={() => setMore({ ...more, above: more.above + DRAWN })} />
       {items.length === 0 ? (
         <p className="timeline-none">No hay registros para mostrar.</p>
       ) : (
@@ -94,7 +102,9 @@ export function Timeline({ lifecycle, id, revision }: Props) {
             ) : (
               <TimelineEvent
                 key={item.entry.revision}
+                path={path}
                 entry={item.entry}
+                seconds={isShared(item.entry.at)}
                 linked={linked === String(item.entry.revision)}
                 mark={markOf(data, item.entry.revision)}
               />
@@ -102,20 +112,38 @@ export function Timeline({ lifecycle, id, revision }: Props) {
           )}
         </ol>
       )}
-      {shown.length < items.length && (
-        <p className="timeline-rest no-print">
-          <Button onClick={() => setDrawn(shown.length + DRAWN)}>
-            Ver {Math.min(DRAWN, items.length - shown.length)} más
-          </Button>
-          Quedan {items.length - shown.length}
-        </p>
-      )}
+      <More left={rest} what="más" onMore={() => setMore({ ...more, below: more.below + DRAWN })} />
     </div>
   );
 }
 
+interface MoreProps {
+  /** How many are not drawn on that side. */
+  readonly left: number;
+  /** 'más', 'anteriores' */
+  readonly what: string;
+  onMore(): void;
+}
+
+/** Draws more of a long history, above or below. */
+function More({ left, what, onMore }: MoreProps) {
+  if (left <= 0) return null;
+  return (
+    <p className="timeline-rest no-print">
+      <Button onClick={onMore}>
+        Ver {Math.min(DRAWN, left)} {what}
+      </Button>
+      Quedan {left}
+    </p>
+  );
+}
+
 /** What of a history cannot be relied on, said before anything of it is read. */
-function Trust({ answer: { broken, uncertain_from } }: { readonly answer: HistoryAnswer }) {
+function Trust({
+  answer: { broken, broken_names = [], uncertain_from },
+}: {
+  readonly answer: HistoryAnswer;
+}) {
   return (
     <>
       {broken && (
@@ -124,6 +152,12 @@ function Trust({ answer: { broken, uncertain_from } }: { readonly answer: Histor
           historia está probado.
         </p>
       )}
+      {broken_names.map(({ lifecycle, id, name, revision, reason }) => (
+        <p key={`${lifecycle}-${id}`} role="alert" className="timeline-warning">
+          El nombre «{name}» no está probado: la cadena de ese registro se rompe en su revisión {revision}:{' '}
+          {reason}.
+        </p>
+      ))}
       {uncertain_from !== undefined && (
         <p role="alert" className="timeline-warning">
           El evento de la revisión {uncertain_from} no se pudo interpretar. Desde ahí los estados y valores
@@ -149,7 +183,7 @@ function markOf({ broken, uncertain_from, entries }: HistoryAnswer, revision: nu
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly string[];
+  readonly options: readonly Option[];
   onChange(value: string): void;
 }
 
@@ -166,13 +200,18 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
     >
       <MenuItem value="">Todos</MenuItem>
       {options.map((option) => (
-        <MenuItem key={option} value={option}>
-          {option}
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
         </MenuItem>
       ))}
     </TextField>
   );
 }
+
+const brokenText = ({ broken_at, broken_names = [] }: VerifyAnswer): string =>
+  broken_at === null
+    ? `No están probados los nombres de ${broken_names.map(({ name }) => name).join(', ')}`
+    : `La cadena se rompe en la revisión ${broken_at}`;
 
 /**
  * That the chain holds, as every reading of a history says (`Trust` says when it does not); the button has the server
@@ -194,7 +233,7 @@ function Verify({ path, answer }: { readonly path: string; readonly answer: Hist
       </Button>
       <output className={whole ? 'timeline-whole' : 'timeline-broken'}>
         {whole && `Cadena íntegra: ${events} ${events === 1 ? 'evento' : 'eventos'}`}
-        {data && !whole && `La cadena se rompe en la revisión ${data.broken_at}`}
+        {data && !whole && brokenText(data)}
       </output>
     </>
   );

@@ -1,16 +1,17 @@
 import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { personText } from '@expediente/kernel/text.ts';
 import type {
   FieldChange,
   HistoryEntry,
   Movement,
   MovementDocument,
 } from '@expediente/schemas/history/read.ts';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasScreen } from '../app/pages.ts';
 import { instantText } from './amounts.tsx';
 import { beforeAndAfter, type Detail, detailsOf } from './history.ts';
+import { StoredEvent } from './StoredEvent.tsx';
 import { usePrinting } from './usePrinting.ts';
 import { WordDifference } from './WordDifference.tsx';
 import { LONG_TEXT } from './word-difference.ts';
@@ -19,7 +20,11 @@ import { LONG_TEXT } from './word-difference.ts';
 export const EVENT_PARAM = 'evento';
 
 interface Props {
+  /** Of the record's history: `/history/order/24`. */
+  readonly path: string;
   readonly entry: HistoryEntry;
+  /** Another act shares its minute. */
+  readonly seconds: boolean;
   /** The address names it. */
   readonly linked: boolean;
   /** What is said at this event of all that follows it. */
@@ -27,7 +32,7 @@ interface Props {
 }
 
 /** One event in one line: what, to which state, who, when. It opens to what changed and to the event as stored. */
-export function TimelineEvent({ entry, linked, mark }: Props) {
+export function TimelineEvent({ path, entry, seconds, linked, mark }: Props) {
   const [open, setOpen] = useState(linked);
   const printing = usePrinting();
   const id = useId();
@@ -35,11 +40,12 @@ export function TimelineEvent({ entry, linked, mark }: Props) {
   useEffect(() => {
     if (linked) box.current?.scrollIntoView({ block: 'center' });
   }, [linked]);
-  const { sentence, reason, unread, user, at, from, to, movement, type } = entry;
+  const { sentence, reason, unread, user, username, at, from, to, movement, type } = entry;
+  const shown = open || printing;
   const toState = to && from !== to && <span className="timeline-state">{to}</span>;
   const who = (
     <span className="timeline-who">
-      {user} · <time dateTime={at}>{instantText(at)}</time>
+      {personText(user, username)} · <time dateTime={at}>{instantText(at, seconds)}</time>
     </span>
   );
   return (
@@ -50,10 +56,9 @@ export function TimelineEvent({ entry, linked, mark }: Props) {
           type="button"
           className="timeline-line"
           aria-expanded={open}
-          aria-controls={id}
+          aria-controls={shown ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          <ChevronRight className="timeline-arrow no-print" fontSize="small" aria-hidden="true" />
           <span className="timeline-what">
             <span className="timeline-sentence">{sentence}</span>
             {reason && <span className="timeline-reason">: «{reason}»</span>}
@@ -74,7 +79,7 @@ export function TimelineEvent({ entry, linked, mark }: Props) {
           </>
         )}
       </div>
-      <div id={id}>{(open || printing) && <Details entry={entry} />}</div>
+      {shown && <Details id={id} path={path} entry={entry} />}
     </li>
   );
 }
@@ -109,13 +114,19 @@ function DocumentName({ name, id, page }: MovementDocument) {
 /** What something is called now, beside what it was called then. */
 const Today = ({ name }: { readonly name: string }) => <span className="timeline-today"> (hoy: {name})</span>;
 
-function Details({ entry }: { readonly entry: HistoryEntry }) {
+interface DetailsProps {
+  readonly id: string;
+  readonly path: string;
+  readonly entry: HistoryEntry;
+}
+
+function Details({ id, path, entry }: DetailsProps) {
   const [raw, setRaw] = useState(entry.unread !== undefined);
   const details = detailsOf(entry);
   const address = new URL(location.href);
   address.searchParams.set(EVENT_PARAM, String(entry.revision));
   return (
-    <div className="timeline-details">
+    <div id={id} className="timeline-details">
       {details.length > 0 && (
         <table>
           <thead className="visually-hidden">
@@ -152,12 +163,9 @@ function Details({ entry }: { readonly entry: HistoryEntry }) {
           {raw ? 'Ocultar evento' : 'Ver evento'}
         </button>
         <a href={address.href}>Enlace</a>
+        {entry.user_id !== '' && <span>Id del usuario: {entry.user_id}</span>}
       </p>
-      {raw && (
-        <pre>
-          {`${entry.type} · revisión ${entry.revision}\n${entry.chain}\n${JSON.stringify(entry.data, null, 2)}`}
-        </pre>
-      )}
+      {raw && <StoredEvent path={path} revision={entry.revision} />}
     </div>
   );
 }

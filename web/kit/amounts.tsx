@@ -24,6 +24,6 @@ export const priceText = (value: string | null | undefined): string =>
   given(value) ? shownPrice(value) : '–';
 /** `dd/mm/yyyy` */
 export const dateText = (value: string | null | undefined): string => (given(value) ? shownDate(value) : '–');
-/** `dd/mm/yyyy HH:mm` of Guatemala */
-export const instantText = (value: string | null | undefined): string =>
-  given(value) ? shownInstant(value) : '–';
+/** `dd/mm/yyyy HH:mm` of Guatemala, with seconds where they are asked for */
+export const instantText = (value: string | null | undefined, seconds = false): string =>
+  given(value) ? shownInstant(value, seconds) : '–';

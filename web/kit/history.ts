@@ -1,11 +1,12 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
 import { saidQuantity, shownAmount, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
-import { folded } from '@expediente/kernel/text.ts';
+import { folded, personText } from '@expediente/kernel/text.ts';
 import type { FieldChange, FieldKind, FieldLine, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { typedDate } from './date-text.ts';
 
 /** What a person looks for in a history. */
 export interface HistoryFilter {
+  /** Who acted, by `actorOf`. */
   readonly user: string;
   /** What the events are: 'Compromiso'. */
   readonly kind: string;
@@ -26,18 +27,29 @@ const DAY = 86_400_000;
 const GAP_DAYS = 3;
 
 const matches = (entry: HistoryEntry, filter: HistoryFilter): boolean =>
-  (filter.user === '' || entry.user === filter.user) &&
+  (filter.user === '' || actorOf(entry) === filter.user) &&
   (filter.kind === '' || entry.kind === filter.kind) &&
   // A day that is still being typed filters nothing.
   (!isDateText(filter.from) || dateInGuatemala(new Date(entry.at)) >= filter.from) &&
   (!isDateText(filter.to) || dateInGuatemala(new Date(entry.at)) <= filter.to) &&
-  (filter.text === '' || folded(wordsOf(entry)).includes(folded(filter.text)));
+  (filter.text === '' || wordsOf(entry).includes(folded(filter.text)));
 
-const wordsOf = (entry: HistoryEntry): string =>
+/** Of each entry its words, put together once. */
+const WORDS = new WeakMap<HistoryEntry, string>();
+
+function wordsOf(entry: HistoryEntry): string {
+  const known = WORDS.get(entry);
+  if (known !== undefined) return known;
+  const words = folded(saidIn(entry));
+  WORDS.set(entry, words);
+  return words;
+}
+
+const saidIn = (entry: HistoryEntry): string =>
   [
     entry.sentence,
     entry.reason,
-    entry.user,
+    personText(entry.user, entry.username),
     entry.type,
     entry.movement?.document?.name,
     entry.movement?.document?.today,
@@ -91,15 +103,41 @@ export function timelineOf(
   });
 }
 
-/** What is found of one property, each once. */
-const chosenFrom = (words: readonly string[]): readonly string[] =>
-  [...new Set(words)].sort((a, b) => a.localeCompare(b, 'es'));
-/** Everyone who acted. */
-export const actorsOf = (entries: readonly HistoryEntry[]): readonly string[] =>
-  chosenFrom(entries.map(({ user }) => user));
+/** One of the values by which a history is narrowed. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const inOrder = (options: Iterable<Option>): readonly Option[] =>
+  [...options].sort((a, b) => a.label.localeCompare(b.label, 'es'));
+
+/** A person whatever their name was then; what the product did by itself, or the command line, has a name alone. */
+const actorOf = ({ user, username, user_id: id }: HistoryEntry): string =>
+  id === '' || id === '0' ? `${username} ${user}` : id;
+
+/** Everyone who acted, once, by the name that they had last. */
+export function actorsOf(entries: readonly HistoryEntry[]): readonly Option[] {
+  const latest = [...entries].sort((a, b) => a.revision - b.revision);
+  const found = latest.map((entry): readonly [string, string] => [
+    actorOf(entry),
+    personText(entry.user, entry.username),
+  ]);
+  return inOrder([...new Map(found)].map(([value, label]) => ({ value, label })));
+}
+
 /** All that was done. */
-export const kindsOf = (entries: readonly HistoryEntry[]): readonly string[] =>
-  chosenFrom(entries.map(({ kind }) => kind));
+export const kindsOf = (entries: readonly HistoryEntry[]): readonly Option[] =>
+  inOrder([...new Set(entries.map(({ kind }) => kind))].map((kind) => ({ value: kind, label: kind })));
+
+const minuteOf = (at: string): string => at.slice(0, 16);
+
+/** Minutes in which more than one act took place: there the seconds tell which was when. */
+export function sharedMinutes(entries: readonly HistoryEntry[]): (at: string) => boolean {
+  const times = new Map<string, number>();
+  for (const { at } of entries) times.set(minuteOf(at), (times.get(minuteOf(at)) ?? 0) + 1);
+  return (at) => (times.get(minuteOf(at)) ?? 0) > 1;
+}
 
 /** A field that changed, or a line with all that changed of it. */
 export interface Detail {

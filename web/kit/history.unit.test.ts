@@ -1,25 +1,38 @@
 import type { FieldChange, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { expect, test } from 'vitest';
-import { beforeAndAfter, detailsOf, kindsOf, NO_FILTER, shownJson, timelineOf } from './history.ts';
+import {
+  actorsOf,
+  beforeAndAfter,
+  detailsOf,
+  kindsOf,
+  NO_FILTER,
+  sharedMinutes,
+  shownJson,
+  timelineOf,
+} from './history.ts';
 
 const entry = (revision: number, at: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   revision,
   type: 'OrderCommitted',
   kind: 'Modificación',
   sentence: 'Comprometió la orden',
-  user: 'Ana',
+  ...{ user: 'Ana', username: 'ana', user_id: '4' },
   at,
   from: '',
   to: '',
   reason: '',
   changes: [],
-  data: {},
-  chain: '',
   ...more,
 });
 
 const entries = [
-  entry(0, '2026-03-01T10:00:00Z', { user: 'Luis', sentence: 'Creó el pedido', kind: 'Creación' }),
+  entry(0, '2026-03-01T10:00:00Z', {
+    user: 'Luis',
+    username: 'luis',
+    user_id: '5',
+    sentence: 'Creó el pedido',
+    kind: 'Creación',
+  }),
   entry(1, '2026-03-02T10:00:00Z'),
   entry(2, '2026-03-20T10:00:00Z', { changes: [{ field: 'cur', label: 'CUR', before: null, after: '812' }] }),
 ];
@@ -43,12 +56,42 @@ test('filters by what was done, actor, date and text, accents aside, changed val
     timelineOf(entries, { ...NO_FILTER, ...filter }, false).flatMap((item) =>
       item.is === 'event' ? [item.entry.revision] : [],
     );
-  expect(kept({ user: 'Luis' })).toEqual([0]);
-  expect(kindsOf(entries)).toEqual(['Creación', 'Modificación']);
+  expect(kept({ user: '5' })).toEqual([0]);
+  expect(kindsOf(entries).map(({ value }) => value)).toEqual(['Creación', 'Modificación']);
   expect(kept({ kind: 'Creación' })).toEqual([0]);
   expect(kept({ from: '2026-03-02', to: '2026-03-02' })).toEqual([1]);
   expect(kept({ text: 'comprometio' })).toEqual([1, 2]);
   expect(kept({ text: '812' })).toEqual([2]);
+});
+
+test('two people of one name are two, and one who was renamed is one, by the last name', () => {
+  const aprobador = { user: 'Usuario Aprobador', username: 'aprobador', user_id: '3' };
+  const acts = [
+    entry(0, '2026-03-01T10:00:00Z', aprobador),
+    entry(1, '2026-03-01T11:00:00Z', { ...aprobador, username: 'aprobador2', user_id: '8' }),
+    entry(2, '2026-03-01T12:00:00Z', { ...aprobador, user: 'Jefa Aprobadora' }),
+    entry(3, '2026-03-01T13:00:00Z', { user: 'Sistema', username: '', user_id: '0' }),
+  ];
+  expect(actorsOf(acts).map(({ label }) => label)).toEqual([
+    'Jefa Aprobadora (aprobador)',
+    'Sistema',
+    'Usuario Aprobador (aprobador2)',
+  ]);
+  const [jefa] = actorsOf(acts);
+  expect(
+    timelineOf(acts, { ...NO_FILTER, user: jefa?.value ?? '' }, false).flatMap((item) =>
+      item.is === 'event' ? [item.entry.revision] : [],
+    ),
+  ).toEqual([0, 2]);
+});
+
+test('acts of one minute are told apart by their seconds', () => {
+  const isShared = sharedMinutes([
+    entry(0, '2026-03-01T08:41:56.100Z'),
+    entry(1, '2026-03-01T08:41:59.200Z'),
+    entry(2, '2026-03-01T08:42:10.000Z'),
+  ]);
+  expect(['2026-03-01T08:41:56.100Z', '2026-03-01T08:42:10.000Z'].map(isShared)).toEqual([true, false]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { plainText } from '@expediente/catalogues/templates/text.ts';
 import type { KeywordValues } from '@expediente/catalogues/templates/values.ts';
-import type { HistoryAnswer } from '@expediente/schemas/history/read.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { HistoryAnswer, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -11,7 +12,7 @@ import { instantText } from '../kit/amounts.tsx';
 import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { WordDifference } from '../kit/WordDifference.tsx';
 import { Preview } from './Preview.tsx';
-import { versionsOf } from './versions.ts';
+import { type SavedRecord, versionsOf } from './versions.ts';
 
 interface Props {
   readonly record: string;
@@ -26,18 +27,31 @@ interface Props {
   readonly onTake?: ((markup: string) => void) | undefined;
 }
 
+/** The events that changed the template, with what they saved. */
+async function savedTexts(path: string, field: string, signal: AbortSignal): Promise<readonly SavedRecord[]> {
+  const { entries } = await get<HistoryAnswer>(path, {}, { signal });
+  return await Promise.all(
+    entries
+      .filter(({ changes }) => changes.some((change) => change.field === field))
+      .map(async (entry) => {
+        const event = await get<StoredEventAnswer>(`${path}/event/${entry.revision}`, {}, { signal });
+        return { ...entry, data: JSON.parse(event.data) as JsonObject }; // an event's data is an object
+      }),
+  );
+}
+
 /** Every saved version of a template: who, when, how it read, what differs from now. */
 export function Versions({ record, revision, field, label, markup, values, onTake }: Props) {
   const path = `/history/purchaseType/${encodeURIComponent(record)}`;
   const { data, isPending, isError } = useQuery({
-    queryKey: [path, revision],
-    queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
+    queryKey: [path, revision, field],
+    queryFn: ({ signal }) => savedTexts(path, field, signal),
   });
   const [number, setNumber] = useState<number>();
   const [reading, setReading] = useState(false);
   if (isPending) return <SkeletonRows columns={1} />;
   if (isError) return <p role="alert">No se pudieron leer las versiones.</p>;
-  const versions = versionsOf(data.entries, field);
+  const versions = versionsOf(data, field);
   // The one before the present tells most.
   const version = versions.find((each) => each.number === number) ?? versions[1] ?? versions[0];
   if (!version) return <p>La plantilla no tiene versiones guardadas.</p>;

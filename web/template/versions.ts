@@ -1,3 +1,5 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { personText } from '@expediente/kernel/text.ts';
 import type { HistoryEntry } from '@expediente/schemas/history/read.ts';
 
 /** A template as somebody saved it. */
@@ -9,13 +11,18 @@ export interface TemplateVersion {
   readonly at: string;
 }
 
-/** The versions of one template from its record's history, newest first: each saved change of it is one. */
-export function versionsOf(entries: readonly HistoryEntry[], field: string): readonly TemplateVersion[] {
+/** An entry of the record's history with the data of its event. */
+export interface SavedRecord extends Pick<HistoryEntry, 'revision' | 'user' | 'username' | 'at'> {
+  readonly data: JsonObject;
+}
+
+/** The versions of one template, newest first: each saved change of it is one. */
+export function versionsOf(saved: readonly SavedRecord[], field: string): readonly TemplateVersion[] {
   const versions: TemplateVersion[] = [];
-  for (const { data, user, at } of [...entries].sort((a, b) => a.revision - b.revision)) {
+  for (const { data, user, username, at } of [...saved].sort((a, b) => a.revision - b.revision)) {
     const markup = data[field];
     if (typeof markup !== 'string' || markup === versions.at(-1)?.markup) continue;
-    versions.push({ number: versions.length + 1, markup, user, at });
+    versions.push({ number: versions.length + 1, markup, user: personText(user, username), at });
   }
   return versions.reverse();
 }

@@ -1,20 +1,10 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import type { HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { expect, test } from 'vitest';
-import { versionsOf } from './versions.ts';
+import { type SavedRecord, versionsOf } from './versions.ts';
 
-const entry = (revision: number, user: string, data: JsonObject): HistoryEntry => ({
-  ...{
-    type: 'PurchaseTypeUpdated',
-    kind: 'Modificación',
-    sentence: '',
-    from: '',
-    to: '',
-    reason: '',
-    changes: [],
-    chain: '',
-  },
-  ...{ revision, user, data, at: `2026-01-0${revision + 1}T12:00:00Z` },
+const entry = (revision: number, user: string, data: JsonObject): SavedRecord => ({
+  ...{ revision, user, username: user.toLowerCase(), data },
+  at: `2026-01-0${revision + 1}T12:00:00Z`,
 });
 
 test('each saved change of a template is a version of it, newest first', () => {
@@ -25,8 +15,8 @@ test('each saved change of a template is a version of it, newest first', () => {
     entry(3, 'Dina', { template_award: '<p>b</p>', template_business: '<p>y</p>' }),
   ];
   expect(versionsOf(history, 'template_award').map(({ number, user }) => [number, user])).toEqual([
-    [2, 'Cruz'],
-    [1, 'Ana'],
+    [2, 'Cruz (cruz)'],
+    [1, 'Ana (ana)'],
   ]);
   expect(versionsOf(history, 'template_business').map(({ number, markup }) => [number, markup])).toEqual([
     [2, '<p>y</p>'],

@@ -1,8 +1,8 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
-import { capital } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type {
+  BrokenName,
   FieldChange,
   FieldLine,
   HistoryEntry,
@@ -11,18 +11,27 @@ import type {
 } from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../parts.ts';
 import { type Leaf, type LeafChange, leafChanges, leavesOf, placeOf } from './changes.ts';
-import { inWords, type NamedRecord, type Names, namesOf, recordsIn, type ValueThen } from './names.ts';
+import { inWords, type Names, namesOf, recordsIn, type ValueThen } from './names.ts';
 import { type OpenRecord, pageOf } from './open.ts';
-import type { Moment, Told } from './told.ts';
+import { usernamesOf } from './persons.ts';
+import { type Moment, type NamedRecord, type Told, titleOf } from './told.ts';
 
-type Parts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
+type Parts = Pick<ReadParts, 'store' | 'modules'>;
+
+/** The events of a record in words. */
+interface ToldEntries {
+  readonly entries: readonly HistoryEntry[];
+  /** What the record is called now: 'Pedido 12/2026'. */
+  readonly name: string;
+  readonly brokenNames: readonly BrokenName[];
+}
 
 /** Every event of a record in words, with what it changed and what everything was called then. */
 export async function entriesOf(
   parts: Parts,
   session: Session,
   { told, moments }: OpenRecord,
-): Promise<readonly HistoryEntry[]> {
+): Promise<ToldEntries> {
   let before = leavesOf({});
   const changes = moments.map((moment) => {
     if (moment.unread !== undefined) return [];
@@ -31,19 +40,28 @@ export async function entriesOf(
     before = after;
     return changed;
   });
-  const names = await namesOf(parts, [
-    ...changes
-      .flat()
-      .flatMap((change) => [
-        ...lineRecords(told, change),
-        ...recordsIn(told.fields, change.path, change.before),
-        ...recordsIn(told.fields, change.path, change.after),
-      ]),
-    ...moments.flatMap(({ movement }) => documentOf(movement?.source) ?? []),
+  const last = moments.at(-1);
+  const partOfName = last && told.namedBy?.(last.state);
+  const [names, usernameOf] = await Promise.all([
+    namesOf(parts, [
+      ...(partOfName ? [partOfName] : []),
+      ...changes
+        .flat()
+        .flatMap((change) => [
+          ...lineRecords(told, change),
+          ...recordsIn(told.fields, change.path, change.before),
+          ...recordsIn(told.fields, change.path, change.after),
+        ]),
+      ...moments.flatMap(({ movement }) => documentOf(movement?.source) ?? []),
+    ]),
+    usernamesOf(
+      parts.store,
+      moments.map(({ event }) => event.metadata),
+    ),
   ]);
-  return moments.map((moment, index): HistoryEntry => {
+  const entries = moments.map((moment, index): HistoryEntry => {
     const { event, kind, sentence, reason, unread } = moment;
-    const { userName: user, at, chain } = event.metadata;
+    const { userName: user, userId: user_id, at } = event.metadata;
     const movement = movementOf(parts, session, names, moment);
     return {
       revision: event.revision,
@@ -51,6 +69,8 @@ export async function entriesOf(
       kind,
       sentence,
       user,
+      username: usernameOf(event.metadata),
+      user_id,
       at,
       from: statusLabel(told, moments[index - 1]?.status ?? null),
       to: statusLabel(told, moment.status),
@@ -58,28 +78,38 @@ export async function entriesOf(
       changes: (changes[index] ?? []).map((change) => changeOf(told, names, at, change)),
       ...(movement && { movement }),
       ...(unread !== undefined && { unread }),
-      data: event.data,
-      chain,
     };
   });
+  return { entries, name: titleOf(told, wholeName(names, last, partOfName)), brokenNames: names.broken };
+}
+
+/** '1002 Acetaminofén · 1-1-1 Consulta externa': a code at its end with what it is called now. */
+function wholeName(names: Names, last: Moment | undefined, part: NamedRecord | undefined): string {
+  const name = last?.name ?? '';
+  const named = last && part && names.nameOf(part, last.event.metadata.at);
+  return named && name.endsWith(part.id)
+    ? name.slice(0, -part.id.length) + (named.today ?? named.name)
+    : name;
+}
+
+interface ToldFields {
+  readonly fields: readonly HistoryField[];
+  readonly brokenNames: readonly BrokenName[];
 }
 
 /** Every shown field of a record as it stood, called as it was then. */
-export async function fieldsAt(
-  parts: Parts,
-  told: Told,
-  { state, event }: Moment,
-): Promise<readonly HistoryField[]> {
+export async function fieldsAt(parts: Parts, told: Told, { state, event }: Moment): Promise<ToldFields> {
   const leaves = [...leavesOf(state, told.lines).values()].filter((leaf) => isShown(told, leaf));
   const names = await namesOf(
     parts,
     leaves.flatMap((leaf) => [...lineRecords(told, leaf), ...recordsIn(told.fields, leaf.path, leaf.value)]),
   );
   const { at } = event.metadata;
-  return leaves.map((leaf): HistoryField => {
+  const fields = leaves.map((leaf): HistoryField => {
     const { value, today } = shown(told, names, at, leaf.path, leaf.value);
     return { ...fieldOf(told, names, at, leaf), value, ...(today !== null && { today }) };
   });
+  return { fields, brokenNames: names.broken };
 }
 
 export const statusLabel = (told: Told, status: number | null): string =>
@@ -172,7 +202,3 @@ function movementOf(
     },
   };
 }
-
-/** 'Pedido 12/2026' */
-export const titleOf = ({ noun }: Pick<Told, 'noun'>, name: string): string =>
-  `${capital(noun)} ${name}`.trim();

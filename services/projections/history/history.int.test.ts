@@ -1,6 +1,6 @@
-import { queriesOver } from '@expediente/platform/database.ts';
+import { createHash } from 'node:crypto';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import type { HistoryAnswer, HistoryEntry } from '@expediente/schemas/history/read.ts';
+import type { HistoryAnswer, HistoryEntry, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
@@ -11,14 +11,16 @@ import {
   tellRequest,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueTable } from '../catalogues/projection.ts';
 import { MODULES, PROJECTIONS } from '../modules.ts';
+import { readStoredEvent } from './event.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
 
 const session = sessionOf({ ...EVERYTHING, historial: [] });
 const TODAY = '2026-11-22T12:00:00.000Z';
 
 let service: TestProjections;
-const parts = () => ({ db: queriesOver(service.pool), store: service.store, modules: MODULES });
+const parts = () => ({ store: service.store, modules: MODULES });
 const historyOf = (lifecycle: string, id: string): Promise<HistoryAnswer> =>
   readHistory(parts(), session, lifecycle, id);
 const changeOf = (entry: HistoryEntry | undefined, field: string) =>
@@ -101,6 +103,14 @@ describe('names', () => {
       today: '100101 URGENCIAS',
     });
   });
+  it('come from no read model: what somebody writes into their tables is not told', async () => {
+    await service.pool.query(`update ${catalogueTable('unit').realName} set description = 'ORO SIMPLE'`);
+    const [drafted] = (await historyOf('request', '1')).entries;
+    expect(changeOf(drafted, 'unit')).toMatchObject({
+      after: '100101 EMERGENCIA',
+      today: { before: null, after: '100101 URGENCIAS' },
+    });
+  });
   it('are today’s in what happens after a change, and outlive the record', async () => {
     const { writer } = service;
     await writer.write('group', '900', { type: 'GroupCreated', data: { id: '900', description: 'OTROS' } });
@@ -166,7 +176,11 @@ describe('an event that cannot be read', () => {
       sentence: 'Evento sin interpretar',
       unread: expect.stringContaining('no conoce'),
       changes: [],
-      data: { reason: 'pausa' },
+    });
+    expect(await readStoredEvent(parts(), session, 'request', '41', 2)).toMatchObject({
+      type: 'RequestSuspended',
+      data: '{"reason":"pausa"}',
+      holds: true,
     });
     expect(answer.entries[3]).toMatchObject({ reason: 'sin existencia', to: 'RECHAZADO' });
     expect(await readHistoryAt(parts(), session, 'request', '41', 1)).not.toHaveProperty('uncertain_from');
@@ -199,13 +213,14 @@ describe('an event that cannot be read', () => {
   });
 });
 
-describe('a chain that does not hold', () => {
-  const tamper = async (statement: string, stream: string) => {
-    await service.pool.query('alter table eventstore.event disable trigger append_only');
-    await service.pool.query(statement, [stream]);
-    await service.pool.query('alter table eventstore.event enable trigger append_only');
-  };
+/** As somebody does who has the database. */
+const tamper = async (statement: string, stream: string) => {
+  await service.pool.query('alter table eventstore.event disable trigger append_only');
+  await service.pool.query(statement, [stream]);
+  await service.pool.query('alter table eventstore.event enable trigger append_only');
+};
 
+describe('a chain that does not hold', () => {
   it('is said without being asked, from the first event that is not the one stored', async () => {
     await tellRequest(service.writer, { id: 51, unit: 100101, number: 51, qty: '1' });
     expect(await historyOf('request', '51')).toMatchObject({ whole: true });
@@ -230,6 +245,126 @@ describe('a chain that does not hold', () => {
     expect(answer).toMatchObject({ whole: false, broken: { revision: 1 } });
     expect(await readHistoryAt(parts(), session, 'request', '52', 2)).toMatchObject({ revision: 2 });
     await expect(readHistoryAt(parts(), session, 'request', '52', 1)).rejects.toThrow(NotFound);
+  });
+});
+
+describe('an event as it is stored', () => {
+  /** Nothing of ours: what an auditor does with the texts that are shown. */
+  const hashOf = ({ data, id, metadata, previous, revision, stream, type }: StoredEventAnswer): string =>
+    createHash('sha256')
+      .update(
+        `{"data":${data},"id":"${id}","metadata":${metadata},"previous":"${previous}","revision":${revision},"stream":"${stream}","type":"${type}"}`,
+      )
+      .digest('hex');
+  const eventAt = (id: string, revision: number) =>
+    readStoredEvent(parts(), session, 'request', id, revision);
+
+  it('shows all that its hash is worked out from, down to the hash of the one before', async () => {
+    await tellRequest(service.writer, { id: 61, unit: 100101, number: 61, qty: '1' });
+    await service.writer.write('request', 61, {
+      type: 'RequestRejected',
+      data: { reason: 'está «mal» \n ñ' },
+    });
+    let previous = '';
+    for (const revision of [0, 1, 2]) {
+      const event = await eventAt('61', revision);
+      expect(event).toMatchObject({ stream: 'request-61', revision, previous, holds: true });
+      expect(hashOf(event)).toBe(event.chain);
+      expect(JSON.parse(event.metadata)).toMatchObject({
+        userId: expect.any(String),
+        at: expect.any(String),
+      });
+      previous = event.chain;
+    }
+    await expect(eventAt('61', 3)).rejects.toThrow(NotFound);
+  });
+  it('of one that was changed shows what is there now, of which another hash comes', async () => {
+    await tellRequest(service.writer, { id: 62, unit: 100101, number: 62, qty: '1' });
+    await tamper(
+      `update eventstore.event set data = '{"lines":null}' where stream = $1 and revision = 1`,
+      'request-62',
+    );
+    const event = await eventAt('62', 1);
+    expect(event).toMatchObject({ data: '{"lines":null}', holds: false });
+    expect(hashOf(event)).not.toBe(event.chain);
+    await tamper(
+      `update eventstore.event set data = '{"lines":1.5}' where stream = $1 and revision = 1`,
+      'request-62',
+    );
+    expect(await eventAt('62', 1)).toMatchObject({ data: '{"lines":1.5}', holds: false });
+  });
+  it('is shown to whoever may read the record, and to nobody else', async () => {
+    const elsewhere = sessionOf(EVERYTHING, { scope: 'units', units: [100102] });
+    await expect(readStoredEvent(parts(), elsewhere, 'request', '61', 0)).rejects.toThrow(NotFound);
+  });
+});
+
+describe('a name that is not proven', () => {
+  const broken = (lifecycle: string, id: string) => expect.objectContaining({ lifecycle, id });
+
+  it('is said of each record whose own chain does not hold, and nothing of it is taken for whole', async () => {
+    const { writer } = service;
+    await writer.write('group', '910', { type: 'GroupCreated', data: { id: '910', description: 'GASA' } });
+    await writer.write('row', '911', {
+      type: 'RowCreated',
+      data: { id: '911', description: 'Renglón', id_group: '910' },
+    });
+    expect(await historyOf('row', '911')).toMatchObject({ whole: true });
+    await tamper(
+      `update eventstore.event set data = '{"id":"910","description":"ORO"}' where stream = $1`,
+      'group-910',
+    );
+    const answer = await historyOf('row', '911');
+    expect(answer).toMatchObject({ whole: false, broken_names: [broken('group', '910')] });
+    expect(answer).not.toHaveProperty('broken');
+    expect(await readHistoryAt(parts(), session, 'row', '911', 0)).toMatchObject({
+      whole: false,
+      broken_names: [broken('group', '910')],
+    });
+    expect(await verifyHistory(parts(), session, 'row', '911')).toMatchObject({
+      whole: false,
+      broken_at: null,
+      broken_names: [broken('group', '910')],
+    });
+  });
+});
+
+describe('who acted', () => {
+  it('is told by the sign-in name too, of older events by the user’s own stream', async () => {
+    const { writer } = service;
+    const full = (username: string) => ({
+      id: Number(username.slice(-1)),
+      full_name: 'Usuario Aprobador',
+      username,
+      email: 'a@b.gt',
+      phone: '',
+      state: 1,
+      id_profile: 3,
+      units: [],
+    });
+    for (const id of [7, 8])
+      await writer.write('user', id, { type: 'UserCreated', data: full(`aprobador${id}`) });
+    const by = (userId: string, more: object = {}) => ({
+      metadata: { userId, userName: 'Usuario Aprobador', ...more },
+    });
+    await writer.write(
+      'group',
+      '920',
+      { type: 'GroupCreated', data: { id: '920', description: 'A' }, ...by('7') },
+      { type: 'GroupChanged', data: { description: 'B' }, ...by('8') },
+      { type: 'GroupChanged', data: { description: 'C' }, ...by('8', { username: 'aprobador8' }) },
+      { type: 'GroupChanged', data: { description: 'D' }, ...by('0', { userName: 'Sistema' }) },
+    );
+    const { entries } = await historyOf('group', '920');
+    expect(entries.map(({ user, username, user_id }) => [user, username, user_id])).toEqual([
+      ['Usuario Aprobador', 'aprobador7', '7'],
+      ['Usuario Aprobador', 'aprobador8', '8'],
+      ['Usuario Aprobador', 'aprobador8', '8'],
+      ['Sistema', '', '0'],
+    ]);
+    expect(await readHistoryAt(parts(), session, 'group', '920', 1)).toMatchObject({
+      username: 'aprobador8',
+    });
   });
 });
 
@@ -271,7 +406,7 @@ describe('a line', () => {
 describe('a ledger', () => {
   it('tells the movements of a plan line with their documents and the balance after each', async () => {
     const { name, entries } = await historyOf('planLine', '100101-2026-2-1-1-1');
-    expect(name).toBe('Línea del plan 1002 Acetaminofén, jarabe, oral · 1-1-1');
+    expect(name).toBe('Línea del plan 1002 Acetaminofén, jarabe, oral · 1-1-1 Consulta externa general');
     const moved = entries
       .slice(0, 2)
       .map(({ sentence, kind, movement }) => [

@@ -1,10 +1,8 @@
 import type { ReadModule } from '../module.ts';
-import { namesProjection } from './names-projection.ts';
 import { registerHistoryReads } from './routes.ts';
 
 /** Records as their events tell them, and what everything was called then. */
 export const history: ReadModule = {
   name: 'history',
-  projections: [namesProjection],
   routes: registerHistoryReads,
 };

@@ -1,13 +1,10 @@
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
-import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Json } from '@expediente/kernel/events.ts';
-import { sql } from 'kysely';
-import type { ReadModule } from '../module.ts';
+import type { BrokenName } from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../parts.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { type NameSince, recordNames } from './names-projection.ts';
-import type { FieldNames, Moment, Ownership } from './told.ts';
+import { brokenChainOf } from './broken.ts';
+import { type FieldNames, type NamedRecord, type Ownership, titleOf } from './told.ts';
 
 export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
 
@@ -21,87 +18,67 @@ export const PLANNED = {
   group: 'group',
 } as const;
 
-/** A record that another one names: its kind (a catalogue or a life cycle) and its id, as text. */
-export interface NamedRecord {
-  readonly kind: string;
-  readonly id: string;
-}
-
 /** What a record was called at an instant; `today` only when it is called otherwise now. */
 export interface NameThen {
   readonly name: string;
   readonly today?: string;
 }
 
+/** What a record was called from an instant on. */
+interface NameSince {
+  /** Instant of the event that gave the name, ISO 8601 UTC. */
+  readonly at: string;
+  readonly name: string;
+}
+
 /** Records that were looked up. */
 export interface Names {
   /** Undefined for a record that was never there. */
   nameOf(record: NamedRecord, at: string): NameThen | undefined;
-  /** Whose it is now; only of records of a life cycle. */
+  /** Whose it is now. */
   ownerOf(record: NamedRecord): Ownership | undefined;
+  /** The records whose own chains do not hold: what they were called is not proven. */
+  readonly broken: readonly BrokenName[];
 }
 
-/**
- * What records were called at any instant: catalogue records from the names that a read model keeps, records of
- * a life cycle from their own streams.
- */
+/** What records were called at any instant, from their own events, whose chains are followed. */
 export async function namesOf(
-  { db, store, modules }: Pick<ReadParts, 'db' | 'store' | 'modules'>,
+  { store, modules }: Pick<ReadParts, 'store' | 'modules'>,
   records: Iterable<NamedRecord>,
 ): Promise<Names> {
+  const histories = modules.flatMap(({ histories = [] }) => histories);
   const wanted = [...new Map([...records].map((record) => [keyOf(record), record])).values()];
-  const [catalogued, told] = await Promise.all([
-    catalogueNames(
-      db,
-      wanted.filter(({ kind }) => isCatalogue(kind)),
-    ),
-    momentsOf(
-      store,
-      modules,
-      wanted.filter(({ kind }) => !isCatalogue(kind)),
-    ),
-  ]);
-  return {
-    nameOf: (record, at) => nameAt(catalogued.get(keyOf(record)) ?? told.get(keyOf(record)) ?? [], at),
-    ownerOf: (record) => told.get(keyOf(record))?.at(-1)?.owner,
-  };
-}
-
-async function catalogueNames(
-  db: ReadDatabase,
-  records: readonly NamedRecord[],
-): Promise<ReadonlyMap<string, readonly NameSince[]>> {
-  if (records.length === 0) return new Map();
-  const { rows } = await sql<{ catalogue: string; id: string; names: readonly NameSince[] }>`
-    select catalogue, id, names from ${recordNames}
-    join unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::text[])
-      as wanted (catalogue, id) using (catalogue, id)`.execute(db);
-  return new Map(rows.map(({ catalogue, id, names }) => [keyOf({ kind: catalogue, id }), names]));
-}
-
-/** What the records of life cycles were called after each of their events, and whose they were. */
-async function momentsOf(
-  store: Pick<EventStore, 'readStreams'>,
-  modules: readonly ReadModule[],
-  records: readonly NamedRecord[],
-): Promise<ReadonlyMap<string, readonly (NameSince & Pick<Moment, 'owner'>)[]>> {
-  if (records.length === 0) return new Map();
-  const cycles = modules.flatMap(({ histories = [] }) => histories);
-  const asked = records.flatMap((record) => {
-    const told = cycles.find(({ name }) => name === record.kind);
+  const asked = wanted.flatMap((record) => {
+    const told = histories.find(({ name }) => name === record.kind);
     const stream = told?.streamOf(record.id);
     return told && stream ? [{ record, told, stream }] : [];
   });
-  const streams = await store.readStreams(asked.map(({ stream }) => stream));
-  return new Map(
-    asked.map(({ record, told, stream }) => {
-      const moments = told.tell(streams.get(stream) ?? []).filter(({ unread }) => unread === undefined);
-      return [
-        keyOf(record),
-        moments.map(({ event, name, owner }) => ({ at: event.metadata.at, name, owner })),
-      ];
-    }),
-  );
+  const streams = asked.length === 0 ? undefined : await store.readStreams(asked.map(({ stream }) => stream));
+  const known = new Map<string, { readonly names: readonly NameSince[]; readonly owner?: Ownership }>();
+  const broken: BrokenName[] = [];
+  for (const { record, told, stream } of asked) {
+    const events = streams?.get(stream) ?? [];
+    const moments = told.tell(events).filter(({ unread }) => unread === undefined);
+    const names = moments
+      // An event that leaves the name as it was gives none: clocks of processes differ, and it may seem the earlier.
+      .filter(({ name }, at) => name !== moments[at - 1]?.name)
+      .map(({ event, name }) => ({ at: event.metadata.at, name }));
+    const owner = moments.at(-1)?.owner;
+    known.set(keyOf(record), { names, ...(owner && { owner }) });
+    const at = brokenChainOf(events);
+    if (at)
+      broken.push({
+        lifecycle: record.kind,
+        id: record.id,
+        name: titleOf(told, names.at(-1)?.name ?? record.id),
+        ...at,
+      });
+  }
+  return {
+    nameOf: (record, at) => nameAt(known.get(keyOf(record))?.names ?? [], at),
+    ownerOf: (record) => known.get(keyOf(record))?.owner,
+    broken,
+  };
 }
 
 /**
@@ -116,10 +93,6 @@ function nameAt(names: readonly NameSince[], at: string): NameThen | undefined {
 }
 
 const keyOf = ({ kind, id }: NamedRecord): string => `${kind}-${id}`;
-
-const CATALOGUED: ReadonlySet<string> = new Set(CATALOGUE_NAMES);
-
-const isCatalogue = (kind: string): boolean => CATALOGUED.has(kind);
 
 /** The records that a field's value names: an id, or a list of them; 0 and nothing name none. */
 export function recordsIn({ records = {} }: FieldNames, path: string, value: Json): readonly NamedRecord[] {

@@ -1,11 +1,11 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
-import { type StreamBreak, verifyEvents } from '@expediente/eventstore/verify.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { BrokenChain } from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../parts.ts';
+import { brokenChainOf } from './broken.ts';
 import type { Moment, Ownership, Told } from './told.ts';
 
 /** A record's history as the store has it. */
@@ -36,23 +36,16 @@ export async function openRecord(
   const moments = told.tell(events);
   const last = moments.at(-1);
   if (!last || !mayRead(session, last.owner)) throw new NotFound();
-  const [broken] = verifyEvents(events).breaks;
+  const broken = brokenChainOf(events);
   const unread = moments.find((moment) => moment.unread !== undefined);
   return {
     told,
     events,
     moments,
-    ...(broken && { broken: { revision: broken.revision, reason: BREAKS[broken.reason] } }),
+    ...(broken && { broken }),
     ...(unread && { uncertain_from: unread.event.revision }),
   };
 }
-
-const BREAKS: Readonly<Record<StreamBreak['reason'], string>> = {
-  'revision out of order': 'aquí falta o sobra un evento',
-  'hash differs': 'este evento, o el anterior, no es el que se guardó',
-  'not readable as an event': 'este evento tiene un contenido que el sistema nunca guarda',
-  'out of its place': 'este evento no está en su lugar',
-};
 
 function mayRead(session: Session, owner: Ownership): boolean {
   const allowed = mayUse(session, 'historial') || mayUse(session, owner.permission);

@@ -1,11 +1,18 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import type { HistoryAnswer, HistoryAt, VerifyAnswer } from '@expediente/schemas/history/read.ts';
+import type {
+  BrokenChain,
+  BrokenName,
+  HistoryAnswer,
+  HistoryAt,
+  VerifyAnswer,
+} from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../parts.ts';
-import { entriesOf, fieldsAt, statusLabel, titleOf } from './entries.ts';
+import { entriesOf, fieldsAt, statusLabel } from './entries.ts';
 import { openRecord } from './open.ts';
+import { usernamesOf } from './persons.ts';
 
-type Parts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
+type Parts = Pick<ReadParts, 'store' | 'modules'>;
 
 /** `/history/{lifecycle}/{id}`: every event, in words, with what it changed, and whether its chain holds. */
 export async function readHistory(
@@ -15,15 +22,15 @@ export async function readHistory(
   id: string,
 ): Promise<HistoryAnswer> {
   const record = await openRecord(parts, session, lifecycle, id);
-  const { told, moments, broken, uncertain_from } = record;
+  const { broken, uncertain_from } = record;
+  const { entries, name, brokenNames } = await entriesOf(parts, session, record);
   return {
     lifecycle,
     id,
-    name: titleOf(told, moments.at(-1)?.name ?? ''),
-    whole: broken === undefined,
-    ...(broken && { broken }),
+    name,
+    ...trusted(broken, brokenNames),
     ...(uncertain_from !== undefined && { uncertain_from }),
-    entries: await entriesOf(parts, session, record),
+    entries,
   };
 }
 
@@ -39,35 +46,49 @@ export async function readHistoryAt(
   const moment = moments.find(({ event }) => event.revision === revision);
   if (!moment) throw new NotFound();
   const isBroken = broken !== undefined && broken.revision <= revision;
+  const { fields, brokenNames } = await fieldsAt(parts, told, moment);
+  const { metadata } = moment.event;
+  const usernameOf = await usernamesOf(parts.store, [metadata]);
   const isUncertain = uncertain_from !== undefined && uncertain_from <= revision;
   return {
     lifecycle,
     id,
     revision,
-    whole: !isBroken,
-    ...(isBroken && { broken }),
+    ...trusted(isBroken ? broken : undefined, brokenNames),
     ...(isUncertain && { uncertain_from }),
     status: statusLabel(told, moment.status),
-    user: moment.event.metadata.userName,
-    at: moment.event.metadata.at,
+    user: metadata.userName,
+    username: usernameOf(metadata),
+    user_id: metadata.userId,
+    at: metadata.at,
     sentence: moment.sentence,
-    fields: await fieldsAt(parts, told, moment),
+    fields,
     state: moment.state,
   };
 }
 
-/** `/history/{lifecycle}/{id}/verify`: the record's hash chain, read again. */
+const trusted = (broken: BrokenChain | undefined, names: readonly BrokenName[]) => ({
+  whole: broken === undefined && names.length === 0,
+  ...(broken && { broken }),
+  ...(names.length > 0 && { broken_names: names }),
+});
+
+/** `/history/{lifecycle}/{id}/verify`: the hash chains of the record and of those that it names, read again. */
 export async function verifyHistory(
   parts: Parts,
   session: Session,
   lifecycle: string,
   id: string,
 ): Promise<VerifyAnswer> {
-  const { events, broken } = await openRecord(parts, session, lifecycle, id);
+  const record = await openRecord(parts, session, lifecycle, id);
+  const { events, broken } = record;
+  const { brokenNames } = await entriesOf(parts, session, record);
+  const { whole, broken_names } = trusted(broken, brokenNames);
   return {
-    whole: broken === undefined,
+    whole,
     events: events.length,
     broken_at: broken?.revision ?? null,
+    ...(broken_names && { broken_names }),
     head_chain: events.at(-1)?.metadata.chain ?? '',
   };
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
+import { readStoredEvent } from './event.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
 
-/** Events come from the event store itself and are never behind; only names of catalogue records may be. */
-const READS = ['names'];
+/** Events, and the names in them, come from the event store itself and are never behind. */
+const READS: readonly string[] = [];
 
 export function registerHistoryReads(
   api: FastifyInstance,
-  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'store' | 'modules'>,
+  parts: Pick<ReadParts, 'access' | 'positions' | 'store' | 'modules'>,
 ): void {
   readRoute(api, parts, '/history/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
@@ -20,6 +21,21 @@ export function registerHistoryReads(
     READS,
     async ({ session, parameters }) => ({
       data: await readHistoryAt(
+        parts,
+        session,
+        parameters.lifecycle ?? '',
+        parameters.id ?? '',
+        integerIn(parameters, 'revision'),
+      ),
+    }),
+  );
+  readRoute(
+    api,
+    parts,
+    '/history/{lifecycle}/{id}/event/{revision}',
+    READS,
+    async ({ session, parameters }) => ({
+      data: await readStoredEvent(
         parts,
         session,
         parameters.lifecycle ?? '',

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import type { LifeCycle } from '@expediente/machines/decider.ts';
 import type { Status } from '@expediente/machines/life-cycle/table.ts';
 import { hasShape } from '@expediente/schemas/event-shape.ts';
@@ -65,6 +66,12 @@ export interface FieldNames {
   readonly decimals?: Readonly<Record<string, FieldKind>>;
 }
 
+/** A record that another one names: its kind (a catalogue or a life cycle) and its id, as text. */
+export interface NamedRecord {
+  readonly kind: string;
+  readonly id: string;
+}
+
 /** A life cycle, a ledger or a catalogue as the history asks it. */
 export interface Told {
   /** In `/history/{lifecycle}/{id}`. */
@@ -81,9 +88,15 @@ export interface Told {
   readonly fields: FieldNames;
   /** What tells the lines of its lists apart. */
   readonly lines: LineKeys;
+  /** The record whose code a record's name ends in: a plan line's sub-product. */
+  namedBy?(state: JsonObject): NamedRecord | undefined;
   /** A value as people read it, where its field says more than the value. */
   shown?(field: string, value: Json): Json;
 }
+
+/** 'Pedido 12/2026' */
+export const titleOf = ({ noun }: Pick<Told, 'noun'>, name: string): string =>
+  `${capital(noun)} ${name}`.trim();
 
 /**
  * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state

@@ -17,7 +17,7 @@ import {
 import { operation } from '@expediente/schemas/operations.ts';
 import { type FieldNames, type Known, type Moved, readable, type Told, tellEach } from '../history/told.ts';
 
-interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'streamOf' | 'fields'> {
+interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'streamOf' | 'fields' | 'namedBy'> {
   known(state: State): Known;
   sentence(event: Event): string;
   readonly unit: Moved['kind'];
@@ -95,6 +95,8 @@ export const planLineHistory: Told = toldLedger(planLine, {
       permission: permissionOf('/unit/buget/get/all/{year}/{unit}/{supply}/{id}'),
     },
   }),
+  namedBy: ({ subProduct }) =>
+    typeof subProduct === 'string' && subProduct !== '' ? { kind: 'subProduct', id: subProduct } : undefined,
   sentence: planLineSentence,
   label: planLineLabel,
   fields: {

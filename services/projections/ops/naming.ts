@@ -2,13 +2,12 @@ import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import type { DifferenceRecord } from '@expediente/schemas/ops/read.ts';
 import { takenBy } from '../engine/present.ts';
-import { titleOf } from '../history/entries.ts';
 import { namesOf } from '../history/names.ts';
-import type { Told } from '../history/told.ts';
+import { type Told, titleOf } from '../history/told.ts';
 import type { ReadParts } from '../parts.ts';
 import type { Projection } from '../projection.ts';
 
-export type NamingParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
+export type NamingParts = Pick<ReadParts, 'store' | 'modules'>;
 
 /** A record of a life cycle or a catalogue, as its history is asked for. */
 interface Found {

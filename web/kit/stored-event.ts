@@ -1,0 +1,53 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import type { StoredEventAnswer } from '@expediente/schemas/history/read.ts';
+
+/** What an event's metadata say, in the order in which it is read. */
+const METADATA: Readonly<Record<string, string>> = {
+  at: 'Instante',
+  userName: 'Nombre',
+  username: 'Usuario',
+  userId: 'Id del usuario',
+  profile: 'Id del perfil',
+  right: 'Con qué derecho',
+  session: 'Sesión',
+  executor: 'Unidad ejecutora',
+  sessionYear: 'Año',
+  commandId: 'Id del comando',
+  of: 'Lugar en lo guardado a la vez',
+  correlationId: 'Id de la llamada',
+  ruleVersion: 'Versión de reglas',
+  schemaVersion: 'Versión del evento',
+  build: 'Versión del programa',
+};
+
+/** Nobody kept it when the event was stored, and it cannot be made up later. */
+export const NOT_KEPT = 'no se guardaba';
+
+/** Each member of an event's metadata with its name; one of another version of the program by the name that it has. */
+export function metadataFacts(text: string): readonly { readonly name: string; readonly value: string }[] {
+  const members = membersOf(text);
+  const own = Object.entries(METADATA).map(([member, name]) => ({
+    name,
+    value: shown(member, members[member]),
+  }));
+  const others = Object.entries(members)
+    .filter(([member]) => !Object.hasOwn(METADATA, member))
+    .map(([name, value]) => ({ name, value: shown(name, value) }));
+  return [...own, ...others];
+}
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
+
+function shown(member: string, value: unknown): string {
+  if (value === undefined) return NOT_KEPT;
+  if (value === '') return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return member === 'at' && !Number.isNaN(Date.parse(text)) ? `${shownInstant(text, true)} (${text})` : text;
+}
+
+/** The text whose SHA-256 is the event's hash, put together from what is shown (docs/auditors.md). */
+export const hashedText = (event: StoredEventAnswer): string =>
+  `{"data":${event.data},"id":"${event.id}","metadata":${event.metadata},"previous":"${event.previous}","revision":${event.revision},"stream":${JSON.stringify(event.stream)},"type":${JSON.stringify(event.type)}}`;
