@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusalOf } from '@expediente/platform/access/refused-call.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { type Log, withoutQuery } from '@expediente/platform/logs.ts';
 import compress from '@fastify/compress';
@@ -86,6 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     done();
     // A front asks every second whether we are ready: only a no is worth a line.
     if (request.routeOptions.logLevel === 'warn' && reply.statusCode < 400) return;
+    const refused = refusalOf(request);
     lines.info(
       {
         correlation: request.id,
@@ -93,6 +95,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         path: withoutQuery(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(refused && { refused }),
       },
       'answered',
     );

@@ -68,14 +68,7 @@ export async function startServices(
     settled: async () => await settled(store, positions),
     head: async () => await store.head(),
     pulse,
-    onRefused: ({ userId, id }, permission) =>
-      audit.record({
-        kind: 'refusal',
-        user: String(userId),
-        session: id,
-        entity: `permission:${permission}`,
-        result: 'forbidden',
-      }),
+    onRefused: (refusal) => audit.record(refusal),
   });
   closers.add(async () => await access.close());
   const projecting = role === 'workflow' ? undefined : await startProjecting(foundations, closers, signal);

@@ -11,6 +11,8 @@ export abstract class Declined extends Error {
   /** Name of the refusing rule; for audit and logs. */
   abstract readonly rule: string;
   readonly data: JsonObject | null = null;
+  /** The permission that was missing, where it is not the whole of the operation's own. */
+  readonly permission: string | undefined = undefined;
 }
 
 /** How it goes over the wire. */
@@ -54,8 +56,10 @@ export class Forbidden extends Declined {
   readonly status = 403;
   readonly response = 'danger';
   readonly rule = 'forbidden';
-  constructor(message = 'No tiene permiso para realizar esta acción.') {
+  override readonly permission: string | undefined;
+  constructor(message = 'No tiene permiso para realizar esta acción.', permission?: string) {
     super(message);
+    this.permission = permission;
   }
 }
 

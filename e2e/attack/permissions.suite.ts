@@ -52,15 +52,14 @@ export function permissionSuite(place: () => AttackedProduct): void {
     });
 
     test('what was refused is in the audit: who, what, when', async () => {
-      const refused = async (): Promise<number> =>
-        (await place().audited('permission:proyecciones.rebuild')).length;
+      const refused = async (): Promise<number> => (await place().audited('projection:no-existe')).length;
       const before = await refused();
       await place().call('POST', '/ops/projections/no-existe/rebuild', {
         token: place().tokens.centro,
         body: {},
       });
       await expect.poll(refused).toBe(before + 1);
-      expect((await place().audited('permission:proyecciones.rebuild')).at(-1)).toMatchObject({
+      expect((await place().audited('projection:no-existe')).at(-1)).toMatchObject({
         kind: 'refusal',
         user_id: '2',
         result: 'forbidden',

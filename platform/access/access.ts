@@ -1,12 +1,14 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import type pg from 'pg';
+import type { Fact } from '../audit/fact.ts';
 import type { DatabasePulse } from '../database-pulse.ts';
 import { type Credentials, credentialsIn } from './credentials.ts';
 import { type Directory, directoryIn, mayEnter, type TableName } from './directory.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { type Notice, notify, SessionNotices } from './notices.ts';
 import { OneByOne } from './one-by-one.ts';
+import { type CallOf, noteForLog, type RefusedCall, refusalFact } from './refused-call.ts';
 import type { Session } from './session.ts';
 import { buildSession } from './session-builder.ts';
 import { SessionCache } from './session-cache.ts';
@@ -65,8 +67,8 @@ export interface AccessOptions {
   readonly settled?: () => Promise<unknown>;
   /** Position of the end of the log, which the reads of a session that wrote in another process wait for. */
   readonly head: () => Promise<string>;
-  /** Called when a session's permission is refused. */
-  readonly onRefused?: (session: Session, permission: string) => void;
+  /** Called with each refusal of a session's call: its permission, or a rule. */
+  readonly onRefused?: (refusal: Fact) => void;
   readonly pulse?: DatabasePulse | undefined;
 }
 
@@ -74,8 +76,7 @@ export interface AccessOptions {
 export class Access {
   readonly credentials: Credentials;
   readonly directory: Directory;
-  /** `AccessOptions.onRefused` */
-  readonly onRefused: NonNullable<AccessOptions['onRefused']>;
+  readonly #onRefused: (refusal: Fact) => void;
   readonly #pool: pg.Pool;
   /** Positions of each session's last write. */
   readonly positions: SessionPositions;
@@ -93,7 +94,7 @@ export class Access {
   private constructor(options: AccessOptions, key: Buffer) {
     const { pool, connectionString, table, revision, pulse } = options;
     this.#pool = pool;
-    this.onRefused = options.onRefused ?? (() => undefined);
+    this.#onRefused = options.onRefused ?? (() => undefined);
     this.credentials = credentialsIn(pool);
     this.directory = directoryIn(pool, table);
     this.positions = sessionPositionsIn(pool, options);
@@ -130,6 +131,13 @@ export class Access {
   async check(token: string | undefined): Promise<Session | null> {
     const id = token === undefined ? null : this.#tokens.read('s', token, new Date());
     return id === null ? null : await this.#cache.get(id);
+  }
+
+  /** Records that a session's call was refused, for the audit and for the log's line of the call. */
+  refused(request: CallOf, session: Session, refused: RefusedCall): void {
+    const fact = refusalFact(request, session, refused);
+    noteForLog(request, fact);
+    if (!refused.unaudited) this.#onRefused(fact);
   }
 
   /** A later token for the same session, null when it just ended; earlier tokens stay valid until they expire. */

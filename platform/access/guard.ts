@@ -5,8 +5,10 @@ import {
   SPEAKER_HEADER,
   speakerOf,
 } from '@expediente/kernel/envelope.ts';
+import type { Operation } from '@expediente/schemas/operations.ts';
 import type { Access } from './access.ts';
 import { mayUse } from './permissions.ts';
+import type { CallOf } from './refused-call.ts';
 import { type TokenRequest, tokenOf } from './request-token.ts';
 import type { Session } from './session.ts';
 
@@ -26,12 +28,23 @@ export interface AnotherSession {
 
 export const NO_PERMISSION = 'No tiene permiso para realizar esta acción.';
 
+/** Fastify's request has this shape. */
+export type GuardedRequest = TokenRequest & CallOf;
+
 /**
  * Checks the session, that the call was made for this session, then the permission: the first steps of every operation,
  * reads and commands alike.
+ * @param body the fields of the call, where a form was read for them
  */
-export async function guard(access: Access, request: TokenRequest, permission: string): Promise<Guarded> {
-  const given = tokenOf(request);
+export async function guard(
+  access: Pick<Access, 'check' | 'refused'>,
+  request: GuardedRequest,
+  operation: Pick<Operation, 'path' | 'permission'>,
+  body: unknown = request.body,
+): Promise<Guarded> {
+  const { permission } = operation;
+  const { method, headers, query } = request;
+  const given = tokenOf({ method, headers, query, body });
   if ('forged' in given) {
     const message = 'La solicitud no viene de la aplicación. Recargue la página e inténtelo de nuevo.';
     return { status: 403, envelope: { response: 'danger', message, data: null } };
@@ -45,7 +58,7 @@ export async function guard(access: Access, request: TokenRequest, permission: s
     return { status: 409, envelope: { response: 'warning', ...anotherSession(session) } };
   }
   if (!mayUse(session, permission)) {
-    access.onRefused(session, permission);
+    access.refused(request, session, { operation, permission, rule: 'forbidden', status: 403, body });
     return { status: 403, envelope: { response: 'danger', message: NO_PERMISSION, data: null } };
   }
   return { session };

@@ -97,6 +97,22 @@ test('who waits for facts that cannot be written is told so, and they are writte
   await audit.close();
 });
 
+test('a fact that is written with something else is there together with it, in the same chain, or not at all', async () => {
+  const audit = openAudit(pool, log);
+  await pool.query('create table handed (what text primary key)');
+  const hand = async (what: string): Promise<void> =>
+    await audit.write(async (client) => {
+      await client.query('insert into handed values ($1)', [what]);
+      return { kind: 'print', user: '2', entity: what, result: 'done' };
+    });
+  audit.record({ kind: 'sign-in', user: '2', result: 'done' });
+  await Promise.all([hand('order:1'), hand('order:2'), audit.flush()]);
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 3, lost: 0 });
+  await expect(hand('order:1')).rejects.toThrow('duplicate key');
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 3, lost: 0 });
+  await audit.close();
+});
+
 /** A pool whose first commit succeeds but whose connection breaks before the answer. */
 function losesOneAnswer(whole: typeof pool): typeof pool {
   let lost = false;

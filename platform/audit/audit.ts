@@ -7,6 +7,12 @@ export interface Audit {
   /** Records a fact; returns at once, the fact is written in a batch a few milliseconds later. */
   record(fact: Fact): void;
   /**
+   * Writes a fact before what it tells of is handed out: a print that somebody holds is in the audit, whatever happens
+   * next. `make` says the fact within the transaction that writes it, and may write what belongs to it there. @throws
+   * what the database failed with: neither is written then
+   */
+  write(fact: Fact | ((client: pg.PoolClient) => Promise<Fact>)): Promise<void>;
+  /**
    * Resolves when everything recorded so far is written. @throws what the database failed with: nobody waits until it
    * is back; the facts are kept and written then
    */
@@ -82,6 +88,13 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
       waiting.push({ fact, at: new Date().toISOString() });
       if (!writing) plan(EVERY_MS);
     },
+    async write(fact) {
+      await inTransaction(pool, async (client) => {
+        await lockChain(client);
+        const at = new Date().toISOString();
+        await extend(client, [{ fact: typeof fact === 'function' ? await fact(client) : fact, at }]);
+      });
+    },
     async flush() {
       // Once more: the pool may have handed out a dead connection.
       await write().catch(write);
@@ -102,39 +115,53 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
 const restAfter = (failures: number): number => Math.min(5_000, 100 * 2 ** failures);
 
 async function append(pool: pg.Pool, { facts, ends }: Batch): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await lockChain(client);
+    // Under the lock no earlier attempt can still be in progress.
+    if (await written(client, ends)) return;
+    await extend(client, facts, (end) => ends.push(end));
+  });
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1, $2)', LOCK);
-    const { rows } = await client.query<{ number: string | number; chain: string }>(
-      'select number, chain from audit order by number desc limit 1',
-    );
-    // Under the lock no earlier attempt can still be in progress.
-    if (await written(client, ends)) {
-      await client.query('rollback');
-      client.release();
-      return;
-    }
-    let number = Number(rows[0]?.number ?? 0);
-    let chain = rows[0]?.chain ?? CHAIN_START;
-    const chained = facts.map(({ fact, at }) => {
-      number += 1;
-      const row = rowOf(number, at, fact);
-      chain = chainOf(chain, row);
-      return { ...row, chain };
-    });
-    ends.push({ number, chain });
-    await client.query(
-      'insert into audit select * from jsonb_to_recordset($1) as fact(number bigint, at timestamptz, kind text, user_id text, session text, entity text, result text, details jsonb, chain text)',
-      [JSON.stringify(chained)],
-    );
-    await client.query('update audit_head set number = $1', [number]);
+    await work(client);
     await client.query('commit');
     client.release();
   } catch (error) {
     client.release(true);
     throw error;
   }
+}
+
+const lockChain = async (client: pg.PoolClient): Promise<unknown> =>
+  await client.query('select pg_advisory_xact_lock($1, $2)', LOCK);
+
+/** Adds facts to the chain, whose lock is held. @param onEnd hears the chain's end before it is written */
+async function extend(
+  client: pg.PoolClient,
+  facts: readonly Noted[],
+  onEnd: (end: Batch['ends'][number]) => void = () => undefined,
+): Promise<void> {
+  const { rows } = await client.query<{ number: string | number; chain: string }>(
+    'select number, chain from audit order by number desc limit 1',
+  );
+  let number = Number(rows[0]?.number ?? 0);
+  let chain = rows[0]?.chain ?? CHAIN_START;
+  const chained = facts.map(({ fact, at }) => {
+    number += 1;
+    const row = rowOf(number, at, fact);
+    chain = chainOf(chain, row);
+    return { ...row, chain };
+  });
+  onEnd({ number, chain });
+  await client.query(
+    'insert into audit select * from jsonb_to_recordset($1) as fact(number bigint, at timestamptz, kind text, user_id text, session text, entity text, result text, details jsonb, chain text)',
+    [JSON.stringify(chained)],
+  );
+  await client.query('update audit_head set number = $1', [number]);
 }
 
 async function written(client: pg.PoolClient, ends: Batch['ends']): Promise<boolean> {

@@ -20,7 +20,7 @@ export function workflowPlugin(workflow: Workflow, parts: WorkflowParts): Fastif
     });
     registerAccess(api, parts);
     const workbooks = workbookRoutes(api, parts.access);
-    registerCatalogueImport(workbooks, workflow, parts);
+    registerCatalogueImport(workbooks, workflow);
     registerLineLoads(workbooks, workflow);
     for (const command of COMMANDS) commandRoute(api, command, workflow, parts);
   };

@@ -2,7 +2,7 @@ import { seedCatalogues } from '@expediente/demo/seed/index.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
-import { openAudit } from '@expediente/platform/audit/audit.ts';
+import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
@@ -73,18 +73,28 @@ export async function testServices(server?: string) {
   await service.positions.waitFor(['access', 'catalogues'], await store.head(), 30_000);
 
   const settled = async () => await service.positions.waitFor(['access'], await store.head());
+  const facts: Fact[] = [];
   const access = await Access.open({
     pool,
     connectionString,
     table: catalogueTableNamed,
     settled,
     head: async () => await store.head(),
+    onRefused: (refusal) => void facts.push(refusal),
   });
   const audit = openAudit(pool, openLog({ level: 'silent' }));
-  const facts: Fact[] = [];
   const app = Fastify();
   const files = fileStore(pool);
-  const noted = { record: (fact: Fact) => void facts.push(fact), flush: async () => undefined };
+  const noted: Pick<Audit, 'record' | 'write' | 'flush'> = {
+    record: (fact) => void facts.push(fact),
+    write: async (fact) =>
+      await audit.write(async (client) => {
+        const written = typeof fact === 'function' ? await fact(client) : fact;
+        facts.push(written);
+        return written;
+      }),
+    flush: async () => undefined,
+  };
   await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
   const answers = new SharedAnswers(new Revisions(pool, PROJECTIONS));
   const reads = {

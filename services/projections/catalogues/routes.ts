@@ -137,7 +137,7 @@ async function readAddresses(parts: CatalogueParts, asked: SharedRead) {
 /** GET /images/entity/{file}: the logo that `entity_logo` names, by its content's hash. */
 function registerImages(api: FastifyInstance, { access, files }: CatalogueParts): void {
   api.get<{ Params: { file: string } }>('/images/entity/:file', async (request, reply) => {
-    const guarded = await guard(access, request, operation('/images/entity/{file}').permission);
+    const guarded = await guard(access, request, operation('/images/entity/{file}'));
     if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
     const { file: hash } = request.params;
     const file = /^[0-9a-f]{64}$/.test(hash) ? await files.open(hash) : undefined;

@@ -1,5 +1,6 @@
 import { openAudit } from '@expediente/platform/audit/audit.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
@@ -78,6 +79,11 @@ test('two who print at once get the same document', async () => {
     issued.issue(key, reader, print),
   ]);
   expect(one.equals(other)).toBe(true);
+  // Both facts name the one that was handed out, as the table does.
+  const { rows } = await pool.query('select sha256 from issued_document');
+  const facts = await prints();
+  expect(facts.map(({ details }) => details.sha256)).toEqual([rows[0].sha256, rows[0].sha256]);
+  expect(facts.map(({ details }) => details.reprint)).toEqual([false, true]);
 });
 
 test('a print that fails leaves nothing behind', async () => {
@@ -87,19 +93,36 @@ test('a print that fails leaves nothing behind', async () => {
   expect((await pool.query('select 1 from issued_document')).rowCount).toBe(0);
 });
 
-test('every print is a fact of the audit', async () => {
+test('every print is a fact of the audit before it is handed out, and names its issue', async () => {
   const { print } = press();
   await issued.issue(key, reader, print);
   await issued.issue(key, reader, print);
-  await audit.flush();
-  const { rows } = await pool.query(
-    "select user_id, entity, details from audit where kind = 'print' order by number",
-  );
-  expect(rows).toMatchObject([
-    { user_id: '3', entity: 'request:41', details: { format: 'format-1', revision: 3, reprint: false } },
-    { user_id: '3', entity: 'request:41', details: { reprint: true } },
+  const { rows } = await pool.query('select key, sha256 from issued_document');
+  const { parameters } = key;
+  const of = { issue: rows[0].key, sha256: rows[0].sha256, format: 'format-1', revision: 3, parameters };
+  expect(await prints()).toMatchObject([
+    { user_id: '3', session: 's-1', entity: 'request:41', details: { ...of, reprint: false } },
+    { user_id: '3', session: 's-1', entity: 'request:41', details: { ...of, reprint: true } },
   ]);
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 2, lost: 0 });
 });
+
+test('what the audit cannot record is not handed out, and does not count as issued', async () => {
+  const { print } = press();
+  await pool.query('alter table audit rename to audit_away');
+  await expect(issued.issue(key, reader, print)).rejects.toThrow('"audit" does not exist');
+  await pool.query('alter table audit_away rename to audit');
+  expect((await pool.query('select 1 from issued_document')).rowCount).toBe(0);
+  await issued.issue(key, reader, print);
+  expect(await prints()).toMatchObject([{ details: { reprint: false } }]);
+});
+
+const prints = async () =>
+  (
+    await pool.query(
+      "select user_id, session, entity, details from audit where kind = 'print' order by number",
+    )
+  ).rows;
 
 test('the sweep of files spares what was issued', async () => {
   const { print } = press();

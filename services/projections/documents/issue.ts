@@ -49,40 +49,60 @@ export const issueMigrations: readonly Migration[] = [
 ];
 
 /** Drafts are not issued: print them without this. */
-export function issuedDocuments(pool: pg.Pool, files: FileStore, audit: Audit): IssuedDocuments {
-  const stored = async (key: string): Promise<{ sha256: string; pdf: Buffer } | undefined> => {
+export function issuedDocuments(
+  pool: pg.Pool,
+  files: FileStore,
+  audit: Pick<Audit, 'write'>,
+): IssuedDocuments {
+  /** The file that it was issued as; undefined where that file is lost. */
+  const stored = async (key: string): Promise<{ sha256: string; pdf: Buffer | undefined } | undefined> => {
     const { rows } = await pool.query<{ sha256: string }>(
       'select sha256 from issued_document where key = $1',
       [key],
     );
     const sha256 = rows[0]?.sha256;
-    const file = sha256 === undefined ? undefined : await files.open(sha256);
-    return file && { sha256: file.hash, pdf: await buffer(file.content) };
+    if (sha256 === undefined) return undefined;
+    const file = await files.open(sha256);
+    return { sha256, pdf: file && (await buffer(file.content)) };
   };
-  const store = async (key: string, pdf: Buffer): Promise<{ sha256: string; pdf: Buffer }> => {
+  const printed = async (print: () => Promise<Buffer>): Promise<{ sha256: string; pdf: Buffer }> => {
+    const pdf = await print();
     const kept = await files.put(pdf, { kind: 'pdf' });
     if ('refusal' in kept) throw new Error(`the printed document was not kept: ${kept.refusal.rule}`);
-    const { rowCount } = await pool.query(
-      'insert into issued_document (key, sha256) values ($1, $2) on conflict (key) do nothing',
-      [key, kept.file.hash],
-    );
-    // Two who print at once get the same one: the first that was kept.
-    const first = rowCount === 0 ? await stored(key) : undefined;
-    return first ?? { sha256: kept.file.hash, pdf };
+    return { sha256: kept.file.hash, pdf };
   };
   return {
     async issue(key, reader, print) {
-      const name = nameOf(key);
-      const before = await stored(name);
-      const { sha256, pdf } = before ?? (await store(name, await print()));
-      audit.record({
-        kind: 'print',
-        ...reader,
-        entity: key.record,
-        result: 'done',
-        details: { format: key.format, revision: key.revision, sha256, reprint: before !== undefined },
+      const issue = nameOf(key);
+      const before = await stored(issue);
+      const own = before?.pdf ? { sha256: before.sha256, pdf: before.pdf } : await printed(print);
+      let { sha256 } = own;
+      await audit.write(async (client) => {
+        // Two who print at once get the same one: the first that was kept.
+        const { rows } = await client.query<{ sha256: string }>(
+          `with kept as (
+             insert into issued_document (key, sha256) values ($1, $2) on conflict (key) do nothing returning sha256
+           )
+           select sha256 from kept union all select sha256 from issued_document where key = $1 limit 1`,
+          [issue, own.sha256],
+        );
+        if (!before) sha256 = rows[0]?.sha256 ?? sha256;
+        return {
+          kind: 'print',
+          ...reader,
+          entity: key.record,
+          result: 'done',
+          details: {
+            issue,
+            format: key.format,
+            revision: key.revision,
+            parameters: { ...key.parameters },
+            sha256,
+            reprint: before !== undefined || sha256 !== own.sha256,
+          },
+        };
       });
-      return pdf;
+      return sha256 === own.sha256 ? own.pdf : ((await stored(issue))?.pdf ?? own.pdf);
     },
     async referenced(hashes) {
       const { rows } = await pool.query<{ sha256: string }>(

@@ -151,13 +151,14 @@ function route(
   projections: readonly string[],
   answer: (read: Read) => Promise<FastifyReply>,
 ): void {
-  const { does, method, path, permission } = operationNamed(named);
+  const operation = operationNamed(named);
+  const { does, method, path } = operation;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { summary: does, tags: [path.split('/')[1] ?? ''] },
     handler: async (request, reply) => {
-      const guarded = await guard(parts.access, request, permission);
+      const guarded = await guard(parts.access, request, operation);
       if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
       if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
       try {
@@ -165,6 +166,17 @@ function route(
         return await answer({ session: guarded.session, parameters, body: request.body, reply });
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
+        const { rule, status, permission } = error;
+        const unaudited = error instanceof BadInput;
+        const fields = unaudited ? error.errors.map(({ field }) => field) : [];
+        parts.access.refused(request, guarded.session, {
+          operation,
+          permission,
+          rule,
+          status,
+          fields,
+          unaudited,
+        });
         return await reply.code(error.status).send(declinedEnvelope(error));
       }
     },

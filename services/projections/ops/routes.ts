@@ -68,7 +68,7 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     if (parameters.download === '1') {
       const taken = await differenceExport(reporting, name, run, session.fullName);
       if (!taken) throw new NotFound('No existe esa ejecución.');
-      return exported(parts, session, taken);
+      return await exported(parts, session, taken);
     }
     const data = await differenceReport(reporting, name, run, {
       ...pageOf(parameters),

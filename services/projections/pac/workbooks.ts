@@ -47,7 +47,7 @@ export async function planWorkbook(
   ];
   const lines = savedLines(plan);
   return fileAnswer(
-    exported(parts, session, {
+    await exported(parts, session, {
       entity: entityOf(plan),
       details: { rows: lines.length, revision: plan.revision },
       sheets: [tableSheet(`PAC ${year}`, head, planTable(lines))],
@@ -102,7 +102,7 @@ export async function historyWorkbook(parts: Parts, session: Session, key: PlanK
     generatedBy(session),
   ];
   return fileAnswer(
-    exported(parts, session, {
+    await exported(parts, session, {
       entity: entityOf(plan),
       details: { document: 'history', rows: plan.details.length, revision: plan.revision },
       sheets: [
@@ -131,7 +131,7 @@ export async function historyPdf(
   const { plan } = history;
   const context = await printContext(parts, session, { unit: plan.id_unit });
   const file = await printPlanHistory(parts.printer, { ...history, context });
-  parts.audit.record({
+  await parts.audit.write({
     kind: 'print',
     user: String(session.userId),
     session: session.id,
@@ -188,7 +188,7 @@ export async function planTemplate(
   if (!plan)
     return fileAnswer({ workbook: writeWorkbook(sheets, session.fullName), name: 'plantilla_pac.xlsx' });
   return fileAnswer(
-    exported(parts, session, {
+    await exported(parts, session, {
       entity: entityOf(plan),
       details: { format: 'template', rows: lines.length },
       sheets,

@@ -67,7 +67,7 @@ export async function paymentPdf(parts: ReadParts, session: Session, id: number)
   const { document } = await readOrderRecord(parts.db, session, id);
   const file = document === null ? undefined : await parts.files.open(document.hash);
   if (!file) throw new NotFound('La orden no tiene documento de pago.');
-  parts.audit.record({
+  await parts.audit.write({
     kind: 'print',
     ...reader(session),
     entity: `order:${id}`,

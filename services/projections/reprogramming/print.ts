@@ -30,7 +30,7 @@ export async function reprogrammingPdf(parts: Parts, session: Session, id: numbe
       name,
     };
   const file = await print();
-  parts.audit.record({
+  await parts.audit.write({
     kind: 'print',
     ...reader,
     entity: record,

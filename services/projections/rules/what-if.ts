@@ -134,12 +134,12 @@ const COLUMNS: readonly WrittenColumn[] = [
 ];
 
 /** The same as a workbook, all of it, made while it is fetched; a fact of the audit. */
-export function whatIfWorkbook(
+export async function whatIfWorkbook(
   { db, audit }: Pick<ReadParts, 'db' | 'audit'>,
   sources: readonly JudgementSource[],
   session: Session,
   proposal: Proposal,
-): ReadAnswer {
+): Promise<ReadAnswer> {
   const { set, values, from, to } = proposal;
   async function* rows(): AsyncGenerator<readonly WrittenRow[]> {
     for await (const { changed } of changedBy(db, sources, session, proposal))
@@ -160,7 +160,7 @@ export function whatIfWorkbook(
     `Valores propuestos: ${set.toldValues(values)}.`,
     `Lo juzgado ${from === undefined ? 'desde el principio' : `desde el ${shownDate(from)}`}${to === undefined ? '' : ` hasta el ${shownDate(to)}`}. ${generatedBy(session)}`,
   ];
-  return exported({ audit }, session, {
+  return await exported({ audit }, session, {
     entity: `rule:${set.name}`,
     details: { values: JSON.stringify(values), from: from ?? '', to: to ?? '' },
     sheets: [{ name: 'Cambiarían', head, columns: COLUMNS, rows: rows() }],

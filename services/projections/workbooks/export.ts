@@ -14,13 +14,13 @@ export interface Export {
   readonly name: string;
 }
 
-/** The workbook, made while it is fetched; a fact of the audit. */
-export function exported(
+/** The workbook, made while it is fetched; that it was taken is a fact of the audit before its first byte. */
+export async function exported(
   { audit }: Pick<ReadParts, 'audit'>,
   session: Session,
   { entity, details, sheets, name }: Export,
 ) {
-  audit.record({
+  await audit.write({
     kind: 'export',
     user: String(session.userId),
     session: session.id,

@@ -78,7 +78,7 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
     run: (session: Session, input: Input) => Promise<Answered>,
   ): void => {
     app.post(path, described(path, input), async (request, reply) => {
-      const guarded = await guard(use.access, request, operation(path).permission);
+      const guarded = await guard(use.access, request, operation(path));
       if (!('session' in guarded)) return await answer(request, reply, guarded);
       const checked = check(request.body);
       return await answer(

@@ -24,7 +24,8 @@ export async function findRecord(unit: UnitOfWork, definition: AnyCatalogue, key
 
 /** A save is granted by action: who may edit may not therefore create. @throws {Forbidden} */
 export function expectAction(unit: UnitOfWork, path: OperationPath, action: string): void {
-  if (!mayUse(unit.session, actionPermission(path, action))) throw new Forbidden();
+  const permission = actionPermission(path, action);
+  if (!mayUse(unit.session, permission)) throw new Forbidden(undefined, permission);
 }
 
 /** @throws {NotFound} */

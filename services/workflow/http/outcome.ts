@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
-import type { Envelope } from '@expediente/kernel/envelope.ts';
+import type { Envelope, FieldError } from '@expediente/kernel/envelope.ts';
 import { Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
 import type { Executed } from '../pipeline/pipeline.ts';
@@ -10,6 +10,8 @@ export interface Outcome {
   readonly envelope: Envelope;
   /** Name of the rule when the answer is a no; for audit and logs. */
   readonly refused: string | null;
+  /** The permission that was missing. */
+  readonly permission?: string;
 }
 
 export const succeeded = ({ answer, position }: Executed): Outcome => ({
@@ -23,7 +25,12 @@ const STORE_AWAY = 'El sistema no está disponible en este momento: intente de n
 /** The only place where an error of a command becomes an answer. Null: unexpected, a 500. */
 export function outcomeOf(error: unknown): Outcome | null {
   if (error instanceof Declined)
-    return { status: error.status, envelope: declinedEnvelope(error), refused: error.rule };
+    return {
+      status: error.status,
+      envelope: declinedEnvelope(error),
+      refused: error.rule,
+      ...(error.permission !== undefined && { permission: error.permission }),
+    };
   if (error instanceof FutureEvent) return away(UPDATING, 'updating');
   if (error instanceof EventStoreUnavailable) return away(STORE_AWAY, 'store-away');
   return null;
@@ -35,3 +42,11 @@ const away = (message: string, rule: string): Outcome => ({
   envelope: { response: 'error', message, data: null },
   refused: rule,
 });
+
+/** Names of the fields that an answer finds fault with. */
+export function faultyFields({ data }: Envelope): readonly string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  if ('field' in data && typeof data.field === 'string') return [data.field];
+  const errors: unknown = 'errors' in data ? data.errors : [];
+  return Array.isArray(errors) ? errors.map(({ field }: FieldError) => field) : []; // as `BadInput` makes them
+}

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Command } from '../operation.ts';
 import type { Workflow, WorkflowParts } from '../workflow.ts';
 import { type Form, keepFile, readForm } from './form.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { faultyFields, type Outcome, outcomeOf } from './outcome.ts';
 
 const KEY = /^[\w.:-]{8,100}$/;
 
@@ -29,7 +29,7 @@ export function commandRoute(
       const body = await bodyOf(request, command, parts);
       if ('status' in body) return await reply.code(body.status).send(body.envelope);
       const outcome = await answerTo(request, command, workflow, parts, body);
-      if (outcome.refused !== null) noteRefusal(parts, command, body.session, outcome);
+      if (outcome.refused !== null) noteRefusal(request, command, parts, body, outcome);
       return await reply.code(outcome.status).send(outcome.envelope);
     },
   );
@@ -42,8 +42,7 @@ async function bodyOf(
   command: Command,
   parts: WorkflowParts,
 ): Promise<Allowed | Exclude<Guarded, { session: Session }>> {
-  const check = async (body: unknown): Promise<Guarded> =>
-    await guard(parts.access, { method: 'POST', headers: request.headers, body }, command.permission);
+  const check = async (body: unknown): Promise<Guarded> => await guard(parts.access, request, command, body);
   let guarded: Guarded | undefined;
   let form: Form = { fields: fieldsOf(request.body), file: null };
   if (request.isMultipart()) {
@@ -120,13 +119,13 @@ async function follow(
 const fieldsOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 
-function noteRefusal(parts: WorkflowParts, command: Command, session: Session, outcome: Outcome): void {
-  parts.audit.record({
-    kind: 'refusal',
-    user: String(session.userId),
-    session: session.id,
-    entity: `operation:${command.path}`,
-    result: outcome.refused ?? '',
-    details: { status: outcome.status },
-  });
+function noteRefusal(
+  request: FastifyRequest,
+  operation: Command,
+  { access }: WorkflowParts,
+  { session, form }: Allowed,
+  { status, refused, envelope, permission }: Outcome,
+): void {
+  const [rule, fields] = [refused ?? '', faultyFields(envelope)];
+  access.refused(request, session, { operation, permission, rule, status, fields, body: form.fields });
 }

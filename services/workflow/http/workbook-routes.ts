@@ -13,7 +13,7 @@ import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { readForm } from './form.ts';
-import { outcomeOf } from './outcome.ts';
+import { faultyFields, type Outcome, outcomeOf } from './outcome.ts';
 
 /** Each has a thread and memory of its own. */
 const READ_AT_ONCE = 2;
@@ -55,7 +55,8 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
   return {
     reading: async (work) => await few.run(work),
     add<Parameters>({ path, body, field, allow, run }: WorkbookOperation<Parameters>) {
-      const { does, permission } = operation(path);
+      const named = operation(path);
+      const { does } = named;
       api.post<{ Params: Parameters }>(
         path.replace(/\{(\w+)\}/g, ':$1'),
         {
@@ -64,12 +65,15 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
         },
         async (request, reply) => {
           const parameters = request.params as Parameters; // Fastify gives those of the path
+          let session: Session | undefined;
           try {
             const check = async (fields: unknown) => {
-              const asked = { method: 'POST', headers: request.headers, body: fields };
-              const guarded = await guard(access, asked, permission);
-              if ('session' in guarded) allow?.(guarded.session, parameters);
-              return guarded;
+              const answer = await guard(access, request, named, fields);
+              if ('session' in answer) {
+                session = answer.session;
+                allow?.(session, parameters);
+              }
+              return answer;
             };
             let guarded: Awaited<ReturnType<typeof check>> | undefined;
             const form = request.isMultipart()
@@ -80,12 +84,18 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
               : { fields: request.body, file: null };
             guarded ??= await check(form?.fields ?? {});
             if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
-            const { session } = guarded;
+            session = guarded.session;
             const file = form?.file?.content ?? null;
             const data = await run({ request, reply, session, parameters, body: form?.fields, file });
             return reply.sent ? reply : await reply.send(done(data));
           } catch (error) {
-            return await refuse(reply, field, error);
+            const { status, envelope, refused, permission } = refusalIn(field, error);
+            if (session) {
+              const fields = faultyFields(envelope);
+              const call = { operation: named, permission, rule: refused, status, fields };
+              access.refused(request, session, { ...call, unaudited: status === 400 });
+            }
+            return await reply.code(status).send(envelope);
           }
         },
       );
@@ -106,14 +116,16 @@ export function fileOf({ file }: Pick<WorkbookCall<unknown>, 'file'>, field: str
   return file;
 }
 
-async function refuse(reply: FastifyReply, field: string, error: unknown): Promise<FastifyReply> {
+/** @throws what is no answer */
+function refusalIn(field: string, error: unknown): Outcome & { readonly refused: string } {
   if (error instanceof UnreadableWorkbook) {
-    const data = { errors: [{ field, message: error.message }] };
-    return await reply.code(error.status).send({ response: 'error', message: error.message, data });
+    const { message, status } = error;
+    const data = { errors: [{ field, message }] };
+    return { status, envelope: { response: 'error', message, data }, refused: 'unreadable-workbook' };
   }
   const outcome = outcomeOf(error);
-  if (outcome === null) throw error;
-  return await reply.code(outcome.status).send(outcome.envelope);
+  if (outcome?.refused == null) throw error;
+  return { ...outcome, refused: outcome.refused };
 }
 
 const refusedRows = validatorOf(RefusedRows);

@@ -54,7 +54,7 @@ export async function exportCatalogue(
     `${keys.length.toLocaleString('es-GT')} registros. ${generatedBy(session, at)}`,
   ];
   const rows = cellsOf(definition, columns, rowsInBatches(db, definition, keys));
-  return exported({ audit }, session, {
+  return await exported({ audit }, session, {
     entity: `catalogue:${definition.name}`,
     details: {
       rows: keys.length,

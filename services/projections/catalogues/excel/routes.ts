@@ -23,7 +23,7 @@ const READS = [accessProjection.name, cataloguesProjection.name];
 export function registerCatalogueWorkbooks(api: FastifyInstance, parts: Parts): void {
   readRoute(api, parts, '/catalogues/{catalogue}/excel', READS, async ({ session, parameters }) => {
     const definition = catalogueOf(parameters.catalogue);
-    expectGranted(parts, session, definition.operations.list);
+    expectGranted(session, definition.operations.list);
     const { parent } = definition;
     const under = parameters.parent;
     if (parent === undefined || under === undefined)
@@ -36,8 +36,8 @@ export function registerCatalogueWorkbooks(api: FastifyInstance, parts: Parts): 
     const definition = catalogueOf(parameters.catalogue);
     if (!isLoadable(definition)) throw new NotFound(`${definition.plural}: no se cargan desde Excel.`);
     const filled = parameters.filled === '1';
-    expectGranted(parts, session, definition.operations.save);
-    if (filled) expectGranted(parts, session, definition.operations.list);
+    expectGranted(session, definition.operations.save);
+    if (filled) expectGranted(session, definition.operations.list);
     return await templateOf(parts, definition, session, filled);
   });
 }
@@ -50,10 +50,8 @@ function catalogueOf(name: string | undefined): AnyCatalogue {
 }
 
 /** The operation behind it decides: who may not list a catalogue takes no list of it. @throws {Forbidden} */
-function expectGranted({ access }: Parts, session: Session, path: OperationPath | undefined): void {
+function expectGranted(session: Session, path: OperationPath | undefined): void {
   if (path === undefined) throw new Forbidden();
   const { permission } = operation(path);
-  if (mayUse(session, permission)) return;
-  access.onRefused(session, permission);
-  throw new Forbidden();
+  if (!mayUse(session, permission)) throw new Forbidden(undefined, permission);
 }

@@ -50,7 +50,12 @@ export async function templateOf(
   // An empty template holds nothing of the installation's records but what may be named.
   if (!filled) return { workbook: writeWorkbook(sheets, session.fullName), name };
   const details = { format: 'template', rows: keys.length };
-  return exported({ audit }, session, { entity: `catalogue:${definition.name}`, details, sheets, name });
+  return await exported({ audit }, session, {
+    entity: `catalogue:${definition.name}`,
+    details,
+    sheets,
+    name,
+  });
 }
 
 async function* recordCells(

@@ -17,7 +17,7 @@ import {
   type WorkbookCall,
   type WorkbookRoutes,
 } from '../../http/workbook-routes.ts';
-import type { Workflow, WorkflowParts } from '../../workflow.ts';
+import type { Workflow } from '../../workflow.ts';
 import { CATALOGUE_COMMANDS } from '../index.ts';
 import { Codes } from './codes.ts';
 import { readSheet } from './read.ts';
@@ -32,11 +32,7 @@ type Parameters = { readonly catalogue: string };
 type Call = WorkbookCall<Parameters>;
 
 /** Loading a catalogue from a workbook: read, checked, loaded, and what was refused. */
-export function registerCatalogueImport(
-  workbooks: WorkbookRoutes,
-  workflow: Workflow,
-  { access }: Pick<WorkflowParts, 'access'>,
-): void {
+export function registerCatalogueImport(workbooks: WorkbookRoutes, workflow: Workflow): void {
   const route = (
     path: OperationPath,
     body: TSchema,
@@ -49,8 +45,7 @@ export function registerCatalogueImport(
       allow(session, { catalogue }) {
         const definition = catalogueOf(catalogue);
         if (mayLoad(session, definition)) return;
-        access.onRefused(session, operation(definition.operations.save ?? path).permission);
-        throw new Forbidden(NO_PERMISSION);
+        throw new Forbidden(NO_PERMISSION, operation(definition.operations.save ?? path).permission);
       },
       run: async (call) => await run(call, catalogueOf(call.parameters.catalogue)),
     });

@@ -1,0 +1,95 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { namedByCall } from '@expediente/schemas/operation-record.ts';
+import type { Operation } from '@expediente/schemas/operations.ts';
+import type { Fact } from '../audit/fact.ts';
+import type { Session } from './session.ts';
+
+/** The part of a request by which its refusal is recorded; Fastify's request has this shape. */
+export interface CallOf {
+  /** The call's code, under which log and events record it too. */
+  readonly id: string;
+  readonly query?: unknown;
+  readonly params?: unknown;
+  readonly body?: unknown;
+}
+
+/** A call that was answered with a no. */
+export interface RefusedCall {
+  readonly operation: Pick<Operation, 'path'>;
+  /** The permission that was missing; absent where a rule refused. */
+  readonly permission?: string | undefined;
+  /** Name of the rule. */
+  readonly rule: string;
+  readonly status: number;
+  /** Names of the fields at fault, never their values. */
+  readonly fields?: readonly string[];
+  /** For the log alone: a question that nobody could answer. */
+  readonly unaudited?: boolean;
+  /** Fields of the call where they are not the request's body. */
+  readonly body?: unknown;
+}
+
+const MOST_FIELDS = 20;
+const LONGEST_NAME = 60;
+
+/** What the audit keeps of it: who was refused what, of which record, under which executor and unit. */
+export function refusalFact(request: CallOf, session: Session, refused: RefusedCall): Fact {
+  const { operation, permission, rule, status, body = request.body } = refused;
+  const named = namedByCall(operation, {
+    ...membersOf(request.query),
+    ...membersOf(body),
+    ...membersOf(request.params),
+  });
+  const fields = refused.fields?.slice(0, MOST_FIELDS).map((name) => name.slice(0, LONGEST_NAME)) ?? [];
+  const details: JsonObject = {
+    operation: operation.path,
+    ...(permission !== undefined && { permission }),
+    rule,
+    executor: session.executor === null ? '' : String(session.executor.id),
+    unit: named.unit || ownUnit(session),
+    code: request.id,
+    status,
+    ...(named.others.length > 0 && { others: [...named.others] }),
+    ...(fields.length > 0 && { fields }),
+  };
+  return {
+    kind: 'refusal',
+    user: String(session.userId),
+    session: session.id,
+    entity: named.record,
+    result: rule,
+    details,
+  };
+}
+
+/** For whoever works for one cost centre alone, that one. */
+const ownUnit = ({ units }: Session): string => (units.length === 1 ? String(units[0]) : '');
+
+const membersOf = (source: unknown): Readonly<Record<string, unknown>> =>
+  typeof source === 'object' && source !== null && !Array.isArray(source) ? { ...source } : {};
+
+/** What the log's line of the call says of it. */
+export interface LoggedRefusal {
+  readonly rule: string;
+  readonly user: string;
+  readonly record: string;
+  readonly permission?: string;
+  readonly fields?: readonly string[];
+}
+
+/** Refusals by request, until its line is written. */
+const logged = new WeakMap<object, LoggedRefusal>();
+
+export function noteForLog(request: object, { user, entity = '', result, details = {} }: Fact): void {
+  const { permission, fields } = details;
+  logged.set(request, {
+    rule: result,
+    user,
+    record: entity,
+    ...(typeof permission === 'string' && { permission }),
+    ...(Array.isArray(fields) && { fields: fields.map(String) }),
+  });
+}
+
+/** Why the call was refused; undefined when it was not, or nobody was signed in. */
+export const refusalOf = (request: object): LoggedRefusal | undefined => logged.get(request);
