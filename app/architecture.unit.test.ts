@@ -23,7 +23,11 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   schemas: { path: 'schemas', ours: ['kernel'], npm: [/^typebox/, /^ajv/], pure: true },
   machines: { path: 'machines', ours: ['kernel', 'schemas'], npm: [/^xstate/], pure: true },
   catalogues: { path: 'catalogues', ours: ['kernel', 'schemas'] },
-  eventstore: { path: 'eventstore', ours: ['kernel'], npm: [/^pg/, /kurrentdb-client/, /^@grpc\/grpc-js/] },
+  eventstore: {
+    path: 'eventstore',
+    ours: ['kernel'],
+    npm: [/^pg/, /kurrentdb-client/, /^@grpc\/grpc-js/, /^google-protobuf/],
+  },
   platform: { path: 'platform', ours: ['kernel', 'schemas'] },
   workflow: { path: 'services/workflow', ours: WRITE_SIDE },
   projections: { path: 'services/projections', ours: WRITE_SIDE },

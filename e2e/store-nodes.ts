@@ -131,10 +131,9 @@ class StartedNode {
 async function leaderOf(address: string): Promise<string> {
   const connection = new Connection(address);
   try {
-    const node = await connection.node();
-    return node.getChannel().getTarget().replace(/^dns:/, '');
+    return (await connection.node()).name;
   } finally {
-    await connection.close();
+    connection.close();
   }
 }
 

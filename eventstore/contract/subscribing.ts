@@ -96,5 +96,5 @@ export function subscribingContract(harness: Harness): void {
       expect(own.map(({ revision }) => revision)).toEqual(own.map((_event, at) => at));
       expect(own).toEqual(await store().readStream(stream));
     }
-  }, 30_000);
+  });
 }

@@ -1,11 +1,7 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import {
-  type AppendStreamRequest,
-  NO_STREAM,
-  NotLeaderError,
-  WrongExpectedVersionError,
-} from '@kurrent/kurrentdb-client';
-import { backoffMs, pause } from '../backoff.ts';
+import streams, {
+  type AppendRequest,
+} from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import type { LinkedEvent } from '../chain.ts';
 import {
   type AppendResult,
@@ -16,14 +12,11 @@ import {
 } from '../port.ts';
 import type { PreparedAppend } from '../prepare.ts';
 import { CALL_MS, type Connection } from './connection.ts';
-import { isNotLeader } from './errors.ts';
-import { toEventData } from './events.ts';
+import { RevisionConflict } from './errors.ts';
+import { toRecord, type WrittenEvent } from './events.ts';
 import type { KnownHeads } from './known-heads.ts';
 import { toPosition } from './position.ts';
 import type { Reader } from './reader.ts';
-
-/** Retries while another node takes over as leader; together they take less than a command's timeout. */
-const LEADER_ATTEMPTS = 4;
 
 /** The writes of the adapter: one atomic append over all streams, each at its expected revision. */
 export class Appender {
@@ -69,32 +62,15 @@ export class Appender {
     if (known !== chain) throw new WrongExpectedRevision(stream);
   }
 
-  async #send(writes: readonly StreamWrite[], requests: AppendStreamRequest[]): Promise<Position> {
+  async #send(writes: readonly StreamWrite[], requests: readonly AppendRequest[]): Promise<Position> {
     try {
-      return await this.#toLeader(requests);
+      const position = BigInt(await this.#connection.append(CALL_MS, requests));
+      return toPosition({ commit: position, prepare: position });
     } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) throw error;
-      const named = writes.find(({ stream }) => stream === error.streamName);
+      if (!(error instanceof RevisionConflict)) throw error;
+      const named = writes.find(({ stream }) => stream === error.stream);
       throw new WrongExpectedRevision(named?.stream ?? (await this.#moved(writes)));
     }
-  }
-
-  async #toLeader(requests: AppendStreamRequest[]): Promise<Position> {
-    return await this.#connection.call(CALL_MS, async (client, first) => {
-      let node = first;
-      for (let attempt = 0; ; attempt++) {
-        try {
-          const { position } = await client.multiStreamAppend(requests);
-          return toPosition({ commit: position, prepare: position });
-        } catch (error) {
-          if (!isNotLeader(error) || attempt === LEADER_ATTEMPTS) throw error;
-          // The client itself moves to the leader named in the answer.
-          if (!(error instanceof NotLeaderError)) await this.#connection.leave(node, 'not the leader');
-        }
-        await pause(backoffMs(attempt + 1));
-        node = await this.#connection.node();
-      }
-    });
   }
 
   /** For a conflict whose stream the server does not name: the first stream not at its expected revision. */
@@ -110,11 +86,13 @@ export class Appender {
   }
 }
 
-function request(
-  streamName: StreamName,
-  expected: Expected,
-  events: readonly LinkedEvent[],
-): AppendStreamRequest {
-  const expectedState = expected === 'none' ? NO_STREAM : BigInt(expected.revision);
-  return { streamName, expectedState, events: events.map(toEventData) };
+/** What the server calls the revision of a stream that does not exist yet. */
+const NO_STREAM = -1;
+
+/** One stream's part of an append. */
+export function request(stream: string, expected: Expected, events: readonly WrittenEvent[]): AppendRequest {
+  return new streams.AppendRequest()
+    .setStream(stream)
+    .setExpectedRevision(String(expected === 'none' ? NO_STREAM : expected.revision))
+    .setRecordsList(events.map(toRecord));
 }

@@ -1,20 +1,23 @@
-import { KurrentDBClient, type ResolvedEvent } from '@kurrent/kurrentdb-client';
 import type { ReadReq } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import { backoffMs, pause } from '../backoff.ts';
-import { leaveAbandonedConnections } from './abandoned.ts';
-import { asStoreError, BadAddress, NoAnswer } from './errors.ts';
-import { isNodeLost, leaveNode, NO_ANSWER, type Node, nodeOf, onNodeFailure, readEvents } from './node.ts';
+import { EventStoreUnavailable, type StoredEvent } from '../port.ts';
+import { type EndPoint, parseAddress, type StoreAddress } from './address.ts';
+import { discover, isSame, preferred } from './discovery.ts';
+import { asStoreError, NoAnswer, NodeLost, NotLeader } from './errors.ts';
+import type { ChannelSettings, Node } from './node.ts';
+import { channelSettings } from './settings.ts';
 
 /** Timeout of a command's call to the server. */
 export const CALL_MS = 5_000;
 /** Timeout of a page: for a rare category the server may scan a long log. */
 export const PAGE_MS = 60_000;
-/** Seconds a node has to answer who leads, unless the address sets it: less than a command's timeout. */
-const GOSSIP_SECONDS = 2;
+/** How often the node in use is asked whether it still leads. */
+const CHECK_MS = 5_000;
+/** Retries while another node takes over as leader; together they take less than a command's timeout. */
+const LEADER_ATTEMPTS = 4;
 
-leaveAbandonedConnections();
-
-/** The node that all calls go to was lost, or a node answers again. */
+/** The node that all calls go to was lost, or calls go to a node that answers. */
 export interface NodeNews {
   readonly away: boolean;
   /** `host:port` */
@@ -23,121 +26,200 @@ export interface NodeNews {
   readonly reason?: string;
 }
 
-/** The only client of an address: it changes nodes by itself and is never replaced. */
+/** The connection to one node of an address, which is replaced when that node is lost or no longer leads. */
 export class Connection {
-  readonly client: KurrentDBClient;
+  readonly #address: StoreAddress;
+  readonly #settings: ChannelSettings;
   readonly #onNode: (news: NodeNews) => void;
-  /** The node given up last, until another one answers. */
-  #lost: WithChannel | undefined;
+  readonly #closing = new AbortController();
+  #nextCheck: NodeJS.Timeout | undefined;
+  /** The node in use, or the search for one. */
+  #connecting: Promise<Node> | undefined;
   #current: Node | undefined;
-  readonly #givenUp = new WeakSet<object>();
-  readonly #listeners = new Set<() => void>();
+  /** The leader, as a node that does not lead named it. */
+  #hint: EndPoint | undefined;
+  /** Somebody was told that a node leads: from then on only a leader is looked for. */
+  #needsLeader = false;
+  /** The name of the node that answered last, and whether it has been lost since. */
+  #answering: string | undefined;
+  #isLost = false;
 
   /** @throws {BadAddress} */
   constructor(address: string, onNode: (news: NodeNews) => void = () => undefined) {
+    this.#address = parseAddress(address);
+    this.#settings = channelSettings(this.#address);
     this.#onNode = onNode;
-    try {
-      this.client = KurrentDBClient.connectionString(withDefaults(address));
-    } catch {
-      throw new BadAddress('the address of the event store cannot be read');
-    }
-    onNodeFailure(this.client, (node, error) => this.#heard(node, error));
+    if (this.#address.discovers) this.#checkLater();
+  }
+
+  /** The node that calls go to now; looked for when there is none. @throws {EventStoreUnavailable} */
+  async node(): Promise<Node> {
+    if (this.#closing.signal.aborted) throw new EventStoreUnavailable('the event store is closed');
+    this.#connecting ??= this.#connect();
+    return await this.#connecting;
   }
 
   /**
-   * One call that settles within `ms`; `work` receives the node it goes to.
-   * @throws what `asStoreError` makes of a failure
+   * One read; repeated once on another node when its node was lost, which is safe because a read changes nothing.
+   * @throws what `asStoreError` makes of a failure, within `ms`
    */
-  async call<T>(ms: number, work: (client: KurrentDBClient, node: Node) => Promise<T>): Promise<T> {
-    let node: Node | undefined;
-    const answer = async (): Promise<T> => {
-      node = await this.node();
-      const answered = await work(this.client, node);
-      this.#answered(node);
-      return answered;
-    };
-    try {
-      return await inTime(ms, answer());
-    } catch (error) {
-      // A connection that did not answer this call would not answer the next ones either.
-      if (node && error instanceof NoAnswer) await this.leave(node, NO_ANSWER);
-      throw asStoreError(error);
-    }
-  }
-
-  /** The node that calls go to now. */
-  async node(): Promise<Node> {
-    this.#current = await nodeOf(this.client);
-    return this.#current;
-  }
-
-  /** One read; repeated once on another node when its node was lost, which is safe because a read changes nothing. */
-  async read(ms: number, request: ReadReq): Promise<readonly ResolvedEvent[]> {
-    return await this.call(ms, async (client) => {
+  async read(ms: number, request: ReadReq): Promise<readonly StoredEvent[]> {
+    return await inTime(ms, async (until) => {
+      const once = (): Promise<StoredEvent[]> => this.#call(until, (node, left) => node.read(request, left));
       try {
-        return await readEvents(client, request, ms);
+        return await once();
       } catch (error) {
-        if (!isNodeLost(error)) throw error;
+        if (!(error instanceof NodeLost)) throw error;
       }
       await pause(backoffMs(0));
-      return await readEvents(client, request, ms);
+      return await once();
     });
   }
 
-  /** Calls back when a node is given up, which a subscription on it may not notice. Returns the unsubscribe function. */
-  onGivenUp(told: () => void): () => void {
-    this.#listeners.add(told);
-    return () => this.#listeners.delete(told);
+  /**
+   * One append, all requests or none; repeated while the nodes it reaches do not lead, because those write nothing.
+   * @returns the position of its last event
+   * @throws what `asStoreError` makes of a failure, within `ms`
+   */
+  async append(ms: number, requests: readonly AppendRequest[]): Promise<string> {
+    return await inTime(ms, async (until) => {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await this.#call(until, (node, left) => node.append(requests, left));
+        } catch (error) {
+          if (!(error instanceof NotLeader) || attempt === LEADER_ATTEMPTS) throw error;
+        }
+        await pause(backoffMs(attempt));
+      }
+    });
   }
 
-  /** Looks for another node, unless another call already did; pending calls on this one end by themselves. */
-  async leave(node: Node, reason: string): Promise<void> {
-    await leaveNode(this.client, node, reason);
+  close(): void {
+    this.#closing.abort();
+    clearTimeout(this.#nextCheck);
+    this.#current?.close();
   }
 
-  async close(): Promise<void> {
-    await this.client.dispose();
-    // The client does not close it.
-    this.#current?.getChannel().close();
+  /** One attempt on one node, and what its outcome says of the node. Begins nothing after `until`. */
+  async #call<T>(until: number, work: (node: Node, left: number) => Promise<T>): Promise<T> {
+    const node = await this.node();
+    const left = until - performance.now();
+    if (left <= 0) throw new NoAnswer('the event store does not answer');
+    try {
+      const answer = await work(node, left);
+      this.#answered(node);
+      return answer;
+    } catch (failure) {
+      const error = asStoreError(failure);
+      if (error instanceof NodeLost) this.#giveUp(node, error.message);
+      else if (error instanceof NotLeader) this.#leave(node, error.leader);
+      else if (!(error instanceof NoAnswer)) this.#answered(node);
+      // Whoever began late, because another node was looked for first, learned nothing about this one.
+      else if (left >= this.#patience) this.#giveUp(node, 'no answer in time');
+      throw error;
+    }
   }
 
-  #heard(node: WithChannel, error: Error): void {
-    const channel = node.getChannel();
-    const isCurrent = channel === this.#current?.getChannel();
-    if (!isNodeLost(error) || !isCurrent || this.#givenUp.has(channel)) return;
-    this.#givenUp.add(channel);
-    for (const told of this.#listeners) told();
-    if (this.#lost) return;
-    this.#lost = node;
-    this.#onNode({ away: true, node: nameOf(node), reason: error.message });
+  /** ms after which a node that has not answered is taken for silent. */
+  get #patience(): number {
+    return Math.min(CALL_MS / 2, this.#address.gossipTimeout * 1_000);
   }
 
-  #answered(node: Node): void {
-    if (!this.#lost || node.getChannel() === this.#lost.getChannel()) return;
-    this.#lost = undefined;
-    this.#onNode({ away: false, node: nameOf(node) });
+  async #connect(): Promise<Node> {
+    try {
+      const node = await discover({
+        address: this.#address,
+        settings: this.#settings,
+        preference: this.#preference,
+        hint: this.#hint,
+        signal: this.#closing.signal,
+      });
+      if (this.#closing.signal.aborted) {
+        node.close();
+        throw new EventStoreUnavailable('the event store is closed');
+      }
+      this.#current = node;
+      node.onLost((reason) => this.#giveUp(node, reason));
+      this.#answered(node);
+      return node;
+    } catch (error) {
+      this.#connecting = undefined;
+      this.#lost(this.#answering, 'no node can be used');
+      throw error;
+    } finally {
+      this.#hint = undefined;
+    }
+  }
+
+  get #preference(): StoreAddress['nodePreference'] {
+    return this.#needsLeader ? 'leader' : this.#address.nodePreference;
+  }
+
+  /** The node is lost; calls that wait for its answer end by themselves. */
+  #giveUp(node: Node, reason: string): void {
+    if (node !== this.#current) return;
+    this.#lost(node.name, reason);
+    this.#needsLeader = false;
+    this.#drop(node);
+  }
+
+  /** Another node leads; nothing is lost. */
+  #leave(node: Node, leader: EndPoint | undefined): void {
+    if (node !== this.#current) return;
+    this.#needsLeader = true;
+    this.#hint = leader;
+    this.#drop(node);
+  }
+
+  #drop(node: Node): void {
+    this.#current = undefined;
+    this.#connecting = undefined;
+    node.close();
+  }
+
+  /** Reported once until a node answers, and not before the first answer: until then the caller's error says it. */
+  #lost(node: string | undefined, reason: string): void {
+    if (this.#isLost || node === undefined || this.#answering === undefined) return;
+    if (this.#closing.signal.aborted) return;
+    this.#isLost = true;
+    this.#onNode({ away: true, node, reason });
+  }
+
+  #answered({ name }: Node): void {
+    if (name !== this.#current?.name) return;
+    const isNews = this.#isLost || (this.#answering !== undefined && name !== this.#answering);
+    this.#isLost = false;
+    this.#answering = name;
+    if (isNews) this.#onNode({ away: false, node: name });
+  }
+
+  #checkLater(): void {
+    const check = async (): Promise<void> => {
+      await this.#check();
+      if (!this.#closing.signal.aborted) this.#checkLater();
+    };
+    this.#nextCheck = setTimeout(check, CHECK_MS).unref();
+  }
+
+  /** Finds out that a node is silent or no longer leads although nobody calls it, and that one can be used again. */
+  async #check(): Promise<void> {
+    const node = await this.node().catch(() => undefined);
+    if (!node) return;
+    const members = await this.#call(performance.now() + CALL_MS, (each, left) => each.members(left)).catch(
+      () => [],
+    );
+    const found = preferred(members, this.#preference);
+    if (members.length > 0 && !found.some((each) => isSame(each, node.endPoint))) this.#leave(node, found[0]);
   }
 }
 
-type WithChannel = Pick<Node, 'getChannel'>;
-
-/** `dns:host:port` */
-const nameOf = (node: WithChannel): string => node.getChannel().getTarget().replace(/^dns:/, '');
-
-function withDefaults(address: string): string {
-  // The client accepts the old scheme, but warns at every start.
-  const named = address.replace(/^esdb/, 'kurrentdb');
-  if (/[?&]gossip[-_]?timeout=/i.test(named)) return named;
-  return `${named.replace(/\/+$/, '')}${named.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_SECONDS}`;
-}
-
-async function inTime<T>(ms: number, answer: Promise<T>): Promise<T> {
+async function inTime<T>(ms: number, work: (until: number) => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer('the event store does not answer')), ms);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([work(performance.now() + ms), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,17 +1,9 @@
-import {
-  AccessDeniedError,
-  AppendRecordSizeExceededError,
-  InvalidArgumentError,
-  MaxAppendSizeExceededError,
-  NotLeaderError,
-  StreamDeletedError,
-  StreamTombstonedError,
-  TransactionMaxSizeExceededError,
-  UnknownError,
-  UnsupportedError,
-  WrongExpectedVersionError,
-} from '@kurrent/kurrentdb-client';
+import { type ServiceError, status } from '@grpc/grpc-js';
+import statuses from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/status_pb.js';
+import serverErrors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/errors_pb.js';
+import streamErrors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js';
 import { AppendTooLarge, EventStoreUnavailable } from '../port.ts';
+import type { EndPoint } from './address.ts';
 
 /** The server is older than the atomic append over several streams (25.1). */
 export class ServerTooOld extends Error {
@@ -23,42 +15,142 @@ export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
-/** The address cannot be parsed; the client's message is left out because it may contain the password. */
+/** The address cannot be parsed; it is left out of the message because it may contain the password. */
 export class BadAddress extends Error {
   override readonly name = 'BadAddress';
+}
+
+/** Somebody deleted a stream of ours on the server: nothing can be appended to it any more. */
+export class StreamDeleted extends Error {
+  override readonly name = 'StreamDeleted';
+}
+
+/** A stream is not at the revision that an append expects; nothing was written. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict';
+  /** Absent when the server does not name it. */
+  readonly stream: string | undefined;
+  constructor(stream: string | undefined, options: ErrorOptions) {
+    super('a stream is not at the expected revision', options);
+    this.stream = stream;
+  }
 }
 
 /** The server did not answer in time. */
 export class NoAnswer extends EventStoreUnavailable {}
 
-/** Errors that a retry cannot change. */
-const FINAL = [WrongExpectedVersionError, InvalidArgumentError, StreamDeletedError, StreamTombstonedError];
-const TOO_LARGE = [
-  MaxAppendSizeExceededError,
-  AppendRecordSizeExceededError,
-  TransactionMaxSizeExceededError,
-];
+/** The call failed with its node: the next one goes to another. */
+export class NodeLost extends EventStoreUnavailable {}
 
-/** Maps a failed call to an error of the port; everything but a known refusal is `EventStoreUnavailable`. */
-export function asStoreError(error: unknown): unknown {
-  if (error instanceof EventStoreUnavailable) return error;
-  if (TOO_LARGE.some((kind) => error instanceof kind)) {
-    return new AppendTooLarge('the server takes no append of this size', { cause: error });
+/** The node answered that another one leads; nothing was written. */
+export class NotLeader extends EventStoreUnavailable {
+  /** The node that leads, when the server names it. */
+  readonly leader: EndPoint | undefined;
+  constructor(leader: EndPoint | undefined, options: ErrorOptions) {
+    super('the node does not lead', options);
+    this.leader = leader;
   }
-  if (error instanceof UnsupportedError) return new ServerTooOld(error.message, { cause: error });
-  if (error instanceof AccessDeniedError) return new AccessRefused(error.message, { cause: error });
-  if (FINAL.some((kind) => error instanceof kind) || isOurs(error)) return error;
-  return new EventStoreUnavailable('the event store does not answer', { cause: error });
 }
 
-const isOurs = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
+const NO_ANSWER = 'the event store does not answer';
 
-/**
- * True when the node answered that another one leads: nothing was written. The client handles the older form of the
- * answer by itself (`NotLeaderError`); the newer form, only in the status details, it reports as unknown.
- */
-export function isNotLeader(error: unknown): boolean {
-  if (error instanceof NotLeaderError) return true;
-  return error instanceof UnknownError && /not the leader/i.test(error.message);
+/** Maps a failed call to an error of the port or of this file; everything but a known refusal is `EventStoreUnavailable`. */
+export function asStoreError(error: unknown): unknown {
+  if (error instanceof EventStoreUnavailable) return error;
+  if (!isServiceError(error)) {
+    return FINAL.some((kind) => error instanceof kind)
+      ? error
+      : new EventStoreUnavailable(NO_ANSWER, { cause: error });
+  }
+  return fromException(error) ?? fromDetails(error) ?? fromStatus(error);
+}
+
+/** Errors that another attempt cannot change. */
+const FINAL = [
+  RevisionConflict,
+  StreamDeleted,
+  AppendTooLarge,
+  AccessRefused,
+  ServerTooOld,
+  // Faults of this program.
+  TypeError,
+  RangeError,
+  SyntaxError,
+];
+
+const isServiceError = (error: unknown): error is ServiceError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number' && 'metadata' in error;
+
+/** The older protocol names a refusal in the metadata. */
+function fromException(error: ServiceError): Error | undefined {
+  const named = (key: string): string | undefined => error.metadata.get(key).at(0)?.toString();
+  const options = { cause: error };
+  switch (named('exception')) {
+    case 'not-leader': {
+      const [host, port] = [named('leader-endpoint-host'), named('leader-endpoint-port')];
+      return new NotLeader(host === undefined ? undefined : { host, port: Number(port) }, options);
+    }
+    case 'wrong-expected-version':
+      return new RevisionConflict(named('stream-name'), options);
+    case 'access-denied':
+      return new AccessRefused(error.message, options);
+    case 'stream-deleted':
+      return new StreamDeleted(error.message, options);
+    case 'maximum-append-size-exceeded':
+      return new AppendTooLarge('the server takes no append of this size', options);
+    default:
+      return undefined;
+  }
+}
+
+/** The newer protocol describes it in a message of its own. */
+function fromDetails(error: ServiceError): Error | undefined {
+  const [binary] = error.metadata.get('grpc-status-details-bin');
+  if (!(binary instanceof Buffer)) return undefined;
+  const details = statuses.Status.deserializeBinary(binary).getDetails();
+  const value = details?.getValue_asU8() ?? new Uint8Array();
+  const options = { cause: error };
+  switch (details?.getTypeUrl().replace(/^.*[./]/, '')) {
+    case 'NotLeaderNodeErrorDetails': {
+      const leader = serverErrors.NotLeaderNodeErrorDetails.deserializeBinary(value).getCurrentLeader();
+      return new NotLeader(leader && { host: leader.getHost(), port: leader.getPort() }, options);
+    }
+    case 'StreamRevisionConflictErrorDetails':
+      return new RevisionConflict(
+        streamErrors.StreamRevisionConflictErrorDetails.deserializeBinary(value).getStream(),
+        options,
+      );
+    case 'AccessDeniedErrorDetails':
+      return new AccessRefused(error.message, options);
+    case 'StreamTombstonedErrorDetails':
+    case 'StreamDeletedErrorDetails':
+      return new StreamDeleted(error.message, options);
+    case 'AppendRecordSizeExceededErrorDetails':
+    case 'AppendTransactionSizeExceededErrorDetails':
+      return new AppendTooLarge('the server takes no append of this size', options);
+    default:
+      return undefined;
+  }
+}
+
+function fromStatus(error: ServiceError): Error {
+  const options = { cause: error };
+  switch (error.code) {
+    case status.DEADLINE_EXCEEDED:
+      return new NoAnswer(NO_ANSWER, options);
+    case status.UNAVAILABLE:
+    case status.INTERNAL:
+    case status.DATA_LOSS:
+    case status.CANCELLED:
+      return new NodeLost(error.message, options);
+    case status.UNAUTHENTICATED:
+      return new AccessRefused(error.message, options);
+    case status.UNIMPLEMENTED:
+      return new ServerTooOld('the append over several streams requires KurrentDB 25.1 or later', options);
+    case status.FAILED_PRECONDITION:
+      if (/not the leader/i.test(error.details)) return new NotLeader(undefined, options);
+  }
+  // As Node.js reports a connection that ends while a message is being sent.
+  if (error.details.includes('write after end')) return new NodeLost(error.message, options);
+  return new EventStoreUnavailable(NO_ANSWER, options);
 }

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AppendStreamRequest,
-  jsonEvent,
-  NO_STREAM,
-  WrongExpectedVersionError,
-} from '@kurrent/kurrentdb-client';
+import { request } from './appender.ts';
 import type { Connection } from './connection.ts';
+import { RevisionConflict } from './errors.ts';
 import { ofStream } from './requests.ts';
 
 /** Its name does not match our streams, so no reader sees it. */
@@ -24,18 +20,17 @@ export async function logIdentity(connection: Connection): Promise<string> {
 
 async function readIdentity(connection: Connection): Promise<string | undefined> {
   const [named] = await connection.read(OPEN_MS, ofStream(STREAM, 0, 1));
-  return named?.event?.id;
+  return named?.id;
 }
 
 async function writeIdentity(connection: Connection): Promise<string> {
   const id = randomUUID();
-  const event = jsonEvent({ id, type: 'LogNamed', data: {}, metadata: {} });
-  const append: AppendStreamRequest = { streamName: STREAM, expectedState: NO_STREAM, events: [event] };
+  const event = { id, type: 'LogNamed', data: '{}', metadata: '{}' };
   try {
-    await connection.call(OPEN_MS, (client) => client.multiStreamAppend([append]));
+    await connection.append(OPEN_MS, [request(STREAM, 'none', [event])]);
     return id;
   } catch (error) {
-    if (!(error instanceof WrongExpectedVersionError)) throw error;
+    if (!(error instanceof RevisionConflict)) throw error;
   }
   // Another process wrote the id first.
   const other = await readIdentity(connection);

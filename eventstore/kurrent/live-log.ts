@@ -1,13 +1,10 @@
-import {
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
-  type KurrentDBClient,
-  START,
-  streamNameFilter,
-} from '@kurrent/kurrentdb-client';
+import type { ClientReadableStream } from '@grpc/grpc-js';
+import type { ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { Position, StoredEvent } from '../port.ts';
-import { OUR_STREAMS, toStoredEvent } from './events.ts';
-import { toLogPosition } from './position.ts';
+import { asStoreError } from './errors.ts';
+import { toStoredEvent } from './events.ts';
+import type { Node } from './node.ts';
+import { ofAllAndLater } from './requests.ts';
 
 /** Events waiting for the reader above which the server is asked to pause. */
 const MOST_WAITING = 2_000;
@@ -19,35 +16,27 @@ export interface Arrived {
 }
 
 /**
- * One subscription of the client, until it is dropped. It asks for all our streams, whatever filter the reader has:
+ * One subscription on one node, until it ends. It asks for all our streams, whatever filter the reader has:
  * the server reports filtered-out positions only occasionally, and a reader must move past them
  * at once, because a command may be waiting for one of them.
  */
 export class LiveLog {
-  readonly #subscription: AllStreamSubscription;
-  #waiting: AllStreamResolvedEvent[] = [];
+  readonly #answers: ClientReadableStream<ReadResp>;
+  readonly #node: Node;
+  #waiting: ReadResp.ReadEvent[] = [];
   #atEnd = false;
   #dropped: unknown;
   #wake: () => void = () => {};
 
-  constructor(client: KurrentDBClient, after: Position) {
-    this.#subscription = client
-      .subscribeToAll({
-        fromPosition: toLogPosition(after) ?? START,
-        filter: streamNameFilter({ regex: OUR_STREAMS }),
-      })
-      .on('data', (event: AllStreamResolvedEvent) => {
-        this.#waiting.push(event);
-        if (this.#waiting.length > MOST_WAITING) this.#subscription.pause();
-        this.#wake();
-      })
-      .on('caughtUp', () => {
-        this.#atEnd = true;
-        this.#wake();
-      })
-      .on('error', (error: unknown) => this.#drop(error))
-      .on('end', () => this.#drop(new Error('the subscription ended')))
-      .on('close', () => this.#drop(new Error('the subscription was closed')));
+  constructor(node: Node, after: Position) {
+    this.#node = node;
+    this.#answers = node
+      .subscribe(ofAllAndLater(after))
+      .on('data', (answer: ReadResp) => this.#take(answer))
+      .on('error', (error) => this.#drop(asStoreError(error)))
+      .on('end', () => this.#drop(new Error('the subscription ended')));
+    // A subscription on a node that does not respond any more does not fail by itself.
+    node.closed.addEventListener('abort', this.close);
   }
 
   /**
@@ -62,20 +51,27 @@ export class LiveLog {
       await this.#somethingNew(signal);
     }
     const events = this.#waiting.splice(0, size).map(toStoredEvent);
-    if (this.#subscription.isPaused() && this.#waiting.length === 0) this.#subscription.resume();
+    if (this.#answers.isPaused() && this.#waiting.length === 0) this.#answers.resume();
     return { events, caughtUp: this.#settled };
   }
 
   /** The server reported the end of the log, and no earlier event is still on its way to the reader. */
   get #settled(): boolean {
-    return this.#atEnd && this.#waiting.length === 0 && this.#subscription.readableLength === 0;
+    return this.#atEnd && this.#waiting.length === 0 && this.#answers.readableLength === 0;
   }
 
-  close(): void {
+  readonly close = (): void => {
+    this.#node.closed.removeEventListener('abort', this.close);
     this.#drop(new Error('closed'));
-    // Not awaited: it would wait for a call that may never have begun.
-    this.#subscription.unsubscribe().catch(() => {});
-    this.#subscription.destroy();
+    this.#answers.cancel();
+  };
+
+  #take(answer: ReadResp): void {
+    const event = answer.getEvent();
+    if (event) this.#waiting.push(event);
+    else if (answer.hasCaughtUp()) this.#atEnd = true;
+    if (this.#waiting.length > MOST_WAITING) this.#answers.pause();
+    this.#wake();
   }
 
   #drop(reason: unknown): void {

@@ -1,97 +1,146 @@
 import {
-  CancelledError,
-  convertToCommandError,
-  DeadlineExceededError,
-  KurrentDBClient,
-  NotLeaderError,
-  type ResolvedEvent,
-  UnavailableError,
-} from '@kurrent/kurrentdb-client';
-import { convertGrpcEvent } from '@kurrent/kurrentdb-client/dist/utils/convertGrpcEvent.js';
+  Channel,
+  type ChannelCredentials,
+  type ChannelOptions,
+  type ClientReadableStream,
+  connectivityState,
+  Metadata,
+} from '@grpc/grpc-js';
+import { GossipClient } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
+import type { MemberInfo } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
+import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import { StreamsClient } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import type {
   ReadReq,
   ReadResp,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import { NoAnswer } from './errors.ts';
+import { StreamsServiceClient } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
+import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
+import type { StoredEvent } from '../port.ts';
+import type { EndPoint } from './address.ts';
+import { asStoreError, NodeLost } from './errors.ts';
+import { toStoredEvent } from './events.ts';
 
-export const NO_ANSWER = 'no answer in time';
-
-/** The connection to one node, shared by all calls of a client until that node fails. */
-export type Node = StreamsClient;
-
-/**
- * The part of the client that its own appends and subscriptions use: it asks the cluster who leads, and
- * asks again when the node is lost. The client reads through another part, in native code, which never leaves
- * the node that it connected to first and delays its requests (Nagle's algorithm); so reads are made here.
- */
-abstract class Inner extends KurrentDBClient {
-  static of(client: KurrentDBClient): Inner {
-    // True enough for the cast: this class adds no members, it only gives access to the client's protected methods.
-    return client as Inner;
-  }
-
-  /** The node that calls go to now; discovered when there is none. */
-  static async node(client: KurrentDBClient): Promise<StreamsClient> {
-    return await Inner.of(client).execute(StreamsClient, 'node', async (node) => node);
-  }
-
-  /** Gives up a node whose failure the client does not detect; pending calls on it end by themselves. */
-  static async leave(client: KurrentDBClient, node: Node, reason: string): Promise<void> {
-    await Inner.of(client).handleError(node, new UnavailableError(undefined, reason));
-  }
-
-  /**
-   * Every failed call passes here before the client looks for another node. The client does not catch a failure of
-   * that search (no node in the cluster answers); unhandled, it would end the process.
-   */
-  static onFailure(
-    client: KurrentDBClient,
-    heard: (node: Pick<Node, 'getChannel'>, error: Error) => void,
-  ): void {
-    const inner = Inner.of(client);
-    const settle = inner.handleError;
-    inner.handleError = async (node, error) => {
-      heard(node, error);
-      await settle(node, error).catch(() => undefined);
-    };
-  }
-
-  static async read(client: KurrentDBClient, request: ReadReq, ms: number): Promise<ResolvedEvent[]> {
-    const inner = Inner.of(client);
-    return await inner.execute(StreamsClient, 'read', async (node) => {
-      const answers = node.read(request, ...inner.callArguments({ deadline: ms }));
-      // The error is reported by the loop below; one that comes after it must still find a listener.
-      answers.on('error', () => undefined);
-      const events: ResolvedEvent[] = [];
-      try {
-        // A stream is not typed by what it yields.
-        for await (const answer of answers as AsyncIterable<ReadResp>) {
-          const event = answer.getEvent();
-          if (event) events.push(convertGrpcEvent(event));
-        }
-        return events;
-      } catch (error) {
-        const reason = error instanceof Error ? convertToCommandError(error) : error;
-        if (!(reason instanceof DeadlineExceededError)) throw reason;
-        await Inner.leave(client, node, NO_ANSWER);
-        throw new NoAnswer('the event store does not answer');
-      } finally {
-        answers.cancel();
-      }
-    });
-  }
+/** How the nodes of one address are connected to. */
+export interface ChannelSettings {
+  readonly credentials: ChannelCredentials;
+  readonly options: ChannelOptions;
+  /** Sent with every call, except the one for the members, which a node answers to anybody. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
-/** @see Inner.node */
-export const nodeOf = Inner.node;
-/** @see Inner.leave */
-export const leaveNode = Inner.leave;
-/** @see Inner.onFailure */
-export const onNodeFailure = Inner.onFailure;
-/** The events of one read; none for a stream that does not exist. @throws {NoAnswer} after `ms`; {CommandError} */
-export const readEvents = Inner.read;
+const { IDLE, READY, TRANSIENT_FAILURE } = connectivityState;
 
-/** True when a call's failure is the node's, and the next one goes to another. */
-export const isNodeLost = (error: unknown): boolean =>
-  error instanceof UnavailableError || error instanceof CancelledError || error instanceof NotLeaderError;
+/** The one connection to a node, shared by all calls; it connects with the first call, and never again once closed. */
+export class Node {
+  readonly endPoint: EndPoint;
+  /** `host:port` */
+  readonly name: string;
+  readonly #channel: Channel;
+  readonly #headers: ChannelSettings['headers'];
+  readonly #gossip: GossipClient;
+  readonly #streams: StreamsClient;
+  readonly #appends: StreamsServiceClient;
+  readonly #closed = new AbortController();
+
+  constructor(endPoint: EndPoint, { credentials, options, headers }: ChannelSettings) {
+    this.endPoint = endPoint;
+    this.name = `${endPoint.host}:${endPoint.port}`;
+    this.#headers = headers;
+    this.#channel = new Channel(this.name, credentials, options);
+    const shareChannel = { channelOverride: this.#channel };
+    this.#gossip = new GossipClient(this.name, credentials, shareChannel);
+    this.#streams = new StreamsClient(this.name, credentials, shareChannel);
+    this.#appends = new StreamsServiceClient(this.name, credentials, shareChannel);
+  }
+
+  /** Aborted when the connection is closed, by whichever side. */
+  get closed(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  /** The members of the cluster, as this node knows them. @throws {EventStoreUnavailable} */
+  async members(ms: number): Promise<readonly MemberInfo[]> {
+    this.#requireOpen();
+    return await new Promise((resolve, reject) => {
+      const options = { deadline: Date.now() + ms };
+      this.#gossip.read(new shared.Empty(), new Metadata(), options, (error, cluster) =>
+        error ? reject(asStoreError(error)) : resolve(cluster.getMembersList()),
+      );
+    });
+  }
+
+  /** The events of one read; none for a stream that does not exist. @throws what `asStoreError` makes of a failure */
+  async read(request: ReadReq, ms: number): Promise<StoredEvent[]> {
+    this.#requireOpen();
+    const answers = this.#streams.read(request, this.#metadata(), { deadline: Date.now() + ms });
+    // The error is reported by the loop below; one that comes after it must still find a listener.
+    answers.on('error', () => undefined);
+    const events: StoredEvent[] = [];
+    try {
+      // A stream is not typed by what it yields.
+      for await (const answer of answers as AsyncIterable<ReadResp>) {
+        const event = answer.getEvent();
+        if (event) events.push(toStoredEvent(event));
+      }
+      return events;
+    } catch (error) {
+      throw asStoreError(error);
+    } finally {
+      answers.cancel();
+    }
+  }
+
+  /** A read that goes on with events appended later; its caller handles its errors and cancels it. */
+  subscribe(request: ReadReq): ClientReadableStream<ReadResp> {
+    this.#requireOpen();
+    return this.#streams.read(request, this.#metadata());
+  }
+
+  /** All requests or none. @returns the position of the last event @throws what `asStoreError` makes of a failure */
+  async append(requests: readonly AppendRequest[], ms: number): Promise<string> {
+    this.#requireOpen();
+    return await new Promise((resolve, reject) => {
+      const failed = (error: unknown): void => reject(asStoreError(error));
+      const call = this.#appends.appendSession(
+        this.#metadata(),
+        { deadline: Date.now() + ms },
+        (error, answer) => (error ? failed(error) : resolve(answer.getPosition())),
+      );
+      // As when the server answers before it has read everything.
+      call.on('error', failed);
+      for (const request of requests) call.write(request);
+      call.end();
+    });
+  }
+
+  /** Calls back once when the connection is lost, even if no call uses it. */
+  onLost(report: (reason: string) => void): void {
+    const before = this.#channel.getConnectivityState(false);
+    this.#channel.watchConnectivityState(before, Number.POSITIVE_INFINITY, () => {
+      if (this.closed.aborted) return;
+      const now = this.#channel.getConnectivityState(false);
+      // The channel is not closed while it tells of its change.
+      if (now === TRANSIENT_FAILURE) queueMicrotask(() => report('no connection'));
+      else if (before === READY && now === IDLE) queueMicrotask(() => report('the connection was closed'));
+      else this.onLost(report);
+    });
+  }
+
+  /** Calls that have begun may still be answered. */
+  close(): void {
+    if (this.closed.aborted) return;
+    this.#closed.abort();
+    this.#channel.close();
+  }
+
+  #metadata(): Metadata {
+    const metadata = new Metadata();
+    for (const [name, value] of Object.entries(this.#headers)) metadata.set(name, value);
+    return metadata;
+  }
+
+  #requireOpen(): void {
+    if (this.closed.aborted) throw new NodeLost('the connection to the node is closed');
+  }
+}

@@ -1,5 +1,10 @@
-import type { Position as LogPosition } from '@kurrent/kurrentdb-client';
 import type { Position } from '../port.ts';
+
+/** The server's position of an event. */
+export interface LogPosition {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
 
 const DIGITS = 19;
 const POSITION = /^k(\d{19})\.(\d{19})$/;

@@ -2,7 +2,6 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
 import { CALL_MS, type Connection, PAGE_MS } from './connection.ts';
-import { toStoredEvent } from './events.ts';
 import { ofAnything, ofEnd, ofLog, ofStream } from './requests.ts';
 import { isWanted } from './wanted.ts';
 
@@ -18,8 +17,7 @@ export class Reader implements PageReader {
   }
 
   async stream(stream: StreamName, fromRevision: number, maxCount?: number): Promise<readonly StoredEvent[]> {
-    const events = await this.#connection.read(CALL_MS, ofStream(stream, fromRevision, maxCount));
-    return events.map(toStoredEvent);
+    return await this.#connection.read(CALL_MS, ofStream(stream, fromRevision, maxCount));
   }
 
   async streams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
@@ -40,7 +38,7 @@ export class Reader implements PageReader {
     if (upTo <= after) return { events: [], position: after, last: true };
     // The server's answer includes the event at the position itself.
     const request = ofLog(after, filter.categories, size + 1);
-    const read = (await this.#connection.read(PAGE_MS, request)).map(toStoredEvent);
+    const read = await this.#connection.read(PAGE_MS, request);
     const within = read.filter(({ position }) => position > after && position <= upTo);
     const taken = within.slice(0, size);
     const reachedEnd = read.length <= size || (read.at(-1)?.position ?? upTo) >= upTo;
@@ -51,8 +49,8 @@ export class Reader implements PageReader {
 
   /** The position of our last event; the server's own events are not counted. */
   async head(): Promise<Position> {
-    const [last] = await this.#connection.read(PAGE_MS, ofEnd());
-    return last ? toStoredEvent(last).position : START;
+    const [last] = await this.#connection.read(CALL_MS, ofEnd());
+    return last ? last.position : START;
   }
 
   async ping(): Promise<void> {

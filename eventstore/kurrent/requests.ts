@@ -6,7 +6,7 @@ import { toLogPosition } from './position.ts';
 
 const { Options } = streams.ReadReq;
 const WHOLE = Number.MAX_SAFE_INTEGER;
-/** Options of what the server may send besides a stream's events; the same as the client's. */
+/** What the server may send besides a stream's events; the same as the database's own client. */
 const COMPATIBILITY = 1;
 
 /** A forward read of one stream. */
@@ -29,6 +29,20 @@ export function ofLog(
   categories: readonly string[] | undefined,
   maxCount: number,
 ): streams.ReadReq {
+  return request(options(maxCount).setAll(startingAt(from)).setFilter(byStream(categories)));
+}
+
+/** All our streams from a position on, and then what is appended to them. */
+export function ofAllAndLater(from: Position): streams.ReadReq {
+  return request(
+    options()
+      .setAll(startingAt(from))
+      .setFilter(byStream(undefined))
+      .setSubscription(new Options.SubscriptionOptions()),
+  );
+}
+
+function startingAt(from: Position): streams.ReadReq.Options.AllOptions {
   const all = new Options.AllOptions();
   const position = toLogPosition(from);
   if (position) {
@@ -37,7 +51,7 @@ export function ofLog(
       new Options.Position().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
     );
   } else all.setStart(new shared.Empty());
-  return request(options(maxCount).setAll(all).setFilter(byStream(categories)));
+  return all;
 }
 
 /** Reads our last event. */
@@ -54,12 +68,12 @@ export function ofAnything(): streams.ReadReq {
   return request(options(1).setAll(all).setNoFilter(new shared.Empty()));
 }
 
-function options(maxCount: number): streams.ReadReq.Options {
-  return new Options()
+function options(maxCount?: number): streams.ReadReq.Options {
+  const all = new Options()
     .setReadDirection(Options.ReadDirection.FORWARDS)
     .setResolveLinks(false)
-    .setCount(String(maxCount))
     .setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
+  return maxCount === undefined ? all : all.setCount(String(maxCount));
 }
 
 const request = (of: streams.ReadReq.Options): streams.ReadReq => new streams.ReadReq().setOptions(of);

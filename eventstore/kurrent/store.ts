@@ -55,7 +55,7 @@ export class KurrentEventStore implements EventStore, Restorable {
     try {
       return new KurrentEventStore(await logIdentity(connection), connection, meter);
     } catch (error) {
-      await connection.close();
+      connection.close();
       throw error;
     }
   }
@@ -122,6 +122,6 @@ export class KurrentEventStore implements EventStore, Restorable {
   /** Ends every subscription and disconnects. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#connection.close();
+    this.#connection.close();
   }
 }

@@ -17,7 +17,7 @@ export interface SubscriptionSource {
   readonly closed: AbortSignal;
 }
 
-/** The endless log. Resubscribes from the last position handed over, which the client does not do by itself. */
+/** The endless log. Resubscribes from the last position handed over, on whichever node calls go to. */
 export class KurrentSubscription implements Subscription {
   readonly #source: SubscriptionSource;
   readonly #filter: EventFilter;
@@ -42,17 +42,15 @@ export class KurrentSubscription implements Subscription {
     const { connection, closed } = this.#source;
     const ended = AbortSignal.any([this.#stop.signal, closed]);
     while (!ended.aborted) {
-      const live = new LiveLog(connection.client, this.#position);
-      // A subscription on an unresponsive node does not fail by itself.
-      const heardEnough = connection.onGivenUp(() => live.close());
+      let live: LiveLog | undefined;
       try {
+        live = new LiveLog(await connection.node(), this.#position);
         yield* this.#batches(live, ended);
       } catch (error) {
         const reason = asStoreError(error);
         if (!(reason instanceof EventStoreUnavailable)) throw reason;
       } finally {
-        heardEnough();
-        live.close();
+        live?.close();
       }
       await pause(backoffMs(this.#failures++), ended);
     }

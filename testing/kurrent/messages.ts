@@ -1,7 +1,6 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import codes from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/code_pb.js';
 import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
-import features from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/status_pb.js';
 import streams, {
@@ -96,18 +95,6 @@ export function confirmation(): ReadResp {
 }
 
 export const caughtUp = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
-
-export function supportedMethods(version: string, methods: readonly (readonly [string, string])[]) {
-  const answer = new features.SupportedMethods();
-  answer.setEventStoreServerVersion(version);
-  for (const [service, name] of methods) {
-    const method = new features.SupportedMethod();
-    method.setServiceName(service);
-    method.setMethodName(name);
-    answer.addMethods(method);
-  }
-  return answer;
-}
 
 /** A node as the others tell of it. */
 export interface Member {

@@ -10,8 +10,6 @@ import {
 } from '@grpc/grpc-js';
 import { GossipService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
 import type { ClusterInfo } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
-import { ServerFeaturesService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
-import type { SupportedMethods } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import { StreamsService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import type {
   ReadReq,
@@ -32,7 +30,6 @@ import {
   type Member,
   readEvent,
   streamNotFound,
-  supportedMethods,
 } from './messages.ts';
 
 const HOST = '127.0.0.1';
@@ -67,10 +64,8 @@ export class StandIn {
   /** Where appends belong when this node does not lead. */
   leader: EndPoint | undefined;
   notLeader: NotLeader = 'by metadata';
-  version = '25.1.0';
-  methods: readonly (readonly [string, string])[] = [
-    ['kurrentdb.protocol.v2.streams.streamsservice', 'appendsession'],
-  ];
+  /** A server before 25.1, which does not have the append over several streams. */
+  isOld = false;
   /** A subscription breaks after so many events; null: never. */
   dropAfter: number | null = null;
   /** Absent: without TLS. */
@@ -101,10 +96,6 @@ export class StandIn {
     this.#server = new Server();
     this.#server.addService(StreamsService, { read: (call: ReadCall) => this.#read(call) });
     this.#server.addService(StreamsServiceService, { appendSession: this.#append.bind(this) });
-    this.#server.addService(ServerFeaturesService, {
-      getSupportedMethods: (_: unknown, answer: sendUnaryData<SupportedMethods>) =>
-        answer(null, supportedMethods(this.version, this.methods)),
-    });
     this.#server.addService(GossipService, {
       read: (_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) => {
         const alone = { endPoint: this.leader ?? this.endPoint, leads: true, alive: true };
@@ -185,6 +176,10 @@ export class StandIn {
     call: ServerReadableStream<AppendRequest, AppendSessionResponse>,
     answer: sendUnaryData<AppendSessionResponse>,
   ): void {
+    if (this.isOld) {
+      answer({ code: status.UNIMPLEMENTED, details: 'Service is unimplemented.' }, null);
+      return;
+    }
     const requests: AppendRequest[] = [];
     call.on('data', (request: AppendRequest) => requests.push(request));
     call.on('end', () => {

@@ -1,0 +1,108 @@
+import gossip, {
+  type MemberInfo,
+} from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
+import { pause } from '../backoff.ts';
+import { EventStoreUnavailable } from '../port.ts';
+import type { EndPoint, NodePreference, StoreAddress } from './address.ts';
+import { NoAnswer, NodeLost } from './errors.ts';
+import { type ChannelSettings, Node } from './node.ts';
+
+const { LEADER, FOLLOWER, READONLYREPLICA, PREREADONLYREPLICA, READONLYLEADERLESS } =
+  gossip.MemberInfo.VNodeState;
+const READ_ONLY = [READONLYREPLICA, PREREADONLYREPLICA, READONLYLEADERLESS];
+const ANY = [LEADER, FOLLOWER, ...READ_ONLY];
+
+/**
+ * States of the members that a preference takes, the best first. Who prefers the leader waits for one: while a cluster
+ * elects, a follower could answer reads, but no command.
+ */
+const STATES: Readonly<Record<NodePreference, readonly (readonly number[])[]>> = {
+  leader: [[LEADER]],
+  follower: [[FOLLOWER], ANY],
+  read_only_replica: [READ_ONLY, ANY],
+  random: [ANY],
+};
+
+/** The end points of the members that a preference takes, all equally good. */
+export function preferred(members: readonly MemberInfo[], preference: NodePreference): readonly EndPoint[] {
+  for (const states of STATES[preference]) {
+    const found = members
+      .filter((member) => member.getIsAlive() && states.includes(member.getState()))
+      .flatMap((member) => member.getHttpEndPoint() ?? [])
+      .map((each) => ({ host: each.getAddress(), port: each.getPort() }));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+export const isSame = (one: EndPoint, other: EndPoint): boolean =>
+  one.host === other.host && one.port === other.port;
+
+export interface Search {
+  readonly address: StoreAddress;
+  readonly settings: ChannelSettings;
+  readonly preference: NodePreference;
+  /** A node that another one named as the leader. */
+  readonly hint: EndPoint | undefined;
+  /** Ends the search. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Connects to the node that calls go to. With a cluster's address all end points are asked at the same time, again and
+ * again, who the members are; a node is taken once it says itself that it is in the preferred state, so that neither a
+ * dead nor a former leader is. The only end point of another address is asked once.
+ * @throws {EventStoreUnavailable} when none was found in the attempts that the address allows
+ */
+export async function discover(search: Search): Promise<Node> {
+  const { address, hint, signal } = search;
+  const until =
+    performance.now() + (address.discovers ? address.maxDiscoverAttempts * address.discoveryInterval : 0);
+  const found = new AbortController();
+  const ended = AbortSignal.any([found.signal, signal]);
+  const askFrom = async (endPoint: EndPoint): Promise<Node> => {
+    for (;;) {
+      try {
+        const node = await nodeFrom(search, endPoint);
+        if (!ended.aborted) {
+          found.abort();
+          return node;
+        }
+        node.close();
+      } catch (error) {
+        if (performance.now() >= until) throw error;
+      }
+      ended.throwIfAborted();
+      await pause(address.discoveryInterval, ended);
+    }
+  };
+  const named = hint ? [hint] : [];
+  const asked = hint && !address.discovers ? named : [...named, ...address.endPoints];
+  try {
+    return await Promise.any(asked.map(askFrom));
+  } catch (error) {
+    throw new EventStoreUnavailable('no node of the event store can be used', { cause: error });
+  } finally {
+    found.abort();
+  }
+}
+
+/** The node at an end point, or the preferred one that it names. */
+async function nodeFrom(search: Search, endPoint: EndPoint, isNamed = false): Promise<Node> {
+  const { address, settings, preference } = search;
+  const node = new Node(endPoint, settings);
+  const found = await node.members(address.gossipTimeout * 1_000).then(
+    (members) => preferred(members, preference),
+    (error: unknown) => {
+      // What stands between may refuse the question: without a cluster any answer will do.
+      if (!address.discovers && !(error instanceof NodeLost || error instanceof NoAnswer)) return [];
+      node.close();
+      throw error;
+    },
+  );
+  if (!address.discovers || found.some((each) => isSame(each, endPoint))) return node;
+  node.close();
+  const next = found[Math.floor(Math.random() * found.length)];
+  if (!next || isNamed) throw new EventStoreUnavailable('no member of the cluster is in the preferred state');
+  return await nodeFrom(search, next, true);
+}
