@@ -133,8 +133,15 @@ export interface MainKind<Field extends string> {
   readonly within: readonly Field[];
 }
 
-/** Everyone's; those of an executor (`id_unit` is the executor); those of the executor's units. */
-export type CatalogueScope = 'everyone' | 'executor' | 'units';
+/**
+ * Everyone's; the institution's, seen by everyone and changed by who reaches all of it; those of an executor (`id_unit`
+ * is the executor); those of the executor's units; people, in sight of who reaches the institution or shares an executor
+ * with them.
+ */
+export type CatalogueScope = 'everyone' | 'institution' | 'executor' | 'units' | 'people';
+
+/** Whether each record belongs to a unit, the one that `id_unit` names. */
+export const belongToUnits = (scope: CatalogueScope): boolean => scope === 'executor' || scope === 'units';
 
 /** A value that only one record may have; an empty one is nobody's. */
 export interface UniqueKey<Field extends string = string> {

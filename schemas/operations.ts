@@ -32,7 +32,7 @@ export interface ModulePage {
 }
 
 /** What of the plan and the quarters' budgets is read by whoever works with them, on whichever page. */
-const PLANNING =
+export const PLANNING =
   'packsanuales|reprogramacion|programacioncuatrimestral|reprogcuatrimestral|pedidos|serviciosmedicos|unidadproveedor|unops|pacgeneral';
 
 export const OPERATIONS = [
@@ -91,8 +91,8 @@ export const OPERATIONS = [
     method: 'POST',
     path: '/users/change/passsword',
     permission: 'session',
-    payload: 'p_password',
-    does: 'own password only',
+    payload: 'p_password, p_current_password?',
+    does: 'own password only; p_current_password is the present one, which may be left out within five minutes of the sign-in by clients other than the web',
   },
   {
     method: 'POST',
@@ -100,6 +100,20 @@ export const OPERATIONS = [
     permission: 'login',
     payload: 'p_password, p_username, p_year',
     does: 'the forced change after a weak login; needs the token of that login',
+  },
+  {
+    method: 'GET',
+    path: '/users/sessions/get/all',
+    permission: 'session',
+    payload: '',
+    does: 'own open sessions: id, device, address, since, seen, until, remembered, present',
+  },
+  {
+    method: 'POST',
+    path: '/users/sessions/end',
+    permission: 'session',
+    payload: 'p_id?',
+    does: 'ends an own session, or all others than the one that asks; data: ended (how many)',
   },
   {
     method: 'GET',

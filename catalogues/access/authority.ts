@@ -45,3 +45,7 @@ export const beyondUser = (delegate: Delegate, { profile, executors }: Subject):
   (delegate.executors !== null && executors.some((id) => delegate.executors?.includes(id) !== true)
     ? 'El usuario trabaja para otra unidad ejecutora: solo el perfil Administrador puede cambiarlo.'
     : null);
+
+/** Why only who reaches the whole institution changes what applies to all of it. */
+export const OF_THE_INSTITUTION =
+  'El menú y las acciones son de toda la institución: solo los cambia quien la alcanza toda. Lo que un perfil ve y puede se cambia en «Perfiles».';

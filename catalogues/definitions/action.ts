@@ -32,7 +32,7 @@ export const action = defineCatalogue({
   order: ['id_actions'],
   active: 'enabled_actions',
   lookups: [{ path: '/actions/get/public', scope: 'everyone' }],
-  scope: 'everyone',
+  scope: 'institution',
   operations: {
     list: '/actions/get/all',
     get: '/actions/get/id/{id}',

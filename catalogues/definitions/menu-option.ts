@@ -51,7 +51,7 @@ export const menuOption = defineCatalogue({
   order: ['id_tags_items_parent_master'],
   active: 'enabled',
   lookups: [],
-  scope: 'everyone',
+  scope: 'institution',
   operations: {
     list: '/tagsitems/get/all',
     get: '/tagsitems/get/id/{id}',

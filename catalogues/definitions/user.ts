@@ -46,7 +46,7 @@ export const user = defineCatalogue({
   order: ['id'],
   active: 'state',
   lookups: [],
-  scope: 'everyone',
+  scope: 'people',
   operations: {
     list: '/users/get/all',
     get: '/users/get/id/{id}',

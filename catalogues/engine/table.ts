@@ -4,7 +4,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { TSchema } from 'typebox';
-import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
+import { type AnyCatalogue, belongToUnits, type CatalogueDefinition } from '../definition.ts';
 import { identityOf } from '../excel/sheet.ts';
 
 /** PostgreSQL types a catalogue's column may have; a part of the projections' own list. */
@@ -71,7 +71,7 @@ export function countsOf(definition: AnyCatalogue): Readonly<Record<string, read
   const { name, active, fields, key, parent, scope, references } = definition;
   // A unit is in scope by its own key, which the counted rows no longer have.
   if (name === 'unit') return {};
-  const narrowing = [...(scope !== 'everyone' ? ['id_unit'] : []), ...(parent ? [parent.field] : [])];
+  const narrowing = [...(belongToUnits(scope) ? ['id_unit'] : []), ...(parent ? [parent.field] : [])];
   const always = [...new Set([...narrowing, ...(active === undefined ? [] : [active])])];
   const choices = Object.entries<TSchema>(fields).flatMap(([field, schema]) => {
     const { enum: values, type } = schema as { readonly enum?: unknown; readonly type?: unknown }; // our fields are plain JSON Schemas

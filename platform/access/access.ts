@@ -5,6 +5,7 @@ import type { Fact } from '../audit/fact.ts';
 import type { DatabasePulse } from '../database-pulse.ts';
 import { type Credentials, credentialsIn } from './credentials.ts';
 import { type Directory, directoryIn, mayEnter, type TableName } from './directory.ts';
+import { expiryOf } from './expiry.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { type Notice, notify, SessionNotices } from './notices.ts';
 import { OneByOne } from './one-by-one.ts';
@@ -13,21 +14,27 @@ import type { Session } from './session.ts';
 import { buildSession } from './session-builder.ts';
 import { SessionCache } from './session-cache.ts';
 import { type SessionPositions, sessionPositionsIn } from './session-positions.ts';
-import { type SessionRow, type SessionRows, sessionRowsIn } from './session-rows.ts';
+import {
+  type OpenSession,
+  type Origin,
+  type SessionRow,
+  type SessionRows,
+  sessionRowsIn,
+  type Ticket,
+} from './session-rows.ts';
 import { networkOf, type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
-/** A working day; with remember-me a month. Every check renews it. */
-const LIFETIME_MS = 10 * HOUR_MS;
-const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+/** A client that signs in to change the password has just shown that it knows it. */
+const JUST_SIGNED_IN_MS = 5 * 60_000;
 const TICKET_MS = HOUR_MS / 6;
 const SWEEP_MS = HOUR_MS;
 const MOST_WAITING_TRIES = 100;
 /** Passwords verified concurrently. */
 const TRIES_AT_ONCE = 8;
 /** Seconds to wait, answered when the queue is full. */
-const QUEUE_FULL: SignIn = { outcome: 'tooMany', waitSeconds: 5 };
+const QUEUE_FULL = { outcome: 'tooMany', waitSeconds: 5 } as const;
 
 /** A new token; `maxAge` in seconds when the browser is to keep it after it closes. */
 export interface Issued {
@@ -40,9 +47,14 @@ export interface Attempt {
   readonly password: string;
   readonly year: number;
   readonly remember: boolean;
-  /** Address of the client. */
-  readonly address: string;
+  readonly origin: Origin;
 }
+
+/** The result for somebody who typed a password to prove who they are. */
+export type Proof =
+  | { readonly outcome: 'proven' }
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'tooMany'; readonly waitSeconds: number };
 
 export type SignIn =
   | { readonly outcome: 'signedIn'; readonly userId: number; readonly issued: Issued }
@@ -144,7 +156,7 @@ export class Access {
   async renew(session: Session): Promise<Issued | null> {
     const row = await this.#rows.find(session.id);
     if (row === null) return null;
-    const expiresAt = expiryOf(row.remember);
+    const expiresAt = expiryOf(row);
     await this.#rows.extend(row.id, expiresAt);
     return this.#issue(row, expiresAt);
   }
@@ -155,16 +167,47 @@ export class Access {
    */
   async signIn(attempt: Attempt): Promise<SignIn> {
     const name = folded(attempt.username.trim());
-    const from = networkOf(attempt.address);
+    return await this.#limited(name, attempt.origin.address, async () => await this.#try(name, attempt));
+  }
+
+  /**
+   * Whether a password is the session's user's own. Attempts count as those of signing in do: an open session is no
+   * way to guess the password.
+   */
+  async prove(session: Session, password: string, address: string): Promise<Proof> {
+    const name = folded(session.username);
+    return await this.#limited<Proof>(name, address, async () => {
+      if (!(await this.credentials.matches(session.userId, password))) {
+        await this.#limits.failed(address);
+        return { outcome: 'refused' };
+      }
+      await this.#limits.succeeded(name, address);
+      return { outcome: 'proven' };
+    });
+  }
+
+  /** Whether the session was opened a moment ago. */
+  async justSignedIn(session: Session): Promise<boolean> {
+    const row = await this.#rows.find(session.id);
+    return row !== null && Date.now() - row.created_at.getTime() < JUST_SIGNED_IN_MS;
+  }
+
+  /** Looks at a password unless there is a wait for this name and address. */
+  async #limited<Result>(
+    name: string,
+    address: string,
+    look: () => Promise<Result>,
+  ): Promise<Result | { readonly outcome: 'tooMany'; readonly waitSeconds: number }> {
+    const from = networkOf(address);
     const outcome = await this.#trying.run(`${name}@${from}`, async () => {
-      const { wait, busy } = await this.#limits.begin(name, attempt.address);
+      const { wait, busy } = await this.#limits.begin(name, address);
       if (wait > 0) return { outcome: 'tooMany', waitSeconds: wait } as const;
-      const look = async (): Promise<SignIn> => {
+      const inTurn = async (): Promise<Result> => {
         await this.#settled();
-        return await this.#turns.run(() => this.#try(name, attempt));
+        return await this.#turns.run(look);
       };
       // From an address that tries name after name only one attempt runs at a time.
-      return busy ? await this.#busy.run(from, look) : await look();
+      return busy ? await this.#busy.run(from, inTurn) : await inTurn();
     });
     return outcome ?? QUEUE_FULL;
   }
@@ -173,17 +216,21 @@ export class Access {
     const user = await this.directory.userNamed(attempt.username.trim());
     const active = user !== null && mayEnter(user) ? user.id : undefined;
     if (!(await this.credentials.matches(active, attempt.password)) || active === undefined) {
-      await this.#limits.failed(attempt.address);
+      await this.#limits.failed(attempt.origin.address);
       return { outcome: 'refused' };
     }
-    await this.#limits.succeeded(name, attempt.address);
-    const { year, remember } = attempt;
+    await this.#limits.succeeded(name, attempt.origin.address);
+    const { year, remember, origin } = attempt;
     if (!isStrongPassword(attempt.password)) {
       const expiresAt = new Date(Date.now() + TICKET_MS);
       const id = await this.#rows.openTicket({ user_id: active, year, remember }, expiresAt);
       return { outcome: 'weak', userId: active, ticket: this.#tokens.issue('t', id, expiresAt) };
     }
-    return { outcome: 'signedIn', userId: active, issued: await this.#open(active, year, remember, null) };
+    return {
+      outcome: 'signedIn',
+      userId: active,
+      issued: await this.#open({ user_id: active, year, remember }, origin),
+    };
   }
 
   /** The session with its executor chosen; null when the user may not choose that one. */
@@ -204,6 +251,25 @@ export class Access {
   async signOut(session: Session): Promise<void> {
     await this.#rows.end(session.id);
     await this.#forget({ session: session.id });
+  }
+
+  /** The user's open sessions, the one used last first. */
+  async sessionsOf(session: Session): Promise<readonly OpenSession[]> {
+    return await this.#rows.listOf(session.userId);
+  }
+
+  /** Ends another session of the same user, in every process at once. False when there is none of that id. */
+  async endSession({ userId }: Session, id: string): Promise<boolean> {
+    const found = await this.#rows.endOf(userId, id);
+    if (found) await this.#forget({ session: id });
+    return found;
+  }
+
+  /** Ends all other sessions of the same user. @returns their ids */
+  async endOtherSessions({ userId, id }: Session): Promise<readonly string[]> {
+    const ended = await this.#rows.endAllOf(userId, id);
+    await this.#forget({ user: userId });
+    return ended;
   }
 
   /** Changes the user's own password: the user's other sessions end, this one continues with its tokens. */
@@ -229,7 +295,12 @@ export class Access {
    */
   async changeWeakPassword(
     ticket: string | undefined,
-    change: { readonly username: string; readonly year: number; readonly password: string },
+    change: {
+      readonly username: string;
+      readonly year: number;
+      readonly password: string;
+      readonly origin: Origin;
+    },
   ): Promise<{ readonly userId: number; readonly issued: Issued } | null> {
     const id = ticket === undefined ? null : this.#tokens.read('t', ticket, new Date());
     const found = id === null ? null : await this.#rows.findTicket(id);
@@ -239,7 +310,7 @@ export class Access {
     if ((await this.#rows.useTicket(id)) === null) return null;
     await this.credentials.set(user.id, change.password);
     await this.endSessionsOf(user.id);
-    return { userId: user.id, issued: await this.#open(user.id, found.year, found.remember, null) };
+    return { userId: user.id, issued: await this.#open(found, change.origin) };
   }
 
   /** Ends a user's sessions in every process at once: password changed, user made inactive. */
@@ -254,17 +325,19 @@ export class Access {
     return row === null || person === null ? null : buildSession(row, person, await this.directory.menu());
   }
 
-  async #open(userId: number, year: number, remember: boolean, executor: number | null): Promise<Issued> {
-    const expiresAt = expiryOf(remember);
+  async #open({ user_id, year, remember }: Ticket, origin: Origin): Promise<Issued> {
+    const expiresAt = expiryOf({ remember, created_at: new Date() });
     return this.#issue(
-      await this.#rows.open({ user_id: userId, year, remember, executor }, expiresAt),
+      await this.#rows.open({ user_id, year, remember, executor: null }, origin, expiresAt),
       expiresAt,
     );
   }
 
   #issue(row: SessionRow, expiresAt: Date): Issued {
     const token = this.#tokens.issue('s', row.id, expiresAt);
-    return row.remember ? { token, maxAge: REMEMBERED_MS / 1000 } : { token };
+    return row.remember
+      ? { token, maxAge: Math.round((expiresAt.getTime() - Date.now()) / 1000) }
+      : { token };
   }
 
   async #forget(notice: Notice): Promise<void> {
@@ -272,5 +345,3 @@ export class Access {
     await notify(this.#pool, notice);
   }
 }
-
-const expiryOf = (remember: boolean): Date => new Date(Date.now() + (remember ? REMEMBERED_MS : LIFETIME_MS));

@@ -79,4 +79,15 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
         )`);
     },
   },
+  {
+    // What a person recognises their own sessions by.
+    name: 'access-005-session-origin',
+    async up(client) {
+      await client.query(`
+        alter table session
+          add column address text not null default '',
+          add column agent text not null default '',
+          add column seen_at timestamptz not null default now()`);
+    },
+  },
 ];

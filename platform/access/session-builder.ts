@@ -13,7 +13,7 @@ export interface Menu {
  * A session from its row and its user as they are now. The only executor is assigned automatically;
  * a stored one that the user no longer has is ignored (R1 §4 "Session start").
  */
-export function buildSession(row: SessionRow, person: Person, menu: Menu): Session {
+export function buildSession(row: Omit<SessionRow, 'created_at'>, person: Person, menu: Menu): Session {
   const { user, profile } = person;
   const executors = person.executors.map(({ id, description }) => ({ id, name: description }));
   const executor =

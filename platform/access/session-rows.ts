@@ -8,6 +8,22 @@ export interface SessionRow {
   readonly year: number;
   readonly executor: number | null;
   readonly remember: boolean;
+  /** Time of the sign-in. */
+  readonly created_at: Date;
+}
+
+/** Where a session was opened from, as the sign-in's request showed it. */
+export interface Origin {
+  /** Address of the client. */
+  readonly address: string;
+  /** The client's `User-Agent`. */
+  readonly agent: string;
+}
+
+/** A session as its own user sees it. */
+export interface OpenSession extends SessionRow, Origin {
+  readonly seen_at: Date;
+  readonly expires_at: Date;
 }
 
 export interface Ticket {
@@ -18,15 +34,19 @@ export interface Ticket {
 
 /** The tables of open sessions and of weak logins' tickets. */
 export interface SessionRows {
-  open(session: Omit<SessionRow, 'id'>, expiresAt: Date): Promise<SessionRow>;
+  open(session: Omit<SessionRow, 'id' | 'created_at'>, origin: Origin, expiresAt: Date): Promise<SessionRow>;
+  /** The user's sessions that are open, the one used last first; at most `MOST_LISTED`. */
+  listOf(userId: number): Promise<readonly OpenSession[]>;
   find(id: string): Promise<SessionRow | null>;
   /** Extends the session; earlier tokens keep their expiry. */
   extend(id: string, expiresAt: Date): Promise<void>;
   assignExecutor(id: string, executor: number): Promise<void>;
   changeYear(id: string, year: number): Promise<void>;
   end(id: string): Promise<void>;
-  /** @param but the session that continues */
-  endAllOf(userId: number, but?: string): Promise<void>;
+  /** True when it was open, and the user's. */
+  endOf(userId: number, id: string): Promise<boolean>;
+  /** @param but the session that continues @returns the ids of those that were open */
+  endAllOf(userId: number, but?: string): Promise<readonly string[]>;
   openTicket(ticket: Ticket, expiresAt: Date): Promise<string>;
   findTicket(id: string): Promise<Ticket | null>;
   /** Null when it was used or has expired: a ticket is valid once. */
@@ -35,19 +55,40 @@ export interface SessionRows {
   sweep(): Promise<void>;
 }
 
+/** More than anybody recognises; ending all others ends those that are not listed too. */
+const MOST_LISTED = 100;
+/** Longer than any browser's own. */
+const AGENT_LENGTH = 300;
+
+const COLUMNS = 'id, user_id, year, executor, remember, created_at';
+
 export function sessionRowsIn(pool: pg.Pool): SessionRows {
   return {
-    async open(session, expiresAt) {
-      const row = { id: randomUUID(), ...session };
-      await pool.query(
-        'insert into session (id, user_id, year, executor, remember, expires_at) values ($1, $2, $3, $4, $5, $6)',
-        [row.id, row.user_id, row.year, row.executor, row.remember, expiresAt],
+    async open({ user_id, year, executor, remember }, { address, agent }, expiresAt) {
+      const { rows } = await pool.query<SessionRow>(
+        `insert into session (id, user_id, year, executor, remember, expires_at, address, agent)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+        [
+          randomUUID(),
+          ...[user_id, year, executor, remember, expiresAt],
+          ...[address, agent.slice(0, AGENT_LENGTH)],
+        ],
       );
+      const [row] = rows;
+      if (row === undefined) throw new Error('the session was not kept');
       return row;
+    },
+    async listOf(userId) {
+      const { rows } = await pool.query<OpenSession>(
+        `select ${COLUMNS}, address, agent, seen_at, expires_at from session
+         where user_id = $1 and expires_at > now() order by seen_at desc limit $2`,
+        [userId, MOST_LISTED],
+      );
+      return rows;
     },
     async find(id) {
       const { rows } = await pool.query<SessionRow>(
-        'select id, user_id, year, executor, remember from session where id = $1 and expires_at > now()',
+        `select ${COLUMNS} from session where id = $1 and expires_at > now()`,
         [id],
       );
       return rows[0] ?? null;
@@ -55,7 +96,8 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
     async extend(id, expiresAt) {
       // Extending on every check would write on every check: less than a minute is not worth a write.
       await pool.query(
-        "update session set expires_at = $2 where id = $1 and expires_at < $2::timestamptz - interval '1 minute'",
+        `update session set expires_at = greatest(expires_at, $2), seen_at = now()
+         where id = $1 and seen_at < now() - interval '1 minute'`,
         [id, expiresAt],
       );
     },
@@ -68,9 +110,20 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
     async end(id) {
       await pool.query('delete from session where id = $1', [id]);
     },
+    async endOf(userId, id) {
+      const { rowCount } = await pool.query(
+        'delete from session where user_id = $1 and id = $2 and expires_at > now()',
+        [userId, id],
+      );
+      return (rowCount ?? 0) > 0;
+    },
     async endAllOf(userId, but) {
-      await pool.query('delete from session where user_id = $1 and id is distinct from $2', [userId, but]);
+      const { rows } = await pool.query<{ id: string }>(
+        'delete from session where user_id = $1 and id is distinct from $2 returning id',
+        [userId, but],
+      );
       await pool.query('delete from login_ticket where user_id = $1', [userId]);
+      return rows.map(({ id }) => id);
     },
     async openTicket(ticket, expiresAt) {
       const id = randomUUID();

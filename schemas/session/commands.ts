@@ -34,7 +34,11 @@ export const SessionInput = Type.Object({
 });
 export type SessionInput = Static<typeof SessionInput>;
 
-export const ChangePasswordInput = Type.Object({ p_password: Password(NEW_PASSWORD) });
+export const ChangePasswordInput = Type.Object({
+  p_password: Password(NEW_PASSWORD),
+  /** The present one: asked of the web always, of other clients unless they signed in a moment ago. */
+  p_current_password: Type.Optional(Type.String({ title: 'Contraseña actual', maxLength: 128 })),
+});
 export type ChangePasswordInput = Static<typeof ChangePasswordInput>;
 
 export const ChangeWeakPasswordInput = Type.Object({
@@ -43,3 +47,9 @@ export const ChangeWeakPasswordInput = Type.Object({
   p_year: Year,
 });
 export type ChangeWeakPasswordInput = Static<typeof ChangeWeakPasswordInput>;
+
+export const EndSessionInput = Type.Object({
+  /** Id of one of the user's own sessions; absent: all but this one. */
+  p_id: Type.Optional(Type.String({ title: 'Sesión', minLength: 1, maxLength: 36 })),
+});
+export type EndSessionInput = Static<typeof EndSessionInput>;

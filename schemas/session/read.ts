@@ -58,3 +58,21 @@ export interface LoginAnswer {
   readonly jwt: string;
   readonly weak: 0 | 1;
 }
+
+/** A row of `/users/sessions/get/all`: an open session of the user. Instants are ISO 8601 UTC. */
+export interface OwnSession {
+  readonly id: string;
+  /** `Chrome en Windows` */
+  readonly device: string;
+  readonly address: string;
+  /** When it was opened. */
+  readonly since: string;
+  /** When it was used last, within a minute or two. */
+  readonly seen: string;
+  /** When it ends unless it is used again. */
+  readonly until: string;
+  /** 1: opened with remember-me. */
+  readonly remembered: 0 | 1;
+  /** 1: the session that asks. */
+  readonly present: 0 | 1;
+}

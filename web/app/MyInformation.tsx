@@ -1,11 +1,13 @@
 import './my-information.css';
 import type { UserInformation } from '@expediente/schemas/catalogues/read.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from './api.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { OWN_SESSIONS, OwnSessions } from './OwnSessions.tsx';
 
 /** R1 §2: own data, all disabled, and the change of the own password. */
 export default function MyInformation() {
+  const queryClient = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['/users/get/information'],
     queryFn: ({ signal }) => get<UserInformation>('/users/get/information', {}, { signal }),
@@ -57,12 +59,18 @@ export default function MyInformation() {
           title="Cambiar contraseña"
           action="Cambiar contraseña"
           buttonWhenEqual
-          save={async (password) => {
-            const outcome = await post('/users/change/passsword', { p_password: password });
+          asksPresent
+          save={async (password, present) => {
+            const outcome = await post('/users/change/passsword', {
+              p_password: password,
+              p_current_password: present,
+            });
+            if (outcome.is === 'done') await queryClient.invalidateQueries({ queryKey: [OWN_SESSIONS] });
             return outcome.is === 'done' ? '' : outcome.message;
           }}
         />
       </section>
+      <OwnSessions />
     </div>
   );
 }

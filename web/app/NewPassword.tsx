@@ -5,14 +5,17 @@ import { passwordFault } from './password-rules.ts';
 interface Props {
   readonly title: string;
   readonly action: string;
-  /** Resolves to the fault to show, or '' when it went well. */
-  save(password: string): Promise<string>;
+  /** Resolves to the fault to show, or '' when it went well. `present` is '' unless it is asked for. */
+  save(password: string, present: string): Promise<string>;
+  /** Asks for the present password too. */
+  readonly asksPresent?: boolean;
   /** R1 §2: in Mi Información the button appears only when both fields are filled and equal. */
   readonly buttonWhenEqual?: boolean;
 }
 
 /** A new password with its confirmation and the live checklist of the four rules (R1 §5). */
-export function NewPassword({ title, action, save, buttonWhenEqual }: Props) {
+export function NewPassword({ title, action, save, buttonWhenEqual, asksPresent }: Props) {
+  const [present, setPresent] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [fault, setFault] = useState('');
@@ -25,10 +28,11 @@ export function NewPassword({ title, action, save, buttonWhenEqual }: Props) {
     setFault(found);
     if (found) return;
     setBusy(true);
-    const refused = await save(password);
+    const refused = await save(password, present);
     setBusy(false);
     setFault(refused);
     if (!refused) {
+      setPresent('');
       setPassword('');
       setConfirmation('');
     }
@@ -40,6 +44,17 @@ export function NewPassword({ title, action, save, buttonWhenEqual }: Props) {
         <p className="door-fault" role="alert">
           {fault}
         </p>
+      )}
+      {asksPresent && (
+        <label>
+          <span>Contraseña actual</span>
+          <input
+            type="password"
+            autoComplete="current-password"
+            value={present}
+            onChange={(event) => setPresent(event.target.value)}
+          />
+        </label>
       )}
       <label>
         <span>Nueva contraseña</span>

@@ -1,5 +1,10 @@
 import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
-import { beyondProfile, beyondUser, type Delegate } from '@expediente/catalogues/access/authority.ts';
+import {
+  beyondProfile,
+  beyondUser,
+  type Delegate,
+  OF_THE_INSTITUTION,
+} from '@expediente/catalogues/access/authority.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -14,9 +19,10 @@ export type Hindrance = (row: CatalogueRow) => string;
 /** The rule by which commands refuse (catalogues/access/authority.ts), asked of each row of users and profiles. */
 export async function authorityIn(
   db: ReadDatabase,
-  { name }: AnyCatalogue,
+  { name, scope }: AnyCatalogue,
   session: Sight,
 ): Promise<Hindrance> {
+  if (scope === 'institution' && session.scope !== 'institution') return () => OF_THE_INSTITUTION;
   if (session.profileId === ADMINISTRATOR_PROFILE || (name !== 'user' && name !== 'profile')) return () => '';
   const [profiles, units] = await Promise.all([profilesIn(db), executorsIn(db)]);
   const profile = profiles.get(session.profileId);

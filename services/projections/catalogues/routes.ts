@@ -12,6 +12,7 @@ import { readProfileTree, readSubmenus, readUserUnits } from './access.ts';
 import { readAccess } from './access-reads.ts';
 import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
+import { ownSession } from './own-session.ts';
 import { keyIn } from './parameters.ts';
 import { accessProjection, cataloguesProjection } from './projection.ts';
 import { readOwnInformation, readUnits, unitInSight, withPlan } from './units.ts';
@@ -78,6 +79,10 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
   readRoute(api, parts, '/users/get/information', CATALOGUE_READS, async ({ session }) => ({
     data: await readOwnInformation(db, session),
   }));
+  readRoute(api, parts, '/users/sessions/get/all', [], async ({ session }) => {
+    const rows = (await parts.access.sessionsOf(session)).map((row) => ownSession(row, session));
+    return { data: { rows, total: rows.length } };
+  });
   // Told from the log, and as of this moment.
   readRoute(api, parts, '/users/access/get/all', CATALOGUE_READS, async ({ parameters }) => ({
     data: await readAccess(parts, parameters, new Date()),

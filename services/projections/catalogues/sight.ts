@@ -1,4 +1,4 @@
-import type { AnyCatalogue, CatalogueScope } from '@expediente/catalogues/definition.ts';
+import { type AnyCatalogue, belongToUnits, type CatalogueScope } from '@expediente/catalogues/definition.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Within } from '../lists/definition.ts';
@@ -13,8 +13,9 @@ export function sightOf(
   scope: CatalogueScope,
   session: Sight,
 ): RawBuilder<SqlBool> {
+  if (scope === 'people') return peopleOf(session);
   const executor = session.executor?.id;
-  if (scope === 'everyone' || (session.scope === 'institution' && executor === undefined)) {
+  if (!belongToUnits(scope) || (session.scope === 'institution' && executor === undefined)) {
     return sql<SqlBool>`true`;
   }
   if (executor === undefined) return sql<SqlBool>`false`;
@@ -27,7 +28,28 @@ export function sightOf(
 /** The same with the column that it looks at, none when everything is in sight. */
 export function sightWithin(definition: AnyCatalogue, session: Sight): Within {
   const { scope } = definition;
-  const all = scope === 'everyone' || session.executor === null;
+  const condition = sightOf(definition, scope, session);
+  if (scope === 'people') return { columns: seesAll(session) ? [] : PEOPLE_COLUMNS, condition };
+  const all = !belongToUnits(scope) || session.executor === null;
   const column = ownerColumn(definition).replace('base.', '');
-  return { columns: all ? [] : [column], condition: sightOf(definition, scope, session) };
+  return { columns: all ? [] : [column], condition };
+}
+
+const seesAll = ({ scope }: Sight): boolean => scope === 'institution';
+
+const PEOPLE_COLUMNS = ['units', 'id_profile'];
+
+/**
+ * Names, addresses and telephones of people are for who works with them: users of the session's executors, and those
+ * that nobody has given a unit yet. Whoever reaches the whole institution is administered by who does so too.
+ */
+function peopleOf(session: Sight): RawBuilder<SqlBool> {
+  if (seesAll(session)) return sql<SqlBool>`true`;
+  const executors = session.executors.map(({ id }) => id);
+  const units = sql`jsonb_array_elements(base.units) assigned where (assigned ->> 'state')::integer = 1`;
+  return sql<SqlBool>`not exists (
+      select from ${catalogueTable('profile')} p where p.id = base.id_profile and p.reach = 'institution')
+    and (not exists (select from ${units}) or exists (
+      select from ${units} and (assigned ->> 'id')::integer in (
+        select id from ${catalogueTable('unit')} where coalesce(id_parent, id) = any(${executors}::integer[]))))`;
 }

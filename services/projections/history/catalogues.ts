@@ -1,4 +1,4 @@
-import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { type AnyCatalogue, belongToUnits } from '@expediente/catalogues/definition.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { withPlainLists } from '@expediente/catalogues/engine/lists.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
@@ -87,9 +87,18 @@ function ownershipOf(definition: AnyCatalogue, record: JsonObject): Ownership {
   const parts = get === undefined ? [definition.page] : operation(get).permission.split('|');
   const pages = new Set(parts.map((part) => part.split('.')[0] ?? ''));
   const permission = permissionTo('view', [...pages]);
-  if (definition.scope === 'everyone') return { executor: null, units: 'all', permission };
+  const { scope } = definition;
+  if (scope === 'people') return { executor: null, units: activeUnits(record), permission };
+  if (!belongToUnits(scope)) return { executor: null, units: 'all', permission };
   const owner = Number(record[definition.name === 'unit' ? definition.key.field : 'id_unit']);
-  return definition.scope === 'executor'
+  return scope === 'executor'
     ? { executor: owner, units: 'all', permission }
     : { executor: null, units: [owner], permission };
+}
+
+/** Of a user: those that it works for. */
+function activeUnits({ units }: JsonObject): readonly number[] {
+  // The schema of the user's events: { id, state }.
+  const assigned = Array.isArray(units) ? (units as readonly { id: number; state: number }[]) : [];
+  return assigned.filter(({ state }) => state === 1).map(({ id }) => id);
 }

@@ -1,7 +1,9 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
+import { PLANNING } from '@expediente/schemas/operations.ts';
 import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
@@ -16,13 +18,20 @@ const amounts = sql`${valued(planned)} as planned, ${valued(sql`p.qty_order_rese
   ${valued(sql`p.reservated_qty`)} as withheld, ${valued(sql`p.qty_order`)} as executed,
   ${valued(available)} as available`;
 
-/** `/home/plan`: the session year's plan of the units in sight, valued at the plan's prices, and its quarters. */
+/**
+ * `/home/plan`: the session year's plan of the units in sight, valued at the plan's prices, and its quarters. Nothing of
+ * it to who may open none of the pages that the reads of plans belong to.
+ */
 export async function readHomePlan(
   db: ReadDatabase,
   session: Sight,
   by: HomePlan['by'],
   now: Date,
 ): Promise<HomePlan> {
+  if (!mayUse(session, PLANNING)) {
+    const quarter = quarterOf(await readLaw(db), dateInGuatemala(now));
+    return { year: session.year, by, rows: [], totals: NOTHING, quarter, quarters: [] };
+  }
   const lines = sql`p.year = ${session.year} and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })}`;
   const id = by === 'group' ? sql`p.id_group` : sql`p.id_unit::text`;
   const names =

@@ -2,16 +2,19 @@ import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { SESSION_ERROR } from '@expediente/kernel/envelope.ts';
 import type { Access, Issued } from '@expediente/platform/access/access.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import type { Origin } from '@expediente/platform/access/session-rows.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type {
   ChangePasswordInput,
   ChangeWeakPasswordInput,
+  EndSessionInput,
   LoginInput,
   SessionInput,
 } from '@expediente/schemas/session/commands.ts';
 import { isStrongPassword, WEAK_PASSWORD_MESSAGE } from '@expediente/schemas/session/password.ts';
 import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/read.ts';
 import { sessionYears } from '@expediente/schemas/session/years.ts';
+import type { FailedSignIns } from './failed-sign-ins.ts';
 
 /** What a session operation answers; `cookie` null removes the web's. */
 export interface Answered {
@@ -24,6 +27,9 @@ export interface Answered {
 interface Use {
   readonly access: Access;
   readonly audit: Pick<Audit, 'record'>;
+}
+interface SignInUse extends Use {
+  readonly failed: FailedSignIns;
 }
 
 /** One message for every cause: unknown, inactive, wrong password (operations: /users/login). */
@@ -48,7 +54,11 @@ function notOffered(year: number): Answered | undefined {
 }
 
 /** POST /users/login (R1 §4): a session or, for a weak password, only the ticket to change it. */
-export async function logIn({ access, audit }: Use, input: LoginInput, address: string): Promise<Answered> {
+export async function logIn(
+  { access, audit, failed }: SignInUse,
+  input: LoginInput,
+  origin: Origin,
+): Promise<Answered> {
   const otherYear = notOffered(input.p_year);
   if (otherYear) return otherYear;
   const attempt = await access.signIn({
@@ -56,38 +66,49 @@ export async function logIn({ access, audit }: Use, input: LoginInput, address: 
     password: input.p_password,
     year: input.p_year,
     remember: input.p_remember === 1,
-    address,
+    origin,
   });
-  const noted = (user: string, result: string): void =>
-    audit.record({ kind: 'sign-in', user, result, details: { username: input.p_username, address } });
+  const { address } = origin;
+  const noted = (user: number, result: string): void =>
+    audit.record({
+      kind: 'sign-in',
+      user: String(user),
+      result,
+      details: { username: input.p_username, address },
+    });
   switch (attempt.outcome) {
     case 'tooMany': {
-      noted('', 'too-many');
-      const message = `Demasiados intentos. Espere ${attempt.waitSeconds} segundos e inténtelo de nuevo.`;
-      return {
-        status: 429,
-        envelope: { response: 'error', message, data: { wait: attempt.waitSeconds } },
-        retryAfter: attempt.waitSeconds,
-      };
+      failed.note({ username: input.p_username, address, result: 'too-many' });
+      return tooMany(attempt.waitSeconds);
     }
     case 'refused':
-      noted('', 'refused');
+      failed.note({ username: input.p_username, address, result: 'refused' });
       return {
         status: 200,
         envelope: { response: 'warning', message: REFUSED, data: { rule: 'credentials' } },
       };
     case 'weak': {
-      noted(String(attempt.userId), 'weak-password');
+      noted(attempt.userId, 'weak-password');
       const data: LoginAnswer = { jwt: attempt.ticket, weak: 1 };
       return { status: 200, envelope: success(data, 'Cambie su contraseña para continuar.') };
     }
     case 'signedIn': {
-      noted(String(attempt.userId), 'done');
+      noted(attempt.userId, 'done');
       const data: LoginAnswer = { jwt: attempt.issued.token, weak: 0 };
       return { status: 200, envelope: success(data), cookie: attempt.issued };
     }
   }
 }
+
+const tooMany = (wait: number): Answered => ({
+  status: 429,
+  envelope: {
+    response: 'error',
+    message: `Demasiados intentos. Espere ${wait} segundos e inténtelo de nuevo.`,
+    data: { wait },
+  },
+  retryAfter: wait,
+});
 
 /** POST /users/session (R1 §4 "Session start"): renews the token; takes the choice of an executor and of a year. */
 export async function checkSession(
@@ -139,13 +160,24 @@ export async function logOut({ access, audit }: Use, session: Session): Promise<
   return { status: 200, envelope: success({}), cookie: null };
 }
 
+/** Where a call comes from; `web`: our own pages. */
+export interface CallOrigin extends Origin {
+  readonly web: boolean;
+}
+
 /** POST /users/change/passsword: the own one only; the other sessions of the user end. */
 export async function changePassword(
   { access, audit }: Use,
   session: Session,
   input: ChangePasswordInput,
+  origin: CallOrigin,
 ): Promise<Answered> {
   if (!isStrongPassword(input.p_password)) return invalid('p_password', WEAK_PASSWORD_MESSAGE);
+  const unproven = await withoutProof(access, session, input.p_current_password ?? '', origin);
+  if (unproven !== null) {
+    audit.record({ kind: 'password', user: String(session.userId), session: session.id, result: 'refused' });
+    return unproven;
+  }
   const issued = await access.changePassword(session, input.p_password);
   if (issued === null) return signedOutElsewhere;
   audit.record({ kind: 'password', user: String(session.userId), session: session.id, result: 'done' });
@@ -156,17 +188,80 @@ export async function changePassword(
   };
 }
 
+/**
+ * The answer to who does not show that the session is their own: an open session at a desk that was left is not enough
+ * to take it over. Null: proven by the present password, or by signing in with another client a moment ago.
+ */
+async function withoutProof(
+  access: Access,
+  session: Session,
+  current: string,
+  { web, address }: CallOrigin,
+): Promise<Answered | null> {
+  if (current === '') {
+    if (!web && (await access.justSignedIn(session))) return null;
+    return invalid('p_current_password', 'Ingrese su contraseña actual.');
+  }
+  const proof = await access.prove(session, current, address);
+  switch (proof.outcome) {
+    case 'proven':
+      return null;
+    case 'refused':
+      return invalid('p_current_password', 'La contraseña actual no es correcta.');
+    case 'tooMany':
+      return tooMany(proof.waitSeconds);
+  }
+}
+
+/** POST /users/sessions/end: one of the user's own, or all but the one that asks. */
+export async function endSessions(
+  { access, audit }: Use,
+  session: Session,
+  input: EndSessionInput,
+): Promise<Answered> {
+  const { p_id } = input;
+  if (p_id === session.id) return invalid('p_id', 'Es la sesión de este equipo: para cerrarla use «Salir».');
+  const ended =
+    p_id === undefined ? await access.endOtherSessions(session) : await endOne(access, session, p_id);
+  if (ended === null) {
+    const envelope: Envelope = { response: 'warning', message: 'Esa sesión ya no está abierta.', data: null };
+    return { status: 404, envelope };
+  }
+  for (const id of ended)
+    audit.record({
+      kind: 'sign-out',
+      user: String(session.userId),
+      session: session.id,
+      entity: `session:${id}`,
+      result: 'ended',
+    });
+  return { status: 200, envelope: success({ ended: ended.length }, endedText(ended.length)) };
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Null when it is not open, or not the user's. */
+const endOne = async (access: Access, session: Session, id: string): Promise<readonly string[] | null> =>
+  UUID.test(id) && (await access.endSession(session, id)) ? [id] : null;
+
+function endedText(count: number): string {
+  if (count === 0) return 'No había otras sesiones abiertas.';
+  return count === 1 ? 'La sesión se cerró.' : `Se cerraron ${count} sesiones.`;
+}
+
 /** POST /users/change/passsword/direct: with the ticket of the weak login just made (domain §7.1). */
 export async function changeWeakPassword(
   { access, audit }: Use,
   ticket: string | undefined,
   input: ChangeWeakPasswordInput,
+  origin: Origin,
 ): Promise<Answered> {
   if (!isStrongPassword(input.p_password)) return invalid('p_password', WEAK_PASSWORD_MESSAGE);
   const changed = await access.changeWeakPassword(ticket, {
     username: input.p_username,
     year: input.p_year,
     password: input.p_password,
+    origin,
   });
   if (changed === null) return signedOutElsewhere;
   audit.record({ kind: 'password', user: String(changed.userId), result: 'weak-changed' });

@@ -1,24 +1,28 @@
 import { firstReason } from '@expediente/kernel/envelope.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
-import { sessionCookie, tokenOf } from '@expediente/platform/access/request-token.ts';
+import { isOfTheWeb, sessionCookie, tokenOf } from '@expediente/platform/access/request-token.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import {
   ChangePasswordInput,
   ChangeWeakPasswordInput,
+  EndSessionInput,
   LoginInput,
   SessionInput,
 } from '@expediente/schemas/session/commands.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { FailedSignIns } from './failed-sign-ins.ts';
 import {
   type Answered,
+  type CallOrigin,
   changePassword,
   changeWeakPassword,
   checkSession,
+  endSessions,
   logIn,
   logOut,
 } from './operations.ts';
@@ -33,10 +37,13 @@ export interface AccessRoutes {
 const loginInput = validatorOf(LoginInput);
 const sessionInput = validatorOf(SessionInput);
 const changeInput = validatorOf(ChangePasswordInput);
+const endInput = validatorOf(EndSessionInput);
 const weakInput = validatorOf(ChangeWeakPasswordInput);
 
 /** Sign-in and session operations (R1 §4, §7); `app` stands at `/api`. */
 export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
+  const failed = new FailedSignIns(use.audit);
+  app.addHook('onClose', async () => failed.endWindow());
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -75,7 +82,7 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
     path: OperationPath,
     input: TSchema,
     check: (input: unknown) => Validated<Input>,
-    run: (session: Session, input: Input) => Promise<Answered>,
+    run: (session: Session, input: Input, origin: CallOrigin) => Promise<Answered>,
   ): void => {
     app.post(path, described(path, input), async (request, reply) => {
       const guarded = await guard(use.access, request, operation(path));
@@ -84,15 +91,27 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
       return await answer(
         request,
         reply,
-        'errors' in checked ? malformed(checked) : await run(guarded.session, checked.value),
+        'errors' in checked
+          ? malformed(checked)
+          : await run(guarded.session, checked.value, originOf(request)),
       );
     });
   };
 
-  open('/users/login', LoginInput, loginInput, async (request, input) => await logIn(use, input, request.ip));
+  open(
+    '/users/login',
+    LoginInput,
+    loginInput,
+    async (request, input) => await logIn({ ...use, failed }, input, originOf(request)),
+  );
   open('/users/change/passsword/direct', ChangeWeakPasswordInput, weakInput, async (request, input) => {
     const given = tokenOf(request);
-    return await changeWeakPassword(use, 'token' in given ? given.token : undefined, input);
+    return await changeWeakPassword(
+      use,
+      'token' in given ? given.token : undefined,
+      input,
+      originOf(request),
+    );
   });
   ofSession(
     '/users/session',
@@ -104,7 +123,13 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
     '/users/change/passsword',
     ChangePasswordInput,
     changeInput,
-    async (session, input) => await changePassword(use, session, input),
+    async (session, input, origin) => await changePassword(use, session, input, origin),
+  );
+  ofSession(
+    '/users/sessions/end',
+    EndSessionInput,
+    endInput,
+    async (session, input) => await endSessions(use, session, input),
   );
   ofSession(
     '/users/logout',
@@ -113,6 +138,12 @@ export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
     async (session) => await logOut(use, session),
   );
 }
+
+const originOf = (request: FastifyRequest): CallOrigin => ({
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  web: isOfTheWeb(request),
+});
 
 /** For `/api/openapi.json`; the input is checked with normalisation and Spanish messages instead. */
 const described = (path: OperationPath, body: TSchema) => ({

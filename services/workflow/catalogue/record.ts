@@ -1,4 +1,5 @@
-import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { OF_THE_INSTITUTION } from '@expediente/catalogues/access/authority.ts';
+import { type AnyCatalogue, belongToUnits } from '@expediente/catalogues/definition.ts';
 import { type ComparedCatalogue, comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { capital } from '@expediente/kernel/text.ts';
@@ -42,7 +43,11 @@ export async function expectWithin(
   record: JsonObject,
 ): Promise<void> {
   const { session } = unit;
-  if (definition.scope === 'everyone' || session.scope === 'institution') return;
+  const { scope } = definition;
+  if (session.scope === 'institution') return;
+  if (scope === 'institution') throw new Forbidden(OF_THE_INSTITUTION);
+  // Over people rules its own authority (rules/authority.ts).
+  if (!belongToUnits(scope)) return;
   const executor = await executorOf(unit, definition, record);
   if (executor !== session.executor?.id)
     throw new Forbidden(`${capital(`${definition.article} ${definition.noun}`)} está fuera de su alcance.`);
