@@ -20,14 +20,20 @@ export const ADMINISTRATION_ACTIONS: readonly string[] = ['view', 'update'];
 export const isAdministrator = (user: Pick<UserRecord, 'state' | 'id_profile'> | null): boolean =>
   user !== null && user.state === 1 && user.id_profile === ADMINISTRATOR_PROFILE;
 
-/** Of the administration's pages those that this menu option leads to. */
+/** Of the administration's rights those that this menu option lets a profile have: `usuarios`, `usuarios.update`. */
 export const administrationIn = (option: MenuOptionRecord): readonly string[] =>
   option.enabled !== 1
     ? []
     : option.submenus
         .filter(({ enabled }) => enabled === 1)
         .flatMap(({ childrens }) => childrens.filter(({ enabled }) => enabled === 1))
-        .flatMap(({ a_href }) => (ADMINISTRATION_PAGES.includes(a_href) ? [a_href] : []));
+        .filter(({ a_href }) => ADMINISTRATION_PAGES.includes(a_href))
+        .flatMap(({ a_href, actions }) => [
+          a_href,
+          ...ADMINISTRATION_ACTIONS.filter((action) => actions.includes(action)).map(
+            (action) => `${a_href}.${action}`,
+          ),
+        ]);
 
 export const isAdministrationAction = ({ field_actions }: Pick<ActionRecord, 'field_actions'>): boolean =>
   ADMINISTRATION_ACTIONS.includes(field_actions);

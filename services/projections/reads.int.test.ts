@@ -405,6 +405,13 @@ describe('the first page', () => {
       description: 'MATERIALES Y SUMINISTROS',
       planned: '3750.00',
     });
+    // As the reads of plans refuse who has none of their pages.
+    const operator = { ...sessionOf({ proyecciones: ['view'] }), scope: 'institution' as const };
+    expect(await readHomePlan(db, operator, 'unit', new Date())).toMatchObject({
+      rows: [],
+      quarters: [],
+      totals: { planned: '0.00', available: '0.00' },
+    });
   });
 });
 

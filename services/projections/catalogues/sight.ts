@@ -46,10 +46,10 @@ const PEOPLE_COLUMNS = ['units', 'id_profile'];
 function peopleOf(session: Sight): RawBuilder<SqlBool> {
   if (seesAll(session)) return sql<SqlBool>`true`;
   const executors = session.executors.map(({ id }) => id);
-  const units = sql`jsonb_array_elements(base.units) assigned where (assigned ->> 'state')::integer = 1`;
+  const units = sql`jsonb_array_elements(base.units) assigned where (assigned.value ->> 'state')::integer = 1`;
   return sql<SqlBool>`not exists (
       select from ${catalogueTable('profile')} p where p.id = base.id_profile and p.reach = 'institution')
     and (not exists (select from ${units}) or exists (
-      select from ${units} and (assigned ->> 'id')::integer in (
+      select from ${units} and (assigned.value ->> 'id')::integer in (
         select id from ${catalogueTable('unit')} where coalesce(id_parent, id) = any(${executors}::integer[]))))`;
 }

@@ -80,7 +80,7 @@ export async function countedBy(
   return { counts: new Map(rows.map(({ value, records }) => [String(value), records])), more: false };
 }
 
-/** Rows that scope and such filters as are counted by leave, from the counts. A list without counts is short. */
+/** Rows that such of the scope and of the filters as are counted by leave, from the counts. A list without counts is short. */
 async function rowsWithin(
   db: ReadDatabase,
   list: ListDefinition,
@@ -92,8 +92,9 @@ async function rowsWithin(
   const filter = Object.fromEntries(
     Object.entries(request.filter).filter(([column]) => columns.includes(column)),
   );
+  const counted = within.filter((each) => each.columns.every((column) => columns.includes(column)));
   const { rows } = await sql<{ records: number }>`
     select coalesce(sum(records), 0)::integer as records from ${from}
-    where ${whereOf(list, filter, within)}`.execute(db);
+    where ${whereOf(list, filter, counted)}`.execute(db);
   return rows[0]?.records ?? 0;
 }

@@ -93,6 +93,8 @@ describe('nobody is left without an administrator', () => {
   test.each([
     ['a page taken away', withoutPage('opcionesmenu')],
     ['a page made inactive', eachPage({ enabled: 0 })],
+    ['all actions of a page', eachPage({ actions: [] })],
+    ['one that administers', eachPage({ actions: ['view', 'create', 'delete'] })],
     ['a link', eachPage({ a_href: 'roles' })],
     ['the capitals of a link', eachPage({ a_href: 'Perfiles' })],
     ['a group', (groups: MenuOptionRecord['submenus']) => groups.map((group) => ({ ...group, enabled: 0 }))],

@@ -23,6 +23,8 @@ describe('who administers users without being profile 1', () => {
     { ...may('inicio', 'view'), main: 1 },
     may('usuarios', ...EDITING),
     may('perfiles', ...EDITING),
+    may('opcionesmenu', ...EDITING),
+    may('acciones', ...EDITING),
     may('pedidos', 'view'),
   ];
   const narrow = [{ ...may('inicio', 'view'), main: 1 }, may('pedidos', 'view')];
@@ -77,7 +79,7 @@ describe('who administers users without being profile 1', () => {
     }
   });
 
-  test('does not change, nor take over by a password, who has more or works elsewhere; the buttons say why', async () => {
+  test('does not change, nor take over by a password, who has more or works elsewhere, and does not see them', async () => {
     for (const id of [1, 4, 6, ids.north ?? 0]) {
       const form = await clerk.userForm(id);
       const taken = await clerk.post('delegado', '/users/insert/update', {
@@ -86,18 +88,58 @@ describe('who administers users without being profile 1', () => {
       });
       const gone = await clerk.post('delegado', '/users/delete', { p_id: id });
       expect([taken.status, gone.status]).toEqual([403, 403]);
-      const { data } = await clerk.get('delegado', `/users/get/id/${id}`);
-      const offers: { action: string; allowed: boolean; reason: string }[] = data.actions;
-      expect(offers.map(({ action, allowed, reason }) => [action, allowed, reason])).toEqual([
-        ['view', true, ''],
-        ['update', false, taken.message],
-        ['delete', false, taken.message],
-      ]);
+      expect((await clerk.get('delegado', `/users/get/id/${id}`)).status).toBe(404);
+      expect((await clerk.get('delegado', `/history/user/${id}`)).status).toBe(404);
     }
     expect(await services.signIn('admin', 'Tomada-2026!')).toBeUndefined();
-    const { data } = await clerk.get('delegado', '/users/get/all');
-    const admin = data.rows.find(({ id }: { id: number }) => id === 1);
-    expect(admin.actions[1].allowed).toBe(false);
+  });
+
+  test('sees the people of its executor and nobody else’s names and telephones; who reaches the institution sees all', async () => {
+    const more = await clerk.post(
+      'admin',
+      '/users/insert/update',
+      person('colega', { p_id_profile: 4, p_unit: [SOUTH] }),
+    );
+    const free = await clerk.post(
+      'admin',
+      '/users/insert/update',
+      person('libre', { p_id_profile: ids.lector }),
+    );
+    const names = async (user: string): Promise<string[]> => {
+      const { data } = await clerk.get(user, '/users/get/all');
+      expect(data.total).toBe(data.rows.length);
+      return data.rows.map(({ username }: { username: string }) => username);
+    };
+    const seen = await names('delegado');
+    expect(seen).toEqual(expect.arrayContaining(['delegado', 'ayudante', 'colega', 'libre']));
+    for (const hidden of ['admin', 'auditor', 'operador', 'centro', 'compras', 'norte'])
+      expect(seen).not.toContain(hidden);
+    expect(await names('admin')).toEqual(expect.arrayContaining([...seen, 'admin', 'auditor', 'norte']));
+    // Of a colleague whose profile may more the buttons say why not.
+    const { data } = await clerk.get('delegado', `/users/get/id/${more.data.id}`);
+    expect(data.actions[1]).toMatchObject({ action: 'update', allowed: false });
+    expect((await clerk.get('delegado', `/history/user/${more.data.id}`)).status).toBe(200);
+    expect((await clerk.get('delegado', `/users/get/id/${free.data.id}`)).status).toBe(200);
+  });
+
+  test('changes neither the menu nor the actions, which everybody of all executors has', async () => {
+    const option = await clerk.menuForm(5);
+    const action = await clerk.actionForm(2);
+    const tries = [
+      ['/tagsitems/insert/update', { ...option, p_enabled: 0 }],
+      ['/tagsitems/delete', { p_id_tags_items_parent_master: 5 }],
+      ['/actions/insert/update', { ...action, p_enabled_actions: 0 }],
+      ['/actions/delete', { p_id_actions: 2 }],
+    ] as const;
+    for (const [path, payload] of tries) {
+      const answer = await clerk.post('delegado', path, payload);
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(answer.message).toContain('toda la institución');
+    }
+    const { data } = await clerk.get('delegado', '/actions/get/id/2');
+    expect(data.actions).toContainEqual(
+      expect.objectContaining({ action: 'update', allowed: false, reason: expect.stringContaining('menú') }),
+    );
   });
 
   test('does not widen a profile, its own or another, nor change one that may more', async () => {

@@ -80,12 +80,19 @@ export const menuLinks: CatalogueRule = {
 function expectMenu(before: MenuOptionRecord | null, after: MenuOptionRecord): void {
   if (before === null) return;
   const kept = administrationIn(after);
-  const lost = administrationIn(before).filter((page) => !kept.includes(page));
+  const lost = administrationIn(before).filter((right) => !kept.includes(right));
+  const pages = lost.filter((right) => !right.includes('.'));
+  if (pages.length > 0)
+    throw new Refused(
+      'administration',
+      `${pages.map((page) => `«${pageTitleOf(page)}»`).join(', ')} debe seguir ACTIVO en el menú, en una opción y un submenú activos y con su enlace (${pages.join(', ')}): sin ello nadie podría volver a ponerlo.`,
+      after.enabled === 1 ? 'p_childrens' : 'p_enabled',
+    );
   if (lost.length > 0)
     throw new Refused(
       'administration',
-      `${lost.map((page) => `«${pageTitleOf(page)}»`).join(', ')} debe seguir ACTIVO en el menú, en una opción y un submenú activos y con su enlace (${lost.join(', ')}): sin ello nadie podría volver a ponerlo.`,
-      after.enabled === 1 ? 'p_childrens' : 'p_enabled',
+      `La página debe conservar ${lost.map(rightText).join('; ')} entre sus acciones: sin ello ningún perfil podría tenerlas.`,
+      'p_childrens',
     );
   const [had, has] = [linksOf(before), linksOf(after)];
   const gone = had.find((link) => isOwnLink(link) && !has.includes(link));
