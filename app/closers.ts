@@ -2,8 +2,9 @@
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
-  add(close: () => Promise<unknown>): void {
-    this.#closers.push(close);
+  /** @param limitMs after so long the next ones are closed */
+  add(close: () => Promise<unknown>, limitMs = LIMIT_MS): void {
+    this.#closers.push(async () => await inTime(close(), limitMs));
   }
 
   /** @throws {AggregateError} after everything was tried */
@@ -11,7 +12,7 @@ export class Closers {
     const errors: unknown[] = [];
     for (let close = this.#closers.pop(); close; close = this.#closers.pop()) {
       try {
-        await inTime(close());
+        await close();
       } catch (error) {
         errors.push(error);
       }
@@ -23,10 +24,10 @@ export class Closers {
 /** A closer that hangs must not prevent the later stop of the database. */
 const LIMIT_MS = 15_000;
 
-async function inTime(closing: Promise<unknown>): Promise<void> {
+async function inTime(closing: Promise<unknown>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('closing took too long')), LIMIT_MS);
+    timer = setTimeout(() => reject(new Error('closing took too long')), limitMs);
   });
   try {
     await Promise.race([closing, late]);

@@ -19,12 +19,12 @@ export interface StoreExtras {
 
 /**
  * Opens the event store of an address: `postgres://…`, or `kurrentdb://…` and its kin.
- * @param named the operator's name for the address (`EVENTSTORE_URL`), for messages
+ * @param named the operator's name for the address (`EVENTSTORE_URL`), for messages; undefined: the embedded database
  * @throws {ClearError}
  */
 export async function openEventStore(
   address: string,
-  named: string,
+  named: string | undefined,
   { meter, application, stream, onNode }: StoreExtras = {},
 ): Promise<EventStore & Restorable> {
   try {
@@ -38,9 +38,13 @@ export async function openEventStore(
       error instanceof EventStoreUnavailable ? 'Unavailable' : error instanceof Error ? error.name : '';
     const why = WHY[reason];
     if (why === undefined) throw error;
+    if (named === undefined) throw new ClearError(EMBEDDED_AWAY, { cause: error });
     throw new ClearError(`${named}: el almacén de eventos en ${hostOf(address)} ${why}.`, { cause: error });
   }
 }
+
+const EMBEDDED_AWAY =
+  'La base de datos incluida dejó de responder mientras se abría: repita, y si vuelve a pasar vea postgres.log en la carpeta de datos.';
 
 /** By name: the adapter's own errors are loaded with its client. */
 const WHY: Readonly<Record<string, string>> = {

@@ -52,10 +52,10 @@ export async function openFoundations(
   const pool = openPool({ connectionString, name: called ?? 'services', max: 16, pulse });
   closers.add(async () => await pool.end());
   await migrate(pool, MIGRATIONS);
-  const { eventStoreUrl } = configuration;
+  const { eventStoreUrl, databaseUrl } = configuration;
   const store =
     eventStoreUrl === undefined
-      ? await openEventStore(connectionString, 'DATABASE_URL', {
+      ? await openEventStore(connectionString, databaseUrl && 'DATABASE_URL', {
           meter: meters?.store,
           application: called === undefined ? undefined : `eventstore ${called}`,
           stream: pulse?.stream,

@@ -6,6 +6,9 @@ import pg from 'pg';
 import { ensureDataFolder } from './data-folder.ts';
 import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
 
+/** The server's own shutdown may take its time, and another process may be starting it. */
+export const CLOSING_MS = 60_000;
+
 /** The data folder and the database of a configuration, ready for work. */
 export interface Installation {
   readonly configuration: Configuration;
@@ -13,7 +16,7 @@ export interface Installation {
   readonly connectionString: string;
   /** Starts the embedded server again when its process is gone; with DATABASE_URL nothing. */
   revive(): Promise<void>;
-  /** Stops the embedded server, when there is one and no other process of ours uses it. */
+  /** Leaves the embedded server, when there is one: who leaves last stops it. */
   close(): Promise<void>;
 }
 
@@ -35,12 +38,20 @@ export async function openInstallation(configuration: Configuration, called?: st
     await ensureReachable(databaseUrl);
   }
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
+  let whyNot = '';
   return {
     configuration,
     log,
     connectionString,
     revive: async () => {
-      if (await embedded?.revive()) log.warn('embedded PostgreSQL was gone and runs again');
+      try {
+        if (await embedded?.revive()) log.warn('embedded PostgreSQL was gone and runs again');
+      } catch (error) {
+        // Tried again every moment: each reason is logged once.
+        if (whyNot !== oneLine(error)) log.error({ err: error }, 'embedded PostgreSQL does not start');
+        whyNot = oneLine(error);
+        throw error;
+      }
     },
     close: async () => {
       await embedded?.stop();

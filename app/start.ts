@@ -1,18 +1,11 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
-import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import type { Log } from '@expediente/platform/logs.ts';
-import { fillingNow } from '@expediente/projections/engine/filling-now.ts';
-import type pg from 'pg';
 import { Closers } from './closers.ts';
+import { startCore } from './core.ts';
 import { Door } from './door.ts';
-import { loadFirstData } from './first-data.ts';
-import { openFoundations } from './foundations.ts';
-import { openInstallation } from './installation.ts';
-import { watch } from './metrics/gauges.ts';
-import { openMeters } from './metrics/meters.ts';
+import { CLOSING_MS, openInstallation } from './installation.ts';
 import { buildServer } from './server.ts';
-import { startServices } from './services.ts';
 import { Stopping } from './stopping.ts';
 
 export interface Product {
@@ -47,23 +40,10 @@ export async function startProduct(
     await door.listen(host, port);
     closers.add(async () => await door.close());
     const installation = await openInstallation(configuration);
-    closers.add(async () => await installation.close());
+    closers.add(async () => await installation.close(), CLOSING_MS);
     log = installation.log;
-    const meters = openMeters();
-    const pulse = new DatabasePulse({
-      connectionString: installation.connectionString,
-      onChange: (away) => installation.log.warn({ away }, 'the database went away or came back'),
-      revive: async () => await installation.revive(),
-    });
     stayOnLostFailures(installation.log, closers);
-    const foundations = await openFoundations(installation, closers, { meters, pulse });
-    const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
-    watch(meters.metrics, { foundations, ...services });
-    door.doing('cargando los primeros datos');
-    const isNew = await loadFirstData(foundations, services, tell);
-    // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
-    pulse.start();
-    closers.add(async () => await pulse.stop());
+    const { services, meters, isNew } = await startCore(installation, closers, { door, tell, signal });
     const server = await buildServer({
       configuration,
       log: installation.log,
@@ -93,21 +73,6 @@ export async function startProduct(
     await closers.closeAll().catch(() => undefined);
     throw error;
   }
-}
-
-const LISTS = 'completando las listas';
-const LOOK_MS = 2_000;
-
-/** While services start callers are told which read model is filled, and how far it is. */
-async function tellingHowFar<Result>(pool: pg.Pool, door: Door, starting: Promise<Result>): Promise<Result> {
-  door.doing(LISTS);
-  const look = async (): Promise<void> => {
-    const filling = await fillingNow(pool);
-    door.doing(filling ? `${LISTS}: ${filling.projection}, ${filling.percent} %` : LISTS);
-  };
-  // Only words: a look that fails leaves those before.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
-  return await starting.finally(() => clearInterval(timer));
 }
 
 /** An unhandled rejection is a defect to be logged, not a reason to end the process for everyone. */

@@ -8,7 +8,7 @@ import { proveBackup, type ReadOptions, restoreBackup } from '../backup/restore.
 import type { Closers } from '../closers.ts';
 import { openEventStore } from '../event-store.ts';
 import { type Foundations, openFoundations } from '../foundations.ts';
-import { openInstallation } from '../installation.ts';
+import { CLOSING_MS, openInstallation } from '../installation.ts';
 import { namedByStream } from '../integrity/naming.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
@@ -72,7 +72,7 @@ async function run(
   if (elsewhere && eventStoreUrl === undefined) throw new ClearError(NEEDS_STORE);
   if (!elsewhere && eventStoreUrl !== undefined) throw new ClearError(NEEDS_NONE);
   const installation = await openInstallation(configuration);
-  closers.add(async () => await installation.close());
+  closers.add(async () => await installation.close(), CLOSING_MS);
   const { connectionString } = installation;
   const log = eventStoreUrl === undefined ? undefined : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL');
   await withBar('Restaurando', elsewhere ? LOG_BEGUN : EMPTY, (options) =>

@@ -3,7 +3,7 @@ import { readConfiguration } from '@expediente/platform/config.ts';
 import { isAway } from '../away.ts';
 import { Closers } from '../closers.ts';
 import { openFoundations } from '../foundations.ts';
-import { openInstallation } from '../installation.ts';
+import { CLOSING_MS, openInstallation } from '../installation.ts';
 import { accessCommand } from './access.ts';
 import { backupCommand } from './backup.ts';
 import type { BareCommand, OpsCommand } from './command.ts';
@@ -62,7 +62,7 @@ function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareComma
     wanted &&
     (async (configuration, closers) => {
       const installation = await openInstallation(configuration, OWN_NAME);
-      closers.add(async () => await installation.close());
+      closers.add(async () => await installation.close(), CLOSING_MS);
       const foundations = await openFoundations(installation, closers, {}, OWN_NAME);
       if (interruption().aborted) throw new ClearError(NOTHING_CHANGED);
       return await wanted(foundations, closers);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment } from '@expediente/platform/child-environment.ts';
@@ -7,7 +7,9 @@ import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
-import { clusterFolder, type ServerState, superuserConnection } from './state.ts';
+import { processesIn, signal } from './processes.ts';
+import { inServer } from './role.ts';
+import { clusterFolder, type ServerState } from './state.ts';
 
 export interface ServerOptions {
   /** Exists and is writable. */
@@ -20,8 +22,9 @@ export interface ServerOptions {
 
 /** Time for the last children of a killed server to end. */
 const ORPHANS_WITHIN_MS = 10_000;
-/** Timeout for a server that accepts the connection and stays silent. */
-const CONNECT_MS = 5_000;
+/** After so long they are ended: the server that they worked for is gone. */
+const ORPHANS_END_MS = 3_000;
+const LOOK_MS = 40;
 /** Crash recovery of a large log may take this long. */
 const READY_WITHIN_MS = 120_000;
 
@@ -38,9 +41,13 @@ const SETTINGS = [
   'log_timezone=UTC',
 ];
 
+/** Somebody else listens at the port that the server was given. */
+export class PortTaken extends ClearError {}
+
 /**
  * Starts the server of a cluster in a session of its own and waits until it takes connections.
- * @throws {ClearError} when it does not start
+ * @throws {PortTaken}
+ * @throws {ClearError} when it does not start, with PostgreSQL's own reason
  */
 export async function launch(
   options: ServerOptions,
@@ -48,13 +55,16 @@ export async function launch(
   owner: Owner,
   state: ServerState,
 ): Promise<void> {
-  const until = performance.now() + ORPHANS_WITHIN_MS;
+  const folder = clusterFolder(options.dataDir);
+  const begun = performance.now();
   for (;;) {
     const failure = await launchOnce(options, binaries, owner, state);
     if (failure === undefined) return;
     // A killed server's last children may still be at work; it refuses to start beside them.
     const orphans = failure.message.includes('shared memory block');
-    if (!orphans || performance.now() > until) throw failure;
+    const waited = performance.now() - begun;
+    if (!orphans || waited > ORPHANS_WITHIN_MS) throw failure;
+    if (waited > ORPHANS_END_MS) for (const pid of await processesIn(folder)) signal(pid, 'SIGKILL');
     await pause(100);
   }
 }
@@ -68,6 +78,7 @@ async function launchOnce(
   const folder = clusterFolder(options.dataDir);
   const logPath = join(options.dataDir, 'postgres.log');
   const log = await open(logPath, 'a', 0o600);
+  const { size } = await log.stat();
   const settings = [...SETTINGS, `port=${state.port}`, ...(options.settings ?? [])];
   const child = spawn(binaries.postgres, ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
     ...owner,
@@ -76,47 +87,79 @@ async function launchOnce(
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  let failure: unknown;
+  let ended: string | undefined;
   child.on('error', (error) => {
-    failure = error;
+    ended ??= oneLine(error);
   });
-  child.on('exit', (code) => {
-    failure = new Error(`código ${code}`);
+  child.on('exit', (code, by) => {
+    ended = by ?? `código ${code}`;
   });
   child.unref();
   await log.close();
   try {
-    await ready(state, () => failure);
+    await ready(state, folder, async () => ended);
     return undefined;
   } catch (error) {
-    const lines = (await readFile(logPath, 'utf8')).split('\n').filter(Boolean);
-    const last = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
-    return new ClearError(`PostgreSQL no arrancó (${oneLine(error)}): ${oneLine(last)} Vea ${logPath}.`);
+    // Another server answers at its port: it cannot listen there, and ends.
+    while (error instanceof PortTaken && ended === undefined) await pause(LOOK_MS);
+    const lines = (await readFile(logPath, 'utf8')).slice(size).split('\n').filter(Boolean);
+    if (lines.some((line) => NO_PORT.test(line)))
+      return new PortTaken(`El puerto ${state.port} está en uso.`);
+    return new ClearError(`PostgreSQL no arrancó (${oneLine(error)}): ${reasonIn(lines)}. Vea ${logPath}.`);
   }
 }
 
-/** Waits until the server takes connections; "starting up" and "recovering" are waited for. */
-export async function ready(state: ServerState, failed: () => unknown = () => undefined): Promise<void> {
+/** What the server wrote when it gave up, and the line before it, which often holds the cause. */
+function reasonIn(lines: readonly string[]): string {
+  const last = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line));
+  const told = last < 0 ? lines.slice(-1) : lines.slice(Math.max(0, last - 1), last + 1);
+  return told.map((line) => oneLine(line.replace(/^.*?\] [A-Z]+: +/, ''))).join('; ');
+}
+
+/** PostgreSQL's words (with `lc_messages=C`) when it cannot listen at its port. */
+const NO_PORT = /could not create any TCP\/IP sockets|could not bind IPv4 address/;
+
+/**
+ * Waits until the server of this folder takes connections; "starting up" and "recovering" are waited for.
+ * @param gone why there is nothing to wait for any more
+ * @throws {PortTaken} when the server at that port is of another folder
+ */
+export async function ready(
+  state: ServerState,
+  folder: string,
+  gone: () => Promise<string | undefined>,
+): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS;
   for (;;) {
-    const client = new pg.Client({
-      connectionString: superuserConnection(state, 'postgres'),
-      connectionTimeoutMillis: CONNECT_MS,
-    });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      await client.end();
-      return;
+      const works = await folderOf(state);
+      if (await isSame(works, folder)) return;
+      throw new PortTaken(`En el puerto ${state.port} responde el PostgreSQL de otra carpeta (${works}).`);
     } catch (error) {
-      await client.end().catch(() => undefined);
       // Only a permanent error ends the wait: a wrong password, a missing role.
       const waiting = !(error instanceof pg.DatabaseError) || errorCode(error).startsWith('57');
-      if (failed()) throw failed();
+      const why = await gone();
+      if (why !== undefined) throw new ClearError(why);
+      if (error instanceof PortTaken) throw error;
       if (!waiting || performance.now() > until) {
         throw new ClearError(`El PostgreSQL de la carpeta de datos no responde: ${oneLine(error)}.`);
       }
-      await pause(40);
+      await pause(LOOK_MS);
     }
   }
+}
+
+/** Where the server that answers has its data. An installation that was copied has its original's password. */
+async function folderOf(state: ServerState): Promise<string> {
+  return await inServer(state, 'postgres', async (client) => {
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    );
+    return rows[0]?.folder ?? '';
+  });
+}
+
+async function isSame(a: string, b: string): Promise<boolean> {
+  const [one, other] = await Promise.all([a, b].map(async (path) => await stat(path).catch(() => undefined)));
+  return one !== undefined && one.dev === other?.dev && one.ino === other.ino;
 }

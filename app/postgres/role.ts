@@ -28,6 +28,9 @@ export async function ensureProductDatabase(state: ServerState): Promise<void> {
   await inServer(state, DATABASE, async (client) => void (await client.query(HAND_OVER)));
 }
 
+/** For a server that accepts the connection and stays silent. */
+const CONNECT_MS = 5_000;
+
 /** `ex` `ro` */
 const LOCK = [0x65_78, 0x72_6f];
 
@@ -37,7 +40,10 @@ export async function inServer<Result>(
   database: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: superuserConnection(state, database) });
+  const client = new pg.Client({
+    connectionString: superuserConnection(state, database),
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exists, worksIn } from './processes.ts';
 
 export const DATABASE = 'expediente';
 /** The server's superuser, which makes what the product works with and does nothing else. */
@@ -54,32 +55,40 @@ export const productPassword = ({ password }: ServerState): string =>
 const address = (user: string, password: string, port: number, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Process of the server as its lock file says, when it is alive and a PostgreSQL. */
-export async function livingServer(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
-  let lines: string[];
-  try {
-    lines = (await readFile(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8')).split('\n');
-  } catch {
-    return undefined;
-  }
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  if (!Number.isInteger(pid) || pid <= 0 || !(await isPostgres(pid))) return undefined;
-  return { pid, port };
+/** The process of a server, as PostgreSQL's own lock file names it. */
+export interface LivingServer {
+  readonly pid: number;
+  readonly port: number;
+  /** It takes no more connections, and has not ended. */
+  readonly stopping: boolean;
 }
 
-/** In a container a process id is soon reused, and a dead process may remain as a zombie. */
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  try {
-    const text = await readFile(`/proc/${pid}/stat`, 'utf8');
-    const end = text.lastIndexOf(')');
-    return text.slice(0, end).includes('postgres') && text.slice(end + 2, end + 3) !== 'Z';
-  } catch {
-    return true;
-  }
+const lockFile = (dataDir: string): string => join(clusterFolder(dataDir), 'postmaster.pid');
+
+/** The server of a data folder when its process lives. */
+export async function livingServer(dataDir: string): Promise<LivingServer | undefined> {
+  const [pid, lines] = await readLockFile(dataDir);
+  if (pid === undefined || !(await worksIn(pid, clusterFolder(dataDir)))) return undefined;
+  return { pid, port: Number(lines[3]), stopping: lines[7]?.trim() === 'stopping' };
+}
+
+/**
+ * Removes the lock file of a server that is gone where PostgreSQL itself would not: another program has its process id
+ * now, which PostgreSQL takes for a server and refuses to start. Other stale ones PostgreSQL removes. Call it while
+ * nobody else can start one.
+ */
+export async function removeForeignLock(dataDir: string): Promise<void> {
+  const [pid] = await readLockFile(dataDir);
+  if (pid !== undefined && exists(pid) && !(await worksIn(pid, clusterFolder(dataDir))))
+    await rm(lockFile(dataDir), { force: true });
+}
+
+/** The process id of the lock file, and its lines. */
+async function readLockFile(dataDir: string): Promise<readonly [number | undefined, readonly string[]]> {
+  const lines = await readFile(lockFile(dataDir), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  );
+  const pid = Number(lines[0]);
+  return [Number.isInteger(pid) && pid > 0 ? pid : undefined, lines];
 }

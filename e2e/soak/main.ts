@@ -7,6 +7,7 @@ import { isKill, oneProcess, severalOnStore, severalProcesses } from './deployme
 import { walkPlans } from './planning.ts';
 import { everythingHeld, reportOf } from './report.ts';
 import { type Soaked, soak } from './run.ts';
+import { shareDatabase } from './shared-database.ts';
 import { walkAmongKills } from './walks.ts';
 
 /**
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '15' },
     planning: { type: 'string', default: '5' },
     walks: { type: 'string', default: '3' },
+    shared: { type: 'string', default: '4' },
     bad: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     report: { type: 'string', default: 'docs/soak.md' },
@@ -29,12 +31,13 @@ const { values } = parseArgs({
 function whole(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   process.stderr.write(
-    'usage: npm run test:soak -- [--kills N] [--minutes N] [--planning MINUTES] [--walks N] [--bad N] [--seed N] [--report FILE] [--eventstore ADDRESS|stand-in [--node-command COMMAND]]\n',
+    'usage: npm run test:soak -- [--kills N] [--minutes N] [--planning MINUTES] [--walks N] [--shared ROUNDS] [--bad N] [--seed N] [--report FILE] [--eventstore ADDRESS|stand-in [--node-command COMMAND]]\n',
   );
   process.exit(1);
 }
 const [kills, minutes, walks] = [whole(values.kills), whole(values.minutes), whole(values.walks)];
 const [bad, seed, planning] = [whole(values.bad), whole(values.seed), whole(values.planning)];
+const rounds = whole(values.shared);
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -105,6 +108,11 @@ const walked =
       })
     : undefined;
 for (const each of walked?.worse ?? []) say(`  WORSE THAN A PAUSE  ${each}`);
+say('product and commands on one embedded database');
+const onRound = (told: string): void => say(`  ${told}`);
+const shared =
+  rounds > 0 ? await shareDatabase({ seed, rounds, coldStarts: rounds * 5, onRound }) : undefined;
+for (const each of shared?.faults ?? []) say(`  FAULT  ${each}`);
 say('bad input');
 const onProgress = (done: number, count: number): void => {
   if (done % 10_000 === 0) say(`  ${done} of ${count}`);
@@ -112,6 +120,6 @@ const onProgress = (done: number, count: number): void => {
 const attacked = bad > 0 ? await attack({ count: bad, seed, signal, onProgress }) : undefined;
 for (const each of attacked?.faults ?? []) say(`  WRONG ANSWER  ${each}`);
 
-await writeFile(values.report, reportOf({ seed, on, runs, planned, walked, attacked }));
+await writeFile(values.report, reportOf({ seed, on, runs, planned, walked, shared, attacked }));
 say(`report: ${values.report}`);
-process.exitCode = everythingHeld({ runs, planned, walked, attacked }) ? 0 : 1;
+process.exitCode = everythingHeld({ runs, planned, walked, shared, attacked }) ? 0 : 1;

@@ -2,6 +2,7 @@ import type { Attacked } from './attack.ts';
 import { isKill } from './deployment.ts';
 import type { PlanningWalked } from './planning.ts';
 import type { Soaked, Troubled } from './run.ts';
+import type { Shared } from './shared-database.ts';
 import type { Walked } from './walks.ts';
 
 const counted = (n: number): string => n.toLocaleString('en-US');
@@ -20,6 +21,7 @@ export interface SoakReport {
   readonly runs: readonly Soaked[];
   readonly planned?: PlanningWalked | undefined;
   readonly walked?: Walked | undefined;
+  readonly shared?: Shared | undefined;
   readonly attacked?: Attacked | undefined;
 }
 
@@ -27,25 +29,28 @@ export const everythingHeld = ({
   runs,
   planned,
   walked,
+  shared,
   attacked,
 }: Omit<SoakReport, 'seed' | 'on'>): boolean =>
   runs.every(({ invariants }) => invariants.every(({ broken }) => broken.length === 0)) &&
   (planned?.broken.length ?? 0) === 0 &&
   (walked?.worse.length ?? 0) === 0 &&
+  (shared?.faults.length ?? 0) === 0 &&
   (attacked?.faults.length ?? 0) === 0;
 
 /** `docs/soak.md`: what was done, what it cost, and every invariant with its result. */
 export function reportOf(report: SoakReport): string {
-  const { seed, on, runs, planned, walked, attacked } = report;
+  const { seed, on, runs, planned, walked, shared, attacked } = report;
   return `${[
     '# Soak test',
     '',
-    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the product are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people plan and buy by chance, and every place must say the same numbers as a model beside it; people click through the main job in a browser while processes are killed under them, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --planning MINUTES --walks N --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
+    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the product are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people plan and buy by chance, and every place must say the same numbers as a model beside it; people click through the main job in a browser while processes are killed under them, commands of ops are in flight while parts of an installation of one process are killed, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --planning MINUTES --walks N --shared ROUNDS --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
     '',
     `Seed ${seed}, ${on}. **Result: ${everythingHeld(report) ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
     ...runs.flatMap(sectionOf),
     ...(planned ? planningSection(planned) : []),
     ...(walked ? walksSection(walked) : []),
+    ...(shared ? sharedSection(shared) : []),
     ...(attacked ? attackSection(attacked) : []),
   ].join('\n')}\n`;
 }
@@ -97,6 +102,28 @@ function walksSection({
     ),
     '',
     `Error messages, failed sign-ins, notices that the system is away, pages that broke, documents that did not open, lost typing: ${worse.length === 0 ? '**none**' : `**${worse.length}:** ${worse.slice(0, 5).join('; ')}`}.`,
+  ];
+}
+
+function sharedSection({ downs, starts, faults }: Shared): readonly string[] {
+  const row = (name: string, all: readonly number[]): string =>
+    `| ${name} | ${all.length} | ${[0.5, 1].map((share) => seconds(percentile(all, share))).join(' | ')} |`;
+  const of = (killed: Shared['downs'][number]['killed']): readonly number[] =>
+    downs.filter((each) => each.killed === killed).map(({ ms }) => ms);
+  return [
+    '',
+    '## The product and commands on one embedded database',
+    '',
+    'One process and its PostgreSQL: while `projections status`, a rebuild or a backup is in flight, the product, one process of the server or its first process is killed; then product and command are started at the same moment where nothing runs. Whoever ends last stops the server.',
+    '',
+    '| Killed while a command is in flight | Times | Not ready, p50 | Longest |',
+    '|---|---:|---:|---:|',
+    row('`kill -9` of one PostgreSQL backend', of('backend')),
+    row('`kill -9` of the product', of('product')),
+    row('`kill -9` of the postmaster', of('postmaster')),
+    row('Product and command started at once: until ready', starts),
+    '',
+    `Products that ended by themselves or stayed down, second servers on the folder, lost lock files, servers left behind: ${faults.length === 0 ? '**none**' : `**${faults.length}:** ${faults.slice(0, 5).join('; ')}`}.`,
   ];
 }
 

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { oneLine } from '@expediente/platform/clear-error.ts';
+import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
+import { fillingNow } from '@expediente/projections/engine/filling-now.ts';
+import type pg from 'pg';
+import { isAway } from './away.ts';
+import { Closers } from './closers.ts';
+import type { Door } from './door.ts';
+import { loadFirstData } from './first-data.ts';
+import { openFoundations } from './foundations.ts';
+import type { Installation } from './installation.ts';
+import { watch } from './metrics/gauges.ts';
+import { type Meters, openMeters } from './metrics/meters.ts';
+import { type Services, startServices } from './services.ts';
+
+/** What serves is built on: the stores, the services over them, the first data. */
+export interface Core {
+  readonly services: Services;
+  readonly meters: Meters;
+  /** This start made the installation's administrator. */
+  readonly isNew: boolean;
+}
+
+export interface CoreOptions {
+  readonly door: Door;
+  readonly tell: (line: string) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A store that does not answer is waited for this long over all. */
+const PATIENT_MS = 180_000;
+const AGAIN_MS = 2_000;
+/** Between two looks at whether the embedded server lives, while no pulse does that. */
+const REVIVE_EVERY_MS = 500;
+
+/**
+ * Opens the stores and starts the services. A database or an event store that goes away meanwhile (killed, or too busy
+ * to answer) is waited for, and the start begins again: each of its steps finds what is done already.
+ * What it opens, `closers` closes. @throws {ClearError} errors that the operator can fix
+ */
+export async function startCore(
+  installation: Installation,
+  closers: Closers,
+  options: CoreOptions,
+): Promise<Core> {
+  const until = performance.now() + PATIENT_MS;
+  for (;;) {
+    const own = new Closers();
+    try {
+      const core = await reviving(installation, once(installation, own, options));
+      closers.add(async () => await own.closeAll(), CLOSING_MS);
+      return core;
+    } catch (error) {
+      await own.closeAll().catch(() => undefined);
+      const { signal } = options;
+      if (!isPassing(installation, error) || signal?.aborted || performance.now() > until) throw error;
+      installation.log.warn({ err: error }, 'a store went away during the start, which begins again');
+      options.tell(
+        `La base de datos o el almacén de eventos no respondió (${oneLine(error)}): se intenta de nuevo.`,
+      );
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Each of its closers has its own limit. */
+const CLOSING_MS = 120_000;
+
+/** An address that never answered may be wrong: only of the embedded server is that passing, too. */
+const isPassing = ({ configuration }: Installation, error: unknown): boolean =>
+  isAway(error) || (configuration.databaseUrl === undefined && error instanceof Error && isAway(error.cause));
+
+async function once(
+  installation: Installation,
+  closers: Closers,
+  { door, tell, signal }: CoreOptions,
+): Promise<Core> {
+  const meters = openMeters();
+  const pulse = new DatabasePulse({
+    connectionString: installation.connectionString,
+    onChange: (away) => installation.log.warn({ away }, 'the database went away or came back'),
+    revive: async () => await installation.revive(),
+  });
+  const foundations = await openFoundations(installation, closers, { meters, pulse });
+  const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
+  watch(meters.metrics, { foundations, ...services });
+  door.doing('cargando los primeros datos');
+  const isNew = await loadFirstData(foundations, services, tell);
+  // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
+  pulse.start();
+  closers.add(async () => await pulse.stop());
+  return { services, meters, isNew };
+}
+
+async function reviving<Result>(installation: Installation, starting: Promise<Result>): Promise<Result> {
+  const timer = setInterval(() => void installation.revive().catch(() => undefined), REVIVE_EVERY_MS);
+  return await starting.finally(() => clearInterval(timer));
+}
+
+const LISTS = 'completando las listas';
+const LOOK_MS = 2_000;
+
+/** While services start callers are told which read model is filled, and how far it is. */
+async function tellingHowFar<Result>(pool: pg.Pool, door: Door, starting: Promise<Result>): Promise<Result> {
+  door.doing(LISTS);
+  const look = async (): Promise<void> => {
+    const filling = await fillingNow(pool);
+    door.doing(filling ? `${LISTS}: ${filling.projection}, ${filling.percent} %` : LISTS);
+  };
+  // Only words: a look that fails leaves those before.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  return await starting.finally(() => clearInterval(timer));
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { childEnvironment } from '@expediente/platform/child-environment.ts';
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+import type { Binaries } from './binaries.ts';
+import type { Owner } from './owner.ts';
+import { clusterFolder, type ServerState, SUPERUSER, writeState } from './state.ts';
+
+/** Creates the cluster in a temporary folder and renames it, so that a crash leaves no partial one. Returns its password. */
+export async function ensureCluster(
+  dataDir: string,
+  binaries: Binaries,
+  owner: Owner,
+  state: ServerState | undefined,
+): Promise<string> {
+  const folder = clusterFolder(dataDir);
+  const exists = await readFile(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (exists && state) return state.password;
+  if (exists) {
+    throw new ClearError(
+      `Falta ${join(dataDir, 'postgres.json')} con la contraseña de la base de datos: restáurelo, o mueva ${folder} para empezar de cero.`,
+    );
+  }
+  const password = randomBytes(24).toString('base64url');
+  await writeState(dataDir, { port: 0, password });
+  const fresh = `${folder}.new`;
+  const passwordFile = join(dataDir, `.password-${process.pid}`);
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(fresh, owner.uid, owner.gid);
+    await chown(passwordFile, owner.uid, owner.gid);
+  }
+  try {
+    await runInitdb(binaries, owner, fresh, passwordFile);
+  } finally {
+    await unlink(passwordFile);
+  }
+  await rename(fresh, folder);
+  return password;
+}
+
+async function runInitdb(binaries: Binaries, owner: Owner, folder: string, pwfile: string): Promise<void> {
+  const args = [
+    `--pgdata=${folder}`,
+    `--pwfile=${pwfile}`,
+    `--username=${SUPERUSER}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const child = spawn(binaries.initdb, args, {
+    ...owner,
+    cwd: folder,
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let told = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) {
+    throw new ClearError(
+      `No se pudo crear la base de datos en ${folder}: ${oneLine(told) || `código ${code}`}`,
+    );
+  }
+}

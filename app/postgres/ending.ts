@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { beginOf, childrenOf, livesStill, signal } from './processes.ts';
+import { inServer } from './role.ts';
+import { type LivingServer, livingServer, type ServerState } from './state.ts';
+import { hasUsers } from './users.ts';
+
+/** A server that has been shutting down for so long does not end by itself. */
+export const STUCK_MS = 10_000;
+/** Its shutdown may take so long where nobody waits for it: it writes to disk what it has in memory. */
+const PATIENT_MS = 30_000;
+/** From one signal to the next harder one. */
+const HARDER_AFTER_MS = 2_000;
+const LOOK_MS = 20;
+
+/**
+ * Stops the server of a data folder, unless somebody uses it or that cannot be told. Called under the lock by who has
+ * left the users: the last one stops it, whoever started it.
+ */
+export async function stopUnlessUsed(
+  dataDir: string,
+  state: ServerState,
+  called: string | undefined,
+): Promise<void> {
+  const living = await livingServer(dataDir);
+  if (!living || (await hasUsers(dataDir))) return;
+  if (!living.stopping) {
+    if (await isConnected(dataDir, { ...state, port: living.port }, called)) return;
+    // PostgreSQL's fast shutdown: connections are ended, everything is on disk.
+    signal(living.pid, 'SIGINT');
+  }
+  const begun = performance.now();
+  const waited = (): number => performance.now() - begun;
+  while (await isThere(dataDir, living)) {
+    const wanted = waited() > STUCK_MS && (await hasUsers(dataDir));
+    if (wanted || waited() > PATIENT_MS) return await endServer(dataDir, living);
+    await pause(LOOK_MS);
+  }
+}
+
+/** Waits for a server that is shutting down; ended when it is stuck in that. */
+export async function waitUntilStopped(dataDir: string, living: LivingServer): Promise<void> {
+  if (!(await goneWithin(dataDir, living, STUCK_MS))) await endServer(dataDir, living);
+}
+
+/**
+ * Ends a server that does not end by itself: without its leave at last, with every process of it. Nothing committed
+ * is lost: the next start recovers it from the server's own log.
+ */
+export async function endServer(dataDir: string, living: LivingServer): Promise<void> {
+  const children = await Promise.all(
+    (await childrenOf(living.pid)).map(async (pid) => ({ pid, begin: (await beginOf(pid)) ?? '' })),
+  );
+  for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
+    signal(living.pid, name);
+    if (await goneWithin(dataDir, living, HARDER_AFTER_MS)) break;
+  }
+  for (const { pid, begin } of children) if (await livesStill(pid, begin)) signal(pid, 'SIGKILL');
+}
+
+async function goneWithin(dataDir: string, living: LivingServer, ms: number): Promise<boolean> {
+  const until = performance.now() + ms;
+  while (await isThere(dataDir, living)) {
+    if (performance.now() > until) return false;
+    await pause(LOOK_MS);
+  }
+  return true;
+}
+
+const isThere = async (dataDir: string, { pid }: LivingServer): Promise<boolean> =>
+  (await livingServer(dataDir))?.pid === pid;
+
+/** Looks after which a connection of another name is another process's, and not one of ours that has just ended. */
+const LOOKS = 4;
+/** A server that recovers after one of its processes was killed takes connections again within this time. */
+const ANSWERS_WITHIN_MS = 15_000;
+
+/**
+ * Whether a process that is not among the users works with the server: one with its address in DATABASE_URL, or of an
+ * earlier release. Our own connections may take a moment to go: they are waited for, the others only shortly where ours
+ * are known by name. True when it cannot be told.
+ */
+async function isConnected(
+  dataDir: string,
+  state: ServerState,
+  called: string | undefined,
+): Promise<boolean> {
+  const until = performance.now() + ANSWERS_WITHIN_MS;
+  for (;;) {
+    try {
+      return await inServer(state, 'postgres', async (client) => await staysConnected(client, called));
+    } catch {
+      const living = await livingServer(dataDir);
+      if (!living || living.stopping) return false;
+      if (performance.now() > until) return true;
+      await pause(100);
+    }
+  }
+}
+
+async function staysConnected(client: pg.Client, called: string | undefined): Promise<boolean> {
+  for (let i = 0; i < 20; i += 1) {
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+       where (application_name like 'expediente%' or application_name like 'eventstore%') and pid <> pg_backend_pid()`,
+    );
+    if (rows.length === 0) return false;
+    if (called && i >= LOOKS && rows.some(({ name }) => !name.includes(called))) return true;
+    await pause(50);
+  }
+  return true;
+}

@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginOf, livesStill } from './processes.ts';
+
+/** One process that uses the server of a data folder; several of one process count each. */
+export interface ServerUser {
+  leave(): Promise<void>;
+}
+
+const folderOf = (dataDir: string): string => join(dataDir, 'postgres-users');
+/** Its name while it is written: nobody reads half a file. */
+const WRITING = '.new';
+let entered = 0;
+
+/**
+ * Enters this process among the users of the server: a file named by its process id, with the moment it began. A
+ * process that is killed leaves its file, which counts for nobody: that moment does not come again.
+ */
+export async function enterUser(dataDir: string): Promise<ServerUser> {
+  const folder = folderOf(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  entered += 1;
+  const path = join(folder, `${process.pid}-${entered}`);
+  const lines = [await placeOf(folder), (await beginOf(process.pid)) ?? ''];
+  await writeFile(path + WRITING, lines.join('\n'), { mode: 0o600 });
+  await rename(path + WRITING, path);
+  return { leave: async () => await rm(path, { force: true }) };
+}
+
+/** Whether a process that lives is among the users. Removes what killed processes left. */
+export async function hasUsers(dataDir: string): Promise<boolean> {
+  const folder = folderOf(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  const place = names.length > 0 ? await placeOf(folder) : '';
+  const alive = await Promise.all(names.map(async (name) => await isAlive(folder, name, place)));
+  return alive.includes(true);
+}
+
+async function isAlive(folder: string, name: string, place: string): Promise<boolean> {
+  const path = join(folder, name);
+  const pid = Number(name.split('-')[0]);
+  if (name.endsWith(WRITING)) {
+    if ((await beginOf(pid)) !== undefined) return true;
+  } else {
+    const [of, begin] = await readFile(path, 'utf8').then(
+      (text) => text.split('\n'),
+      () => [],
+    );
+    // It has just left.
+    if (begin === undefined) return false;
+    if (of === place && (await livesStill(pid, begin))) return true;
+  }
+  await rm(path, { force: true });
+  return false;
+}
+
+/** A folder that was copied brings the users of the other one, who are none of its own. */
+async function placeOf(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder, { bigint: true });
+  return `${dev} ${ino}`;
+}
