@@ -92,14 +92,26 @@ export class LoadClient {
 
   /** A workbook in a form's field; on a connection of its own. */
   async upload(path: string, field: string, content: Uint8Array): Promise<Answer> {
+    const answer = await this.#send(path, field, content);
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }; // every answer is an envelope
+  }
+
+  /** The same of which only the size of the answer is wanted, in bytes as they come over the wire unpacked. */
+  async uploadUnread(path: string, field: string, content: Uint8Array): Promise<number> {
+    const { body } = await this.#send(path, field, content);
+    let size = 0;
+    for await (const chunk of body ?? []) size += chunk.length;
+    return size;
+  }
+
+  async #send(path: string, field: string, content: Uint8Array): Promise<Response> {
     const body = new FormData();
     body.append(field, new File([new Uint8Array(content)], 'carga.xlsx', { type: EXCEL_TYPE }));
-    const answer = await fetch(new URL(`/api${path}`, this.#base), {
+    return await fetch(new URL(`/api${path}`, this.#base), {
       method: 'POST',
       headers: { authorization: `Bearer ${this.#token}` },
       body,
     });
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] }; // every answer is an envelope
   }
 
   close(): void {

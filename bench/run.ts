@@ -7,6 +7,7 @@ import { commandsAgainstInserts, commandsByClients } from './commands.ts';
 import { type Figure, type Measure, type Place, TOLD_ORDERS } from './figure.ts';
 import { lag } from './lag.ts';
 import { lists } from './lists.ts';
+import { nastyWorkbooks } from './nasty-workbooks.ts';
 import { pdf } from './pdf.ts';
 import { people } from './people.ts';
 import { planEditors } from './plan-editors.ts';
@@ -36,6 +37,7 @@ const MEASURES: readonly Measure[] = [
   plans,
   planEditors,
   planLoads,
+  nastyWorkbooks,
   // On what the others filled.
   start,
   rebuilds,

@@ -31,6 +31,9 @@ export type DecimalColumn = (typeof DECIMALS)[DecimalKind]['column'];
 /** PostgreSQL's `integer`: ids, years, numbers. */
 export const MAX_INTEGER = 2_147_483_647;
 
+/** Characters that a cell of a workbook holds at most, as Excel bounds it. */
+export const MAX_CELL = 32_767;
+
 /** True when an amount fits a column of its kind. */
 export const fitsIn = (kind: DecimalKind, amount: Money | Quantity | Price): boolean =>
   // Amounts of one kind are compared; the maximum is one of that kind.

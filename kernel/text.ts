@@ -12,6 +12,22 @@ export function folded(text: string): string {
 /** True when `text` holds `part`, accents and case aside; `includesFolded('Compra de Baja Cuantía', 'baja cuantia')`. */
 export const includesFolded = (text: string, part: string): boolean => folded(text).includes(folded(part));
 
+/** Characters of somebody's text that a message repeats: enough to find it again. */
+const QUOTED = 80;
+
+/** A text that somebody sent as messages repeat it: between « », and no longer than a person reads. */
+export const quoted = (text: string): string => `«${cut(text, QUOTED)}»`;
+
+/** Characters of a message, or of what it is about, as people read them. */
+const READ = 1_000;
+
+/** A message no longer than a person reads, whatever it repeats. */
+export const readable = (message: string): string => cut(message, READ);
+
+/** At most so many UTF-16 units of a text, and `…` where there were more; never half of a character. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+
 /** With a capital letter, to begin a sentence or a title with. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,6 @@
 import { type Envelope, type FieldError, firstReason } from '@expediente/kernel/envelope.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { readable } from '@expediente/kernel/text.ts';
 
 /**
  * The answers of operations that are declined, in both services: the table of domain §8. Each class defines how
@@ -18,7 +19,7 @@ export abstract class Declined extends Error {
 /** How it goes over the wire. */
 export const declinedEnvelope = ({ response, message, data }: Declined): Envelope => ({
   response,
-  message,
+  message: readable(message),
   data,
 });
 
@@ -74,6 +75,9 @@ export class BadInput extends Declined {
   constructor(errors: readonly FieldError[]) {
     super(firstReason(errors));
     this.errors = errors;
-    this.data = { errors: errors.map(({ field, message }) => ({ field, message })) };
+    this.data = {
+      // A field may be named by whoever sent it.
+      errors: errors.map(({ field, message }) => ({ field: readable(field), message: readable(message) })),
+    };
   }
 }

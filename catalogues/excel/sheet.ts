@@ -17,6 +17,8 @@ export interface SheetColumn {
   readonly values?: readonly { readonly value: string | number; readonly label: string }[];
   /** A NIT, which is stored without what print puts into it. */
   readonly nit?: true;
+  /** Characters of a text that it takes; absent: as many as a cell holds. */
+  readonly most?: number;
   /** What it takes, in a sentence. */
   readonly rule: string;
 }
@@ -81,6 +83,7 @@ function columnOf(definition: AnyCatalogue, form: CatalogueField): SheetColumn {
     ...(of === undefined ? {} : { of }),
     ...(values === undefined ? {} : { values }),
     ...(schema.nit === true && { nit: true }),
+    ...(schema.maxLength !== undefined && of === undefined && { most: schema.maxLength }),
     rule: ruleOf(definition, form, schema, kind),
   };
 }

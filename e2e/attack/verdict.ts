@@ -9,6 +9,9 @@ const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
   403: ['danger'],
   404: ['warning'],
 };
+/** What a person reads; a thousand faults, each at its field. */
+const LONGEST_MESSAGE = 1_100;
+const LARGEST_REFUSAL = 250_000;
 /** What only the inside of a server says. */
 const INSIDE =
   /\bat [\w.]+ \(|node_modules|\.ts:\d+|ECONN|\bselect .+ from\b|syntax error|TypeError|RangeError/;
@@ -42,6 +45,8 @@ function envelopeFault(status: number, text: string): string | null {
   if (typeof response !== 'string' || typeof message !== 'string' || data === undefined) {
     return `${status} is no envelope`;
   }
+  if (message.length > LONGEST_MESSAGE) return `${status} with a message of ${message.length} characters`;
+  if (status >= 400 && text.length > LARGEST_REFUSAL) return `${status} with ${text.length} characters`;
   return (BY_STATUS[status] ?? RESPONSES).includes(response) ? null : `${status} says ${response}`;
 }
 

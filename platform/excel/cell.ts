@@ -28,4 +28,10 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
+/** 27 of 'AA27'; 0 of what is no address. */
+export function columnOf(address: string): number {
+  const [, letters = ''] = /^([A-Z]{1,3})\d+$/.exec(address) ?? [];
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
 export const addressOf = (column: number, row: number): string => `${columnLetters(column)}${row}`;

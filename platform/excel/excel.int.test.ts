@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { deflateRawSync } from 'node:zlib';
 import xlsx from '@e965/xlsx';
 import ExcelJs from 'exceljs';
 import { describe, expect, test } from 'vitest';
@@ -14,11 +13,12 @@ import {
   TOO_MANY_ROWS,
 } from './limits.ts';
 import { readWorkbook } from './read.ts';
+import { zipOf } from './testing/zip.ts';
 import { writeWorkbook } from './write.ts';
 
 async function rowsOf(content: Buffer): Promise<readonly SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const batch of readWorkbook(content)) rows.push(...batch);
+  for await (const row of readWorkbook(content)) rows.push(row);
   return rows;
 }
 
@@ -50,37 +50,6 @@ const written = async (count: number, cells: readonly (string | number)[]): Prom
       'prueba',
     ),
   );
-
-/** A ZIP file of parts that are packed by hand, whatever is said of them. */
-function zipOf(parts: readonly { name: string; content: Buffer; says?: number }[]): Buffer {
-  const files: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, says } of parts) {
-    const packed = deflateRawSync(content, { level: 9 });
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(says ?? content.length, 22);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(says ?? content.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    files.push(head, Buffer.from(name), packed);
-    entries.push(entry, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, ...entries, end]);
-}
 
 const WORKBOOK = Buffer.from(
   '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',

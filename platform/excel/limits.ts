@@ -1,3 +1,5 @@
+import { MAX_CELL } from '@expediente/kernel/limits.ts';
+
 /** A workbook that cannot be read, with the reason and the remedy in Spanish. */
 export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook';
@@ -13,8 +15,15 @@ export const HEAD_ROWS = 20;
 export const MOST_COLUMNS = 100;
 /** What its parts may come to unpacked: fifty thousand rows of twenty full columns are less. */
 export const MOST_UNPACKED = 200 * 1024 * 1024;
-/** Of its worker. */
-export const MEMORY_MB = 512;
+/** Characters of all its cells together, each counted as often as it is shown: forty in each of a million cells. */
+export const MOST_TEXT = 40_000_000;
+/** Shared texts, and formats of cells: Excel's own bound of formats is 65,490. */
+export const MOST_SHARED = 2_000_000;
+export const MOST_FORMATS = 65_490;
+/** Of a number's format, as Excel bounds it. */
+export const MOST_FORMAT = 255;
+/** Of its thread. */
+export const MEMORY_MB = 256;
 export const LONGEST_MS = 60_000;
 
 export const NOT_EXCEL =
@@ -24,6 +33,13 @@ export const DAMAGED =
 export const LOCKED = 'El libro de Excel tiene contraseña. Guárdelo sin contraseña y vuelva a cargarlo.';
 export const TOO_LARGE =
   'El libro de Excel es demasiado grande al abrirlo. Deje solo la hoja con los datos, sin formatos ni imágenes, o divídalo en partes.';
-export const TOO_MANY_ROWS = `La hoja tiene más de ${MOST_ROWS.toLocaleString('es-GT')} filas. Divídala en partes.`;
+export const TOO_LONG =
+  'La lectura del libro de Excel tardó demasiado y se detuvo. Deje solo la hoja con los datos o divídala en partes.';
+const counted = (count: number): string => count.toLocaleString('es-GT');
+export const TOO_MANY_ROWS = `La hoja tiene más de ${counted(MOST_ROWS)} filas. Divídala en partes.`;
 export const TOO_MANY_COLUMNS = `La hoja tiene más de ${MOST_COLUMNS} columnas. Deje solo las de la plantilla.`;
 export const NO_SHEET = 'El libro de Excel no tiene ninguna hoja con datos.';
+
+/** @param address of the cell, `C12`; absent: none of the first sheet that was found */
+export const longCell = (address?: string): string =>
+  `${address === undefined ? 'Una celda del libro' : `La celda ${address}`} tiene más de ${counted(MAX_CELL)} caracteres, que es lo que admite Excel. Acorte su texto y vuelva a cargar el libro.`;

@@ -1,64 +1,54 @@
-import { startThread } from '../thread.ts';
+import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import type { SheetRow } from './cell.ts';
-import { DAMAGED, LONGEST_MS, MEMORY_MB, NOT_EXCEL, TOO_LARGE, UnreadableWorkbook } from './limits.ts';
-import type { WorkbookJob, WorkbookNews } from './worker.ts';
+import {
+  HEAD_ROWS,
+  longCell,
+  MOST_ROWS,
+  MOST_TEXT,
+  NOT_EXCEL,
+  TOO_LARGE,
+  TOO_MANY_ROWS,
+  UnreadableWorkbook,
+} from './limits.ts';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Of an old .xls, and of an .xlsx with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Rows of the first sheet of a workbook, .xlsx or .xls by its content, in batches. It is read in a thread of
- * its own with limits of memory and time: what is wrong with a file ends that thread and nothing else.
+ * Rows of the first sheet of a workbook that have any cell, .xlsx or .xls by its content. Only in a thread of its own
+ * (`inThread`), as files of strangers may take all the time and memory that there is.
  * @throws {UnreadableWorkbook} with the reason in Spanish
  */
-export async function* readWorkbook(content: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
-  const job: WorkbookJob = { content, kind: kindOf(content) };
-  const worker = startThread(import.meta.url, './worker.ts', 'platform/excel/worker.js', {
-    ...LIMITS,
-    workerData: job,
-  });
-  const waiting: (WorkbookNews | Error)[] = [];
-  let wake = (): void => undefined;
-  const told = (news: WorkbookNews | Error): void => {
-    waiting.push(news);
-    wake();
-  };
-  const timer = setTimeout(() => told(new UnreadableWorkbook(TOO_LARGE)), LONGEST_MS);
-  worker.on('message', told);
-  worker.on('error', (error) =>
-    told(new UnreadableWorkbook(outOfMemory(error) ? TOO_LARGE : DAMAGED, { cause: error })),
-  );
-  worker.on('exit', () => told(new UnreadableWorkbook(DAMAGED)));
-  try {
-    for (;;) {
-      const news = waiting.shift();
-      if (news === undefined) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      } else if (news instanceof Error) throw news;
-      else if ('refused' in news) throw new UnreadableWorkbook(news.refused);
-      else if ('end' in news) return;
-      else {
-        yield news.rows;
-        worker.postMessage('more');
-      }
-    }
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
+export async function* readWorkbook(content: Uint8Array): AsyncGenerator<SheetRow> {
+  let rows = 0;
+  let text = 0;
+  for await (const row of await rowsOf(content)) {
+    if (row.cells.length === 0) continue;
+    rows += 1;
+    if (rows > MOST_ROWS + HEAD_ROWS) throw new UnreadableWorkbook(TOO_MANY_ROWS);
+    text += textIn(row);
+    if (text > MOST_TEXT) throw new UnreadableWorkbook(TOO_LARGE);
+    yield row;
   }
 }
 
-function kindOf(content: Uint8Array): WorkbookJob['kind'] {
+/** Only the reader that is needed is loaded. */
+async function rowsOf(content: Uint8Array): Promise<AsyncIterable<SheetRow> | Iterable<SheetRow>> {
+  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const begins = (bytes: readonly number[]): boolean => bytes.every((byte, at) => content[at] === byte);
-  if (begins(ZIP)) return 'xlsx';
-  if (begins(COMPOUND)) return 'xls';
+  if (begins(ZIP)) return (await import('./xlsx-rows.ts')).xlsxRows(file);
+  if (begins(COMPOUND)) return (await import('./xls-rows.ts')).xlsRows(file);
   throw new UnreadableWorkbook(NOT_EXCEL);
 }
 
-const outOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-const LIMITS = { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
+/** Characters of a row. @throws {UnreadableWorkbook} a cell that no Excel could hold */
+function textIn({ cells }: SheetRow): number {
+  let length = 0;
+  for (const cell of cells) {
+    if (cell.kind !== 'text' && cell.kind !== 'error') continue;
+    if (cell.text.length > MAX_CELL) throw new UnreadableWorkbook(longCell(cell.address));
+    length += cell.text.length;
+  }
+  return length;
+}

@@ -1,5 +1,7 @@
+import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import { normalNit } from '@expediente/kernel/nit.ts';
-import { folded } from '@expediente/kernel/text.ts';
+import { cut, folded } from '@expediente/kernel/text.ts';
+import { textLength } from '@expediente/schemas/checks.ts';
 import { shortestDecimal } from '@expediente/schemas/normalise.ts';
 import type { Cell } from './cell.ts';
 
@@ -10,9 +12,11 @@ export interface TakenColumn {
   readonly values?: readonly { readonly value: string | number; readonly label: string }[];
   /** A NIT, which is stored without what print puts into it. */
   readonly nit?: true;
+  /** Characters of a text that it takes; absent: as many as a cell holds. */
+  readonly most?: number;
 }
 
-/** A cell as its column's value; when invalid, the reason, and `value` is the cell's content. */
+/** A cell as its column's value; when invalid, the reason, and `value` is the cell's content, no longer than the column takes. */
 export interface Taken {
   readonly value: string | number | null;
   readonly fault?: string;
@@ -23,12 +27,25 @@ const DIGITS = 15;
 
 /** Never guesses: a cell's content is taken as it is, or refused with the way to correct it. */
 export function takenFrom(column: TakenColumn, cell: Cell | undefined): Taken {
+  const taken = contentOf(column, cell);
+  const { value, fault } = taken;
+  const { most = MAX_CELL } = column;
+  if (typeof value !== 'string' || value.length <= most || textLength(value) <= most) return taken;
+  const length = value.length.toLocaleString('es-GT');
+  return {
+    // Still too long, so that nobody takes it for the whole.
+    value: cut(value, most),
+    fault: fault ?? `Escriba como máximo ${most} caracteres: la celda tiene ${length}.`,
+  };
+}
+
+function contentOf(column: TakenColumn, cell: Cell | undefined): Taken {
   if (cell === undefined) return { value: null };
   switch (cell.kind) {
     case 'formula':
       return { value: null, fault: 'La celda tiene una fórmula: copie y pegue solo su valor.' };
     case 'error':
-      return { value: cell.text, fault: `La celda tiene el error ${cell.text}.` };
+      return { value: cell.text, fault: `La celda tiene el error ${cut(cell.text, 20)}.` };
     case 'date':
       return {
         value: cell.day,

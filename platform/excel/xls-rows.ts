@@ -5,6 +5,7 @@ import {
   HEAD_ROWS,
   LOCKED,
   MOST_COLUMNS,
+  MOST_FORMAT,
   MOST_ROWS,
   NO_SHEET,
   TOO_MANY_COLUMNS,
@@ -60,7 +61,8 @@ function cellValue({ t, v, f, z, w }: xlsx.CellObject): CellValue | undefined {
   if (t === 'b') return { kind: 'flag', value: v === true };
   if (t === 'e') return { kind: 'error', text: w ?? '#ERROR!' };
   if (t !== 'n' || typeof v !== 'number') return undefined;
-  const format = typeof z === 'string' ? z : undefined;
+  if (!Number.isFinite(v)) return { kind: 'error', text: '#NUM!' };
+  const format = typeof z === 'string' && z.length <= MOST_FORMAT ? z : undefined;
   return format !== undefined && xlsx.SSF.is_date(format)
     ? dayOf(v)
     : { kind: 'number', value: v, ...(format === undefined ? {} : { format }) };

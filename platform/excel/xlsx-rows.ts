@@ -1,56 +1,190 @@
-import { Readable } from 'node:stream';
-import ExcelJs from 'exceljs';
-import { type Cell, type CellValue, columnLetters, type SheetRow } from './cell.ts';
-import { DAMAGED, MOST_COLUMNS, NO_SHEET, TOO_MANY_COLUMNS, UnreadableWorkbook } from './limits.ts';
-import { firstSheetOnly } from './zip.ts';
+import { MAX_CELL } from '@expediente/kernel/limits.ts';
+import { addressOf, type Cell, type CellValue, columnOf, type SheetRow } from './cell.ts';
+import { CellText, unescaped } from './cell-text.ts';
+import { type NumberFormat, numberFormats } from './formats.ts';
+import { DAMAGED, longCell, MOST_COLUMNS, NO_SHEET, TOO_MANY_COLUMNS, UnreadableWorkbook } from './limits.ts';
+import { type SharedStrings, sharedStrings } from './shared-strings.ts';
+import { firstSheet } from './workbook.ts';
+import { readXml } from './xml.ts';
+import { unpacking } from './zip.ts';
 
-/** Rows of the first sheet of an .xlsx, one by one. @throws {UnreadableWorkbook} */
+/** As Excel bounds a sheet. */
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 16_384;
+
+/** Rows of the first sheet of an .xlsx, one by one; nothing of it is kept longer than that. @throws {UnreadableWorkbook} */
 export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
-  const reader = new ExcelJs.stream.xlsx.WorkbookReader(Readable.from([firstSheetOnly(file)]), {
-    worksheets: 'emit',
-    sharedStrings: 'cache',
-    styles: 'cache',
-    hyperlinks: 'ignore',
-    entries: 'ignore',
-  });
-  let sheets = 0;
-  try {
-    for await (const sheet of reader) {
-      sheets += 1;
-      for await (const row of sheet) yield rowOf(row);
-      break;
-    }
-  } catch (error) {
-    if (error instanceof UnreadableWorkbook) throw error;
-    throw new UnreadableWorkbook(DAMAGED, { cause: error });
+  const parts = unpacking(file);
+  const { sheet, date1904 } = await firstSheet(parts);
+  const styles = parts.part('xl/styles.xml');
+  const formats = styles ? await numberFormats(styles) : [];
+  const strings = parts.part('xl/sharedStrings.xml');
+  const texts = strings ? await sharedStrings(strings) : { texts: [], whole: true };
+  if (!sheet) throw new UnreadableWorkbook(NO_SHEET);
+  const reader = new SheetReader(texts, formats, date1904);
+  for await (const _ of readXml(sheet, reader)) yield* reader.rows();
+  yield* reader.rows();
+  // A far too long text that no cell of this sheet shows.
+  if (!texts.whole) throw new UnreadableWorkbook(longCell());
+}
+
+/** The cells of a sheet as its XML tells them. */
+class SheetReader {
+  readonly #strings: SharedStrings;
+  readonly #formats: readonly NumberFormat[];
+  readonly #date1904: boolean;
+  #rows: SheetRow[] = [];
+  #inRows = false;
+  #row = 0;
+  #cells: Cell[] = [];
+  #column = 0;
+  /** Of the cell that is open. */
+  #type = '';
+  #style = 0;
+  #value = '';
+  #inValue = false;
+  #formula = false;
+  readonly #text = new CellText();
+
+  constructor(strings: SharedStrings, formats: readonly NumberFormat[], date1904: boolean) {
+    this.#strings = strings;
+    this.#formats = formats;
+    this.#date1904 = date1904;
   }
-  if (sheets === 0) throw new UnreadableWorkbook(NO_SHEET);
+
+  /** Those that are complete, once. */
+  rows(): readonly SheetRow[] {
+    const complete = this.#rows;
+    this.#rows = [];
+    return complete;
+  }
+
+  open(name: string, { r, t, s }: Readonly<Record<string, string>>): void {
+    if (name === 'sheetData') this.#inRows = true;
+    if (!this.#inRows) return;
+    switch (name) {
+      case 'row':
+        this.#row = within(r === undefined ? this.#row + 1 : Number(r), LAST_ROW);
+        this.#column = 0;
+        this.#cells = [];
+        break;
+      case 'c':
+        this.#column = within(r === undefined ? this.#column + 1 : columnOf(r), LAST_COLUMN);
+        this.#type = t ?? 'n';
+        this.#style = Number(s ?? 0);
+        this.#value = '';
+        this.#formula = false;
+        this.#text.clear();
+        break;
+      case 'f':
+        this.#formula = true;
+        break;
+      case 'v':
+        this.#inValue = true;
+        break;
+      default:
+        this.#text.open(name);
+    }
+  }
+
+  text(part: string): void {
+    if (!this.#inRows) return;
+    if (this.#inValue) this.#value += part;
+    else this.#text.add(part);
+    if (this.#value.length > MAX_CELL || this.#text.length > MAX_CELL) this.long();
+  }
+
+  close(name: string): void {
+    if (!this.#inRows) return;
+    switch (name) {
+      case 'sheetData':
+        this.#inRows = false;
+        break;
+      case 'row':
+        this.#rows.push({ number: this.#row, cells: this.#cells });
+        break;
+      case 'c':
+        this.#closeCell();
+        break;
+      case 'v':
+        this.#inValue = false;
+        break;
+      default:
+        this.#text.close(name);
+    }
+  }
+
+  long(): never {
+    throw new UnreadableWorkbook(longCell(this.#column === 0 ? undefined : this.#address()));
+  }
+
+  #address(): string {
+    return addressOf(this.#column, this.#row);
+  }
+
+  #closeCell(): void {
+    const value = this.#formula ? ({ kind: 'formula' } as const) : this.#content();
+    if (value === undefined) return;
+    if (this.#column > MOST_COLUMNS) throw new UnreadableWorkbook(TOO_MANY_COLUMNS);
+    this.#cells.push({ ...value, address: this.#address(), column: this.#column });
+  }
+
+  #content(): CellValue | undefined {
+    const value = this.#value;
+    switch (this.#type) {
+      case 'inlineStr':
+        return this.#textValue(this.#text.value);
+      case 'str':
+        return this.#textValue(unescaped(value));
+      case 's':
+        return value === '' ? undefined : this.#shared(Number(value));
+      case 'b':
+        return value === '' ? undefined : { kind: 'flag', value: value.trim() === '1' };
+      case 'e':
+        return value === '' ? undefined : { kind: 'error', text: value };
+      case 'd':
+        return value === '' ? undefined : { kind: 'date', day: value.slice(0, 10) };
+      default:
+        return value.trim() === '' ? undefined : this.#number(Number(value));
+    }
+  }
+
+  #textValue(text: string | null): CellValue | undefined {
+    if (text === null) return this.long();
+    return text === '' ? undefined : { kind: 'text', text };
+  }
+
+  #shared(number: number): CellValue | undefined {
+    const text = this.#strings.texts[number];
+    if (text !== undefined) return this.#textValue(text);
+    if (this.#strings.whole) throw new UnreadableWorkbook(DAMAGED);
+    return undefined;
+  }
+
+  #number(value: number): CellValue {
+    // More digits than any number has, or none at all.
+    if (!Number.isFinite(value)) return { kind: 'error', text: '#NUM!' };
+    const format = this.#formats[this.#style];
+    if (format === 'date') return dayOf(value, this.#date1904);
+    return { kind: 'number', value, ...(format && { format: format.text }) };
+  }
 }
 
-function rowOf(row: ExcelJs.Row): SheetRow {
-  const cells: Cell[] = [];
-  if (row.cellCount > MOST_COLUMNS) throw new UnreadableWorkbook(TOO_MANY_COLUMNS);
-  row.eachCell({ includeEmpty: false }, (cell, column) => {
-    const value = cellValue(cell.value, cell.numFmt);
-    if (value) cells.push({ ...value, address: `${columnLetters(column)}${row.number}`, column });
-  });
-  return { number: row.number, cells };
+/** @throws {UnreadableWorkbook} a place that no sheet has */
+function within(place: number, last: number): number {
+  if (Number.isInteger(place) && place >= 1 && place <= last) return place;
+  throw new UnreadableWorkbook(DAMAGED);
 }
 
-function cellValue(value: ExcelJs.CellValue, format: string | undefined): CellValue | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'string') return { kind: 'text', text: value };
-  if (typeof value === 'number') return { kind: 'number', value, ...(format ? { format } : {}) };
-  if (typeof value === 'boolean') return { kind: 'flag', value };
-  if (value instanceof Date) return dateOf(value);
-  if ('formula' in value || 'sharedFormula' in value) return { kind: 'formula' };
-  if ('error' in value) return { kind: 'error', text: value.error };
-  if ('richText' in value) return { kind: 'text', text: value.richText.map(({ text }) => text).join('') };
-  return 'text' in value ? { kind: 'text', text: String(value.text) } : undefined;
-}
+const DAY_MS = 86_400_000;
+/** Days from the sheet's day 0 to 1970. */
+const TO_1970 = 25_569;
+const FROM_1900_TO_1904 = 1_462;
 
-/** A day of the sheet has no zone: the reader tells it as midnight of UTC. */
-const dateOf = (date: Date): CellValue =>
-  Number.isNaN(date.getTime())
-    ? { kind: 'error', text: '#NUM!' }
-    : { kind: 'date', day: date.toISOString().slice(0, 10) };
+/** A day of the sheet has no zone. */
+function dayOf(serial: number, date1904: boolean): CellValue {
+  const days = Math.floor(serial) - TO_1970 + (date1904 ? FROM_1900_TO_1904 : 0);
+  const date = new Date(days * DAY_MS);
+  const isDay = serial >= 0 && !Number.isNaN(date.getTime()) && date.getUTCFullYear() <= 9_999;
+  return isDay ? { kind: 'date', day: date.toISOString().slice(0, 10) } : { kind: 'error', text: '#NUM!' };
+}

@@ -1,11 +1,10 @@
-import { inflateRawSync } from 'node:zlib';
-import { DAMAGED, LOCKED, MOST_UNPACKED, NOT_EXCEL, TOO_LARGE, UnreadableWorkbook } from './limits.ts';
+import { createInflateRaw } from 'node:zlib';
+import { DAMAGED, LOCKED, MOST_UNPACKED, TOO_LARGE, UnreadableWorkbook } from './limits.ts';
 
 /** A part of a ZIP file, as its directory lists it. */
 interface Part {
   readonly name: string;
   readonly method: number;
-  readonly crc: number;
   /** As it is packed. */
   readonly content: Buffer;
   /** Declared unpacked size in bytes. */
@@ -16,38 +15,38 @@ const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const LOCAL = 0x04_03_4b_50;
 const LONGEST_COMMENT = 65_535;
+const STORED = 0;
 const DEFLATED = 8;
 const MOST_PARTS = 2_000;
 
+/** The parts of an .xlsx, each unpacked as it is read. */
+export interface Parts {
+  /** Undefined: there is none of this name. */
+  part(name: string): AsyncIterable<Buffer> | undefined;
+  /** The first whose name matches. */
+  matching(name: RegExp): AsyncIterable<Buffer> | undefined;
+}
+
 /**
- * The parts of an .xlsx that tell its first sheet, packed anew in the order in which they are needed. Each
- * was unpacked and measured, so that what its headers say is true: nothing else reaches the reader.
- * @throws {UnreadableWorkbook}
+ * Nothing of a part is kept: it is unpacked chunk by chunk and measured, whatever its headers say of its size.
+ * @throws {UnreadableWorkbook} also while it is read: damaged, or all that was read together is too much
  */
-export function firstSheetOnly(file: Buffer): Buffer {
+export function unpacking(file: Buffer): Parts {
   const parts = partsOf(file);
-  const named = (name: string): Part[] => parts.filter((each) => each.name === name);
-  if (named('xl/workbook.xml').length === 0) throw new UnreadableWorkbook(NOT_EXCEL);
-  const sheet = parts.find(({ name }) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
-  const wanted = [
-    ...named('xl/_rels/workbook.xml.rels'),
-    ...named('xl/workbook.xml'),
-    ...named('xl/styles.xml'),
-    ...named('xl/sharedStrings.xml'),
-    ...(sheet ? [sheet] : []),
-  ];
   let left = MOST_UNPACKED;
-  for (const part of wanted) {
-    const content = unpacked(part, left);
-    left -= content.length;
-    // The reader would treat a truncated sheet as complete.
-    if (
-      part === sheet &&
-      !/<\/(\w+:)?worksheet>\s*$/.test(content.toString('latin1', Math.max(0, content.length - 200)))
-    )
-      throw new UnreadableWorkbook(DAMAGED);
+  async function* chunksOf(part: Part | undefined): AsyncGenerator<Buffer> {
+    if (!part) return;
+    for await (const chunk of unpacked(part)) {
+      left -= chunk.length;
+      if (left < 0) throw new UnreadableWorkbook(TOO_LARGE);
+      yield chunk;
+    }
   }
-  return packed(wanted);
+  const found = (part: Part | undefined) => part && chunksOf(part);
+  return {
+    part: (name) => found(parts.find((each) => each.name === name)),
+    matching: (name) => found(parts.find((each) => name.test(each.name))),
+  };
 }
 
 function partsOf(file: Buffer): Part[] {
@@ -66,7 +65,6 @@ function partsOf(file: Buffer): Part[] {
     parts.push({
       name: file.toString('utf8', at + 46, nameEnd),
       method: file.readUInt16LE(at + 10),
-      crc: file.readUInt32LE(at + 16),
       content: file.subarray(from, from + file.readUInt32LE(at + 20)),
       says: file.readUInt32LE(at + 24),
     });
@@ -83,52 +81,27 @@ function endOf(file: Buffer): number {
   throw new UnreadableWorkbook(DAMAGED);
 }
 
-/** A part's actual content. @throws {UnreadableWorkbook} larger than `most` or than declared */
-function unpacked({ method, content, says }: Part, most: number): Buffer {
-  if (says > most) throw new UnreadableWorkbook(TOO_LARGE);
-  if (method === 0) return content;
+const CHUNK = 64 * 1024;
+
+/** A part's actual content. @throws {UnreadableWorkbook} packed in a way that is not known, or damaged */
+async function* unpacked({ method, content, says }: Part): AsyncGenerator<Buffer> {
+  if (says > MOST_UNPACKED) throw new UnreadableWorkbook(TOO_LARGE);
+  if (method === STORED) {
+    for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK);
+    return;
+  }
   if (method !== DEFLATED) throw new UnreadableWorkbook(DAMAGED);
+  const inflating = createInflateRaw({ chunkSize: CHUNK });
+  let size = 0;
+  inflating.end(content);
   try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, says) });
+    for await (const chunk of inflating) {
+      size += chunk.length;
+      // A bomb that says it is small.
+      if (size > says) throw new UnreadableWorkbook(TOO_LARGE);
+      yield chunk;
+    }
   } catch (error) {
-    const more = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new UnreadableWorkbook(more ? TOO_LARGE : DAMAGED);
+    throw error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook(DAMAGED, { cause: error });
   }
-}
-
-/** A ZIP file of these parts, as packed as they were. */
-function packed(parts: readonly Part[]): Buffer {
-  const files: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let offset = 0;
-  for (const { name, method, crc, content, says } of parts) {
-    const title = Buffer.from(name);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(method, 4);
-    head.writeUInt32LE(crc, 10);
-    head.writeUInt32LE(content.length, 14);
-    head.writeUInt32LE(says, 18);
-    head.writeUInt16LE(title.length, 22);
-    files.push(signed(LOCAL), head, title, content);
-    const entry = Buffer.alloc(42);
-    entry.writeUInt16LE(20, 0);
-    head.copy(entry, 2, 0, 26);
-    entry.writeUInt32LE(offset, 38);
-    entries.push(signed(ENTRY), entry, title);
-    offset += 30 + title.length + content.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, directory, signed(END), end]);
-}
-
-function signed(signature: number): Buffer {
-  const mark = Buffer.alloc(4);
-  mark.writeUInt32LE(signature);
-  return mark;
 }

@@ -20,7 +20,12 @@ const SERVER = [...SHARED, 'catalogues', 'eventstore', 'platform', 'services', '
 const WEB = [...SHARED, 'catalogues', 'web'];
 
 /** What Node runs: a file here becomes one of the same path in `dist/`. */
-const ENTRIES = ['app/main.ts', 'app/ops.ts', 'app/ops/fill-thread.ts', 'platform/excel/worker.ts'];
+const ENTRIES = [
+  'app/main.ts',
+  'app/ops.ts',
+  'app/ops/fill-thread.ts',
+  'services/workflow/workbooks/thread.ts',
+];
 
 /** As many of a build's name as tell builds apart. */
 const BUILD_DIGITS = 12;

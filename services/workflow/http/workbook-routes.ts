@@ -1,22 +1,25 @@
 import type { Envelope } from '@expediente/kernel/envelope.ts';
+import { readable } from '@expediente/kernel/text.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
-import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { Places, Turns } from '@expediente/platform/access/turns.ts';
 import { UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
-import { REFUSED_FILE, type RefusedColumn, refusedSheet } from '@expediente/platform/excel/refused.ts';
-import { EXCEL_TYPE, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { REFUSED_FILE } from '@expediente/platform/excel/refused.ts';
+import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
-import { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
-import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { readForm } from './form.ts';
 import { faultyFields, type Outcome, outcomeOf } from './outcome.ts';
 
-/** Each has a thread and memory of its own. */
-const READ_AT_ONCE = 2;
+/** Each that goes on has a thread and memory of its own, each that waits its file. */
+const READING = { most: 2, waiting: 12 };
+/** Rows that were read, checked against records or saved. */
+const SAVING = { most: 4, waiting: 40 };
+/** Of one person, under way and waiting. */
+const OF_ONE = 4;
 
 export interface WorkbookCall<Parameters> {
   readonly request: FastifyRequest;
@@ -38,22 +41,28 @@ export interface WorkbookOperation<Parameters> {
   readonly field: string;
   /** Asked before a file is taken in, beside the operation's own permission. @throws {NotFound, Forbidden} */
   allow?(session: Session, parameters: Parameters): void;
-  /** The answer's data, or null where the reply was sent. */
+  /** The answer's data, as JSON in UTF-8 where it was written in a thread; or null where the reply was sent. */
   run(call: WorkbookCall<Parameters>): Promise<unknown>;
 }
 
 export interface WorkbookRoutes {
   /** Adds an operation: session → permission → file → answer; nothing of it is a command by itself. */
   add<Parameters = unknown>(operation: WorkbookOperation<Parameters>): void;
-  /** Reads a workbook, few at a time in this process. */
-  reading<Data>(work: () => Promise<Data>): Promise<Data>;
+  /** What a thread reads or writes: one at a time of a person, few at once in this process. @throws {TooManyLoads} */
+  reading<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;
+  /** The same of rows that are checked or saved. */
+  saving<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;
 }
+
+/** Malformed, or too many at once: no matter of rights. */
+const UNAUDITED: readonly number[] = [400, 429];
 
 /** Operations that read a workbook that somebody sends, as multipart; `api` stands at `/api`. */
 export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRoutes {
-  const few = new FewAtOnce(READ_AT_ONCE);
+  const [places, reading, saving] = [new Places(OF_ONE), new Turns(READING), new Turns(SAVING)];
   return {
-    reading: async (work) => await few.run(work),
+    reading: async ({ userId }, work) => await reading.run(userId, work),
+    saving: async ({ userId }, work) => await saving.run(userId, work),
     add<Parameters>({ path, body, field, allow, run }: WorkbookOperation<Parameters>) {
       const named = operation(path);
       const { does } = named;
@@ -66,13 +75,15 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
         async (request, reply) => {
           const parameters = request.params as Parameters; // Fastify gives those of the path
           let session: Session | undefined;
+          let leave: (() => void) | undefined;
           try {
             const check = async (fields: unknown) => {
               const answer = await guard(access, request, named, fields);
-              if ('session' in answer) {
-                session = answer.session;
-                allow?.(session, parameters);
-              }
+              if (!('session' in answer)) return answer;
+              session = answer.session;
+              allow?.(session, parameters);
+              // Before a file is taken in: what one person has us keep is bounded.
+              leave ??= places.take(session.userId);
               return answer;
             };
             let guarded: Awaited<ReturnType<typeof check>> | undefined;
@@ -87,15 +98,17 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
             session = guarded.session;
             const file = form?.file?.content ?? null;
             const data = await run({ request, reply, session, parameters, body: form?.fields, file });
-            return reply.sent ? reply : await reply.send(done(data));
+            return reply.sent ? reply : await sendData(reply, data);
           } catch (error) {
             const { status, envelope, refused, permission } = refusalIn(field, error);
             if (session) {
               const fields = faultyFields(envelope);
               const call = { operation: named, permission, rule: refused, status, fields };
-              access.refused(request, session, { ...call, unaudited: status === 400 });
+              access.refused(request, session, { ...call, unaudited: UNAUDITED.includes(status) });
             }
             return await reply.code(status).send(envelope);
+          } finally {
+            leave?.();
           }
         },
       );
@@ -104,6 +117,13 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
 }
 
 const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
+
+async function sendData(reply: FastifyReply, data: unknown): Promise<FastifyReply> {
+  if (!(data instanceof Uint8Array)) return await reply.send(done(data));
+  const [head = '', tail = ''] = JSON.stringify(done(null)).split('null');
+  reply.type('application/json; charset=utf-8');
+  return await reply.send(Buffer.concat([Buffer.from(head), data, Buffer.from(tail)]));
+}
 
 /** The body of an operation that takes a file. */
 export const FileForm = (field: string, others: TProperties = {}) =>
@@ -119,7 +139,8 @@ export function fileOf({ file }: Pick<WorkbookCall<unknown>, 'file'>, field: str
 /** @throws what is no answer */
 function refusalIn(field: string, error: unknown): Outcome & { readonly refused: string } {
   if (error instanceof UnreadableWorkbook) {
-    const { message, status } = error;
+    const { status } = error;
+    const message = readable(error.message);
     const data = { errors: [{ field, message }] };
     return { status, envelope: { response: 'error', message, data }, refused: 'unreadable-workbook' };
   }
@@ -128,27 +149,13 @@ function refusalIn(field: string, error: unknown): Outcome & { readonly refused:
   return { ...outcome, refused: outcome.refused };
 }
 
-const refusedRows = validatorOf(RefusedRows);
-
-/** Rows that were refused, with the reason of each, as a workbook to mend and load again. @throws {BadInput} */
+/** A workbook of rows that were refused, as an answer. */
 export async function sendRefused(
-  { reply, session, file }: Pick<WorkbookCall<unknown>, 'reply' | 'session' | 'file'>,
-  field: string,
-  columns: readonly RefusedColumn[],
+  { reply }: Pick<WorkbookCall<unknown>, 'reply'>,
+  workbook: Uint8Array,
 ): Promise<void> {
-  const input = refusedRows(parsed(fileOf({ file }, field)));
-  if ('errors' in input) throw new BadInput([{ field, message: 'No son filas de un archivo revisado.' }]);
-  const asked = columns.filter((column) => input.value.columns.includes(column.field));
   await reply
     .type(EXCEL_TYPE)
     .header('content-disposition', `attachment; filename="${REFUSED_FILE}"`)
-    .send(writeWorkbook([refusedSheet(asked, input.value.rows)], session.fullName));
-}
-
-function parsed(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'));
-  } catch {
-    return null;
-  }
+    .send(Buffer.from(workbook.buffer, workbook.byteOffset, workbook.byteLength));
 }

@@ -1,4 +1,5 @@
 import { isPositive, type Price, price } from '@expediente/kernel/decimal.ts';
+import { quoted } from '@expediente/kernel/text.ts';
 import { decimalFault } from '@expediente/schemas/checks.ts';
 import { decimalText } from '@expediente/schemas/messages.ts';
 import {
@@ -134,7 +135,7 @@ function supplyFaults({ values: { code }, cells }: LoadedRow, named: readonly Ca
   const fault = (reason: LoadReason, message: string) => [{ cell: cells.code, reason, message }];
   if (code === '') return fault('supply', EMPTY);
   const [first] = named;
-  if (!first) return fault('supply', `No existe un insumo con el código «${code}». Corrija el código.`);
+  if (!first) return fault('supply', `No existe un insumo con el código ${quoted(code)}. Corrija el código.`);
   if (plannable(named).length > 0) return [];
   const name = `El insumo ${first.cod_internal} ${first.description_internal}`;
   return named.some(({ active }) => !active)
@@ -145,7 +146,7 @@ function supplyFaults({ values: { code }, cells }: LoadedRow, named: readonly Ca
 const subProductFault = ({ values: { sub_product }, cells }: LoadedRow): LoadFault => ({
   cell: cells.sub_product,
   reason: 'sub_product',
-  message: sub_product === '' ? EMPTY : `No existe el subproducto «${sub_product}». Corrija el código.`,
+  message: sub_product === '' ? EMPTY : `No existe el subproducto ${quoted(sub_product)}. Corrija el código.`,
 });
 
 function quantityFaults({ values: { qty }, cells }: LoadedRow, rule: DecimalRule): LoadFault[] {
@@ -159,7 +160,7 @@ function quantityFaults({ values: { qty }, cells }: LoadedRow, rule: DecimalRule
 const lineIdFault = ({ values: { line_id }, cells }: LoadedRow): LoadFault => ({
   cell: cells.line_id,
   reason: 'unreadable',
-  message: `La línea «${line_id}» no es de este insumo y subproducto: borre la celda o corríjala.`,
+  message: `La línea ${quoted(line_id)} no es de este insumo y subproducto: borre la celda o corríjala.`,
 });
 
 function repeatedFault(

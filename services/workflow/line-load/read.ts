@@ -10,6 +10,9 @@ import { decimalRule } from '@expediente/schemas/types.ts';
 /** More rows than any plan has lines: whoever has them divides the file. */
 export const MOST_LOADED_ROWS = 5_000;
 
+/** Characters of a code or a quantity: more than any has. */
+const MOST_CODE = 100;
+
 export type LoadField = LoadColumn['field'];
 
 /** A row of a sheet of lines: cells as texts, and what of them cannot be read. */
@@ -24,7 +27,7 @@ export interface LoadedRow {
 }
 
 /**
- * Rows of a sheet of lines, by position of their columns (planning B31); empty rows are passed over.
+ * Rows of a sheet of lines, by position of their columns (planning B31); empty rows are passed over. Only in a thread.
  * @throws {UnreadableWorkbook} no workbook, columns in other places, too many rows
  */
 export async function readLines(
@@ -33,18 +36,16 @@ export async function readLines(
 ): Promise<readonly LoadedRow[]> {
   const rows: LoadedRow[] = [];
   let seen = 0;
-  for await (const batch of readWorkbook(content)) {
-    for (const sheetRow of batch) {
-      seen += 1;
-      if (seen <= HEAD_ROWS) expectOwnPlaces(columns, sheetRow);
-      const row = rowOf(columns, sheetRow, seen === 1);
-      if (Object.values(row.values).every((value) => value === '') && row.unreadable.length === 0) continue;
-      if (rows.length > MOST_LOADED_ROWS)
-        throw new UnreadableWorkbook(
-          `La hoja tiene más de ${MOST_LOADED_ROWS.toLocaleString('es-GT')} filas (hasta ${addressOf(1, row.row)} y más). Divídala en partes y cárguelas una tras otra.`,
-        );
-      rows.push(row);
-    }
+  for await (const sheetRow of readWorkbook(content)) {
+    seen += 1;
+    if (seen <= HEAD_ROWS) expectOwnPlaces(columns, sheetRow);
+    const row = rowOf(columns, sheetRow, seen === 1);
+    if (Object.values(row.values).every((value) => value === '') && row.unreadable.length === 0) continue;
+    if (rows.length > MOST_LOADED_ROWS)
+      throw new UnreadableWorkbook(
+        `La hoja tiene más de ${MOST_LOADED_ROWS.toLocaleString('es-GT')} filas (hasta ${addressOf(1, row.row)} y más). Divídala en partes y cárguelas una tras otra.`,
+      );
+    rows.push(row);
   }
   if (rows.every(({ heading }) => heading))
     throw new UnreadableWorkbook(`La hoja no tiene filas que cargar. ${inWords(columns)}`);
@@ -58,7 +59,7 @@ function rowOf(columns: readonly LoadColumn[], { number, cells }: SheetRow, firs
   for (const [place, { field, kind }] of columns.entries()) {
     const cell = cells.find(({ column }) => column === place + 1);
     const address = addressOf(place + 1, number);
-    const { value, fault } = takenFrom({ kind }, cell);
+    const { value, fault } = takenFrom({ kind, most: MOST_CODE }, cell);
     const text = String(value ?? '').trim();
     values[field] = text;
     addresses[field] = address;
@@ -75,7 +76,7 @@ const isNumber = (text: string): boolean => !NO_NUMBER.includes(decimalFault(ANY
 /** A sheet of another layout would be read as nonsense, row by row. @throws {UnreadableWorkbook} */
 function expectOwnPlaces(columns: readonly LoadColumn[], { number, cells }: SheetRow): void {
   for (const cell of cells) {
-    if (cell.kind !== 'text') continue;
+    if (cell.kind !== 'text' || cell.text.length > MOST_CODE) continue;
     const place = columns.findIndex(({ title }) => folded(title) === folded(cell.text.trim()));
     const column = columns[place];
     if (!column || cell.column === place + 1) continue;

@@ -1,8 +1,8 @@
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { FileForm, fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
 import { LINE_LOADS } from '../modules.ts';
+import { linesOf, refusedWorkbook } from '../workbooks/jobs.ts';
 import type { Workflow } from '../workflow.ts';
-import { readLines } from './read.ts';
 
 /** Forms whose lines come from a workbook: read and classified, never written (planning §1.1). */
 export function registerLineLoads(workbooks: WorkbookRoutes, workflow: Workflow): void {
@@ -15,7 +15,8 @@ export function registerLineLoads(workbooks: WorkbookRoutes, workflow: Workflow)
         const checked = validate(call.body);
         if ('errors' in checked) throw new BadInput(checked.errors);
         const content = fileOf(call, field);
-        const rows = async () => await workbooks.reading(async () => await readLines(content, columns));
+        const rows = async () =>
+          await workbooks.reading(call.session, async () => await linesOf(content, columns));
         return await classify({ rows, fields: checked.value, session: call.session, workflow });
       },
     });
@@ -23,7 +24,17 @@ export function registerLineLoads(workbooks: WorkbookRoutes, workflow: Workflow)
       path: refused,
       field,
       body: FileForm(field),
-      run: async (call) => await sendRefused(call, field, columns),
+      async run(call) {
+        const content = fileOf(call, field);
+        const { session } = call;
+        await sendRefused(
+          call,
+          await workbooks.reading(
+            session,
+            async () => await refusedWorkbook(content, columns, session.fullName),
+          ),
+        );
+      },
     });
   }
 }

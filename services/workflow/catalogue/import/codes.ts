@@ -2,6 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { quoted } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -41,8 +42,8 @@ export class Codes {
     const keys = described === undefined ? [] : await this.#finder.keysWith(catalogue, { [described]: text });
     const [key] = keys;
     if (keys.length > 1)
-      throw new NoRecord(`Hay varios ${definition.plural} con «${text}»: escriba el código.`);
-    if (key === undefined) throw new NoRecord(`No existe «${text}» en ${definition.plural}.`);
+      throw new NoRecord(`Hay varios ${definition.plural} con ${quoted(text)}: escriba el código.`);
+    if (key === undefined) throw new NoRecord(`No existe ${quoted(text)} en ${definition.plural}.`);
     return key;
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { identityOf, type SheetColumn, sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
-import { folded } from '@expediente/kernel/text.ts';
+import { folded, quoted } from '@expediente/kernel/text.ts';
 import { columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
 import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
 import { readWorkbook } from '@expediente/platform/excel/read.ts';
@@ -15,7 +15,7 @@ export interface Placed {
   readonly at: number;
 }
 
-/** Reads a workbook into rows of a catalogue: cells as values, repeated rows told. @throws {UnreadableWorkbook} */
+/** Reads a workbook into rows of a catalogue: cells as values, repeated rows told. Only in a thread. @throws {UnreadableWorkbook} */
 export async function readSheet(
   content: Uint8Array,
   definition: AnyCatalogue,
@@ -25,13 +25,11 @@ export async function readSheet(
   const head: SheetRow[] = [];
   const rows: ImportSheet['rows'][number][] = [];
   let placed: readonly Placed[] | undefined;
-  for await (const batch of readWorkbook(content)) {
-    for (const row of batch) {
-      if (placed) rows.push(rowOf(placed, row));
-      else if (head.length < HEAD_ROWS) {
-        head.push(row);
-        if (isHeading(columns, row)) placed = placedColumns(columns, row);
-      }
+  for await (const row of readWorkbook(content)) {
+    if (placed) rows.push(rowOf(placed, row));
+    else if (head.length < HEAD_ROWS) {
+      head.push(row);
+      if (isHeading(columns, row)) placed = placedColumns(columns, row);
     }
   }
   if (!placed) throw new UnreadableWorkbook(noHeading(columns));
@@ -84,7 +82,7 @@ function placedColumns(columns: readonly SheetColumn[], row: SheetRow): readonly
   const unknown = titles.filter(({ title }) => named(title) === undefined);
   if (unknown.length > 0)
     throw new UnreadableWorkbook(
-      `No se conoce la columna ${unknown.map(({ title, at }) => `«${title}» (${columnLetters(at)}${row.number})`).join(', ')}. ${known(columns)}`,
+      `No se conoce la columna ${unknown.map(({ title, at }) => `${quoted(title)} (${columnLetters(at)}${row.number})`).join(', ')}. ${known(columns)}`,
     );
   const placed = titles.flatMap(({ title, at }) => {
     const column = named(title);

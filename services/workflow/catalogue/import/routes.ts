@@ -17,10 +17,10 @@ import {
   type WorkbookCall,
   type WorkbookRoutes,
 } from '../../http/workbook-routes.ts';
+import { recordsOf, refusedWorkbook } from '../../workbooks/jobs.ts';
 import type { Workflow } from '../../workflow.ts';
 import { CATALOGUE_COMMANDS } from '../index.ts';
 import { Codes } from './codes.ts';
-import { readSheet } from './read.ts';
 import type { Saving } from './row.ts';
 import { checkRows, loadRows } from './run.ts';
 
@@ -52,19 +52,36 @@ export function registerCatalogueImport(workbooks: WorkbookRoutes, workflow: Wor
 
   route('/catalogues/{catalogue}/import/read', FileForm(FILE), async (call, definition) => {
     const content = fileOf(call, FILE);
-    return await workbooks.reading(async () => await readSheet(content, definition, call.session.profileId));
+    const { session } = call;
+    return await workbooks.reading(
+      session,
+      async () => await recordsOf(content, definition.name, session.profileId),
+    );
   });
   route('/catalogues/{catalogue}/import/check', ImportRows, async ({ session, body }, definition) => {
     const saving = savingOf(workflow, definition, session);
-    return { rows: await checkRows(workflow, saving, session, rowsOf(body)) };
+    const rows = rowsOf(body);
+    return {
+      rows: await workbooks.saving(session, async () => await checkRows(workflow, saving, session, rows)),
+    };
   });
   route('/catalogues/{catalogue}/import/load', ImportRows, async ({ request, session, body }, definition) => {
     const saving = savingOf(workflow, definition, session);
     const call = { key: keyOf(request.headers['idempotency-key']), correlationId: request.id };
-    return { rows: await loadRows(workflow, saving, session, rowsOf(body), call) };
+    const rows = rowsOf(body);
+    return {
+      rows: await workbooks.saving(
+        session,
+        async () => await loadRows(workflow, saving, session, rows, call),
+      ),
+    };
   });
   route('/catalogues/{catalogue}/import/refused', FileForm(FILE), async (call, definition) => {
-    await sendRefused(call, FILE, sheetColumns(definition, call.session.profileId));
+    const content = fileOf(call, FILE);
+    const { session } = call;
+    const columns = sheetColumns(definition, session.profileId);
+    const written = async () => await refusedWorkbook(content, columns, session.fullName);
+    await sendRefused(call, await workbooks.reading(session, written));
   });
 }
 

@@ -1,3 +1,4 @@
+import { quoted } from '@expediente/kernel/text.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { ProfilePage, ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { unique, uniqueKey } from '../../pipeline/unique.ts';
@@ -61,11 +62,12 @@ async function expectKnown(unit: UnitOfWork, was: ProfileRecord | null, is: Prof
 /** By the unique values of menu options and actions. */
 const LINKS = {
   scope: 'menuLink',
-  told: (name: string) => `No hay una página «${name}» en el menú. Agréguela antes en «Opciones De Menú».`,
+  told: (name: string) =>
+    `No hay una página ${quoted(name)} en el menú. Agréguela antes en «Opciones De Menú».`,
 };
 const FIELDS = {
   scope: 'actionField',
-  told: (name: string) => `No hay una acción «${name}». Agréguela antes en «Acciones».`,
+  told: (name: string) => `No hay una acción ${quoted(name)}. Agréguela antes en «Acciones».`,
 };
 
 /** Without it nobody of the profile could give it back. */

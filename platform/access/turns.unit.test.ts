@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { Places, TooManyLoads, Turns } from './turns.ts';
+
+const LIMITS = { most: 2, waiting: 2 };
+
+/** Work that ends when it is asked to, and says when it began. */
+function tasks(turns: Turns) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (person: number, name: string): Promise<void> =>
+    turns.run(person, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 5; round += 1) await Promise.resolve();
+  };
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await settle();
+  };
+  return { begun, start, end, settle };
+}
+
+test('one person’s work goes on one by one, while others go on', async () => {
+  const { begun, start, end, settle } = tasks(new Turns(LIMITS));
+  const first = start(1, 'a');
+  const second = start(1, 'b');
+  const other = start(2, 'c');
+  await settle();
+  expect(begun).toEqual(['a', 'c']);
+  await end('c');
+  expect(begun).toEqual(['a', 'c']);
+  await end('a');
+  expect(begun).toEqual(['a', 'c', 'b']);
+  await end('b');
+  await Promise.all([first, second, other]);
+});
+
+test('who waits longest is next, whoever has the most work', async () => {
+  const { begun, start, end, settle } = tasks(new Turns({ ...LIMITS, most: 1 }));
+  const all = [start(1, 'a'), start(1, 'b'), start(2, 'c')];
+  await settle();
+  await end('a');
+  await end('b');
+  await end('c');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await Promise.all(all);
+});
+
+test('too many that wait are refused, and nothing of theirs is kept', async () => {
+  const { start, end, settle } = tasks(new Turns(LIMITS));
+  const all = [start(1, 'a'), start(2, 'b'), start(3, 'c'), start(4, 'd')];
+  await settle();
+  await expect(start(5, 'e')).rejects.toThrow(TooManyLoads);
+  for (const name of ['a', 'b', 'c', 'd']) await end(name);
+  await Promise.all(all);
+  const again = start(5, 'f');
+  await settle();
+  await end('f');
+  await again;
+});
+
+test('work that fails gives its turn on', async () => {
+  const turns = new Turns({ ...LIMITS, most: 1 });
+  await expect(turns.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turns.run(1, async () => 'done')).toBe('done');
+});
+
+test('a person has so many places at most; one that is given back twice is given back once', () => {
+  const places = new Places(2);
+  const leave = places.take(1);
+  places.take(1);
+  expect(() => places.take(1)).toThrow(TooManyLoads);
+  expect(() => places.take(2)).not.toThrow();
+  leave();
+  leave();
+  expect(() => places.take(1)).not.toThrow();
+  expect(() => places.take(1)).toThrow(TooManyLoads);
+});

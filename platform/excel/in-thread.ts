@@ -1,0 +1,69 @@
+import { parentPort, type Worker, type WorkerOptions, workerData } from 'node:worker_threads';
+import { giveWay } from '../thread.ts';
+import { DAMAGED, LONGEST_MS, MEMORY_MB, TOO_LARGE, TOO_LONG, UnreadableWorkbook } from './limits.ts';
+
+/** What a thread answers, once. */
+type Answer<Result> = { readonly done: Result } | { readonly refused: string };
+
+/** What a thread may take; tests take less. */
+export interface ThreadBounds {
+  readonly memoryMb: number;
+  readonly longestMs: number;
+}
+
+const BOUNDS: ThreadBounds = { memoryMb: MEMORY_MB, longestMs: LONGEST_MS };
+
+/**
+ * Has a workbook read in a thread of its own with bounded memory and time: what is wrong with a file ends that thread and
+ * nothing else.
+ * @param start the thread, whose module calls `answerReading`
+ * @throws {UnreadableWorkbook} also when the thread came to an end without an answer
+ */
+export async function inThread<Job, Result>(
+  start: (options: WorkerOptions) => Worker,
+  job: Job,
+  { memoryMb, longestMs }: ThreadBounds = BOUNDS,
+): Promise<Result> {
+  const thread = start({
+    env: {},
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const refuse = (reason: string, cause?: unknown): void =>
+        reject(new UnreadableWorkbook(reason, { cause }));
+      thread.once('message', (answer: Answer<Result>) => {
+        if ('refused' in answer) refuse(answer.refused);
+        else resolve(answer.done);
+      });
+      thread.once('error', (error) => refuse(outOfMemory(error) ? TOO_LARGE : DAMAGED, error));
+      thread.once('exit', () => refuse(DAMAGED));
+      timer = setTimeout(() => refuse(TOO_LONG), longestMs);
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+/** In the thread: reads what it was started with, with less priority than whoever answers people. */
+export function answerReading<Job, Result>(read: (job: Job) => Promise<Result>): void {
+  giveWay();
+  const port = parentPort;
+  if (!port) throw new Error('this module is a thread’s');
+  // The thread's own data, as `inThread` gives it.
+  read(workerData as Job)
+    .then((done): Answer<Result> => ({ done }))
+    .catch(
+      (error: unknown): Answer<Result> => ({
+        refused: error instanceof UnreadableWorkbook ? error.message : DAMAGED,
+      }),
+    )
+    .then((answer) => port.postMessage(answer))
+    .finally(() => port.close());
+}
+
+const outOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,59 @@
+import { inThread } from '@expediente/platform/excel/in-thread.ts';
+import type { RefusedColumn } from '@expediente/platform/excel/refused.ts';
+import { startThread } from '@expediente/platform/thread.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { LoadColumn } from '@expediente/schemas/shared/line-load.ts';
+import type { LoadedRow } from '../line-load/read.ts';
+
+/** A workbook whose rows are lines of a form. */
+export interface LinesJob {
+  readonly as: 'lines';
+  readonly content: Uint8Array;
+  readonly columns: readonly LoadColumn[];
+}
+
+/** A workbook whose rows are records of a catalogue. */
+export interface RecordsJob {
+  readonly as: 'records';
+  readonly content: Uint8Array;
+  readonly catalogue: CatalogueName;
+  /** Whose columns are read. */
+  readonly profile: number;
+}
+
+/** Rows that were refused, as JSON (`RefusedRows`), to be written as a workbook. */
+export interface RefusedJob {
+  readonly as: 'refused';
+  readonly content: Uint8Array;
+  readonly columns: readonly RefusedColumn[];
+  /** Who asks for it. */
+  readonly name: string;
+}
+
+export type ReadingJob = LinesJob | RecordsJob | RefusedJob;
+
+/** @throws {UnreadableWorkbook} */
+export const linesOf = async (
+  content: Uint8Array,
+  columns: readonly LoadColumn[],
+): Promise<readonly LoadedRow[]> =>
+  await inThread<LinesJob, readonly LoadedRow[]>(start, { as: 'lines', content, columns });
+
+/** The sheet as JSON (`ImportSheet`), written where it was read: fifty thousand rows hold nobody up. @throws {UnreadableWorkbook} */
+export const recordsOf = async (
+  content: Uint8Array,
+  catalogue: CatalogueName,
+  profile: number,
+): Promise<Uint8Array> =>
+  await inThread<RecordsJob, Uint8Array>(start, { as: 'records', content, catalogue, profile });
+
+/** Rows that were refused, with the reason of each, as a workbook to mend and load again. @throws {UnreadableWorkbook} */
+export const refusedWorkbook = async (
+  content: Uint8Array,
+  columns: readonly RefusedColumn[],
+  name: string,
+): Promise<Uint8Array> =>
+  await inThread<RefusedJob, Uint8Array>(start, { as: 'refused', content, columns, name });
+
+const start: Parameters<typeof inThread>[0] = (options) =>
+  startThread(import.meta.url, './thread.ts', 'services/workflow/workbooks/thread.js', options);
