@@ -31,7 +31,7 @@ export async function loadFirstData(
     isNew = !(await hasAdministrator(credentials));
     // First: the writes below would make a new action known without granting it to any profile.
     await offerNewPages(store, workflow, tell);
-    await beginRuleSets(workflow);
+    await beginRuleSets(workflow, demo && isNew ? { at: beforeTheDemonstration(new Date()) } : {});
     const written = demo
       ? await loadDemo({ store, workflow, credentials, files, adminPassword }, tell)
       : (await ensureAdministrator(
@@ -47,10 +47,13 @@ export async function loadFirstData(
 }
 
 /** Version 1 of each rule set, where it is not written yet. */
-async function beginRuleSets(workflow: Workflow): Promise<void> {
-  const outcome = await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);
+async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): Promise<void> {
+  const outcome = await workflow.act('beginRules', {}, SYSTEM, when, beginRules);
   if (outcome.refused !== null) throw new Error(`the rules were not begun: ${outcome.envelope.message}`);
 }
+
+/** The demonstration tells of the two years before its own: rules are written before what they judge. */
+const beforeTheDemonstration = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear() - 3, 11, 1, 15));
 
 async function offerNewPages(
   store: Foundations['store'],

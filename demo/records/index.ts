@@ -32,6 +32,8 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
     ],
     reach: 7,
     daysAgo: 170,
+    // Later than the term of its payment.
+    paysAfter: 60,
     purchaseType: 1,
     npgNog: '99000001',
     provider: 3,
@@ -239,8 +241,9 @@ const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo
   { executor: NORTH, unit: 100102, subProduct: '1-1-1', qty: '1500', codPpr: '30403', reach: 1, daysAgo: 2 },
 ];
 
-/** Tells the whole demonstration: plans with their quarters, orders as they would have come, the requests of these days, what changes quarters and plans, and the rules. */
+/** Tells the whole demonstration: the rules that judge it, plans with their quarters, orders as they would have come, the requests of these days, and what changes quarters and plans. */
 export async function tellRecords(teller: Teller): Promise<void> {
+  await tellRules(teller);
   for (const plan of PLANS) await tellPlan(teller, plan);
   const year = Number(teller.today.slice(0, 4));
   // Accrued last December and not paid: floating debt (domain §3).
@@ -268,5 +271,4 @@ export async function tellRecords(teller: Teller): Promise<void> {
     await tellRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
   await tellExtensions(teller);
   await tellReprogrammings(teller);
-  await tellRules(teller);
 }

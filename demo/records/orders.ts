@@ -20,6 +20,8 @@ export interface DemoOrder {
   /** Its purchase order's number; the others are derived from it. */
   readonly number: number;
   readonly year: number;
+  /** Days that DAF has the file before it pays; the next day unless said. */
+  readonly paysAfter?: number;
 }
 
 /** What `/orders/purchaseorder/generate` takes, as far as the story changes it between steps. */
@@ -108,6 +110,7 @@ export class OrderStory {
       });
       return;
     }
+    this.#step += (this.#order.paysAfter ?? 1) - 1;
     await this.#act('compras', '/orders/purchaseorder/pay', {
       p_id: id,
       p_date_pay: this.#next(),

@@ -84,7 +84,8 @@ export const PLANS: readonly DemoPlan[] = [
     yearOffset: 0,
     state: 3,
     lines: SERVICES,
-    programming: { approved: 1, state: 0 },
+    // Sent after the window of the cuatrimestre.
+    programming: { approved: 1, state: 0, daysLater: 40 },
   },
   { unit: 100401, executor: 100400, yearOffset: 0, state: 0, lines: WARD },
   { unit: 100101, executor: 100100, yearOffset: 1, state: 0, lines: EMERGENCY },

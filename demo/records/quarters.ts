@@ -10,12 +10,14 @@ import {
   ZERO_MONEY,
 } from '@expediente/kernel/decimal.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
-import { daysBefore, type Teller } from './teller.ts';
+import { daysAfter, daysBefore, type Teller } from './teller.ts';
 
 /** How far a programming came: cuatrimestres approved, and its state after them. */
 export interface DemoProgramming {
   readonly approved: 0 | 1 | 3;
   readonly state: 0 | 1 | 2 | 3;
+  /** Days between the plan's approval and the programming; the same day unless said. */
+  readonly daysLater?: number;
 }
 
 /** An approved plan. */
@@ -50,9 +52,10 @@ function thirds(teller: Teller, { lines }: Programmed) {
 export async function tellProgramming(
   teller: Teller,
   plan: Programmed,
-  { approved, state }: DemoProgramming,
+  { approved, state, daysLater = 0 }: DemoProgramming,
 ): Promise<void> {
-  const { unit, executor, year, day } = plan;
+  const { unit, executor, year } = plan;
+  const day = daysAfter(plan.day, daysLater, teller.today);
   const key = { p_id: `${unit}-${year}` };
   const centro = { actor: 'centro', executor, year } as const;
   const aprobador = { actor: 'aprobador', executor, year } as const;

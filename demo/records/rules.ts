@@ -4,20 +4,28 @@ import { daysBefore, type Teller } from './teller.ts';
 
 const EXECUTOR = 100100;
 
-/** Rules in every state: a version that has followed the first, one that waits for next year, one that was withdrawn. */
+/** Rules as they were before the acts that they judge, in every state: a version that has followed the first, one that waits for next year, one that was withdrawn. */
 export async function tellRules(teller: Teller): Promise<void> {
   const { today } = teller;
   const year = Number(today.slice(0, 4));
   const who = { actor: 'operador', executor: EXECUTOR, year } as const;
   const publish = async (day: DateText, version: PublishRule) =>
     await teller.act(who, day, '/rules/publish', { ...version });
-  await publish(daysBefore(today, 90), {
+  const before = (days: number): DateText => daysBefore(today, days, year - 1);
+  // Before the programmings of this year, which it judges.
+  await publish(before(365), {
+    p_name: 'windows',
+    p_valid_from: before(340),
+    p_values: { days: 20 },
+    p_legal_basis: 'Acuerdo de Gerencia 3 (demostración)',
+  });
+  await publish(before(90), {
     p_name: 'paymentTerm',
-    p_valid_from: daysBefore(today, 60),
+    p_valid_from: before(60),
     p_values: { days: 45 },
     p_legal_basis: 'Acuerdo de Gerencia 12 (demostración)',
   });
-  await publish(daysBefore(today, 20), {
+  await publish(before(20), {
     p_name: 'purchaseLimits',
     p_valid_from: `${year + 1}-01-01`,
     p_values: {
@@ -29,12 +37,12 @@ export async function tellRules(teller: Teller): Promise<void> {
     },
     p_legal_basis: 'Reforma a la Ley de Contrataciones del Estado (demostración)',
   });
-  await publish(daysBefore(today, 15), {
+  await publish(before(15), {
     p_name: 'iva',
     p_valid_from: `${year + 1}-07-01`,
     p_values: { rate: '14.00' },
     p_legal_basis: 'Iniciativa de ley que no prosperó (demostración)',
   });
   const withdrawn: WithdrawRule = { p_name: 'iva', p_version: 2 };
-  await teller.act(who, daysBefore(today, 10), '/rules/withdraw', { ...withdrawn });
+  await teller.act(who, before(10), '/rules/withdraw', { ...withdrawn });
 }

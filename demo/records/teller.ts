@@ -46,3 +46,9 @@ export function daysBefore(today: DateText, days: number, year = Number(today.sl
   const first = `${year}-01-01`;
   return (date < first ? first : date) as DateText; // both are existing days by construction
 }
+
+/** `days` after a day, but never after today. */
+export function daysAfter(day: DateText, days: number, today: DateText): DateText {
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return (date > today ? today : date) as DateText; // both are existing days by construction
+}

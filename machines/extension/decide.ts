@@ -14,6 +14,7 @@ import type {
   ExtensionEvent,
   ExtensionLine,
 } from '@expediente/schemas/extension/events.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
 import { amountRules } from '../amounts.ts';
@@ -30,6 +31,8 @@ export type Budgets = {
   readonly approved: readonly Quarter[];
   /** The present cuatrimestre of its year: the first of a year to come, none of one gone by. */
   readonly from: Quarter | null;
+  /** By which calendar; none in a year that is not the present one. */
+  readonly calendar: readonly Judgement[];
   /** What all approved cuatrimestres come to at present, and the plan's budget (planning B25). */
   readonly programmed: Money;
   readonly budgetPac: Money;
@@ -252,10 +255,13 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
 const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
   SaveExtension: (state, command) => {
     const data = extensionContent(command);
+    const { id, number, unit, executor, year, budgets } = command;
+    const judged = budgets.calendar;
     if (state.status !== 'nuevo')
-      return sameContent(state.lines, data.lines) ? [] : [{ type: 'ExtensionRevised', data }];
-    const { id, number, unit, executor, year } = command;
-    return [{ type: 'ExtensionDrafted', data: { id, number, unit, executor, year, ...data } }];
+      return sameContent(state.lines, data.lines)
+        ? []
+        : [{ type: 'ExtensionRevised', data: { ...data, judged } }];
+    return [{ type: 'ExtensionDrafted', data: { id, number, unit, executor, year, ...data, judged } }];
   },
   SendExtension: ({ status, lines }, command) => [
     {
@@ -263,6 +269,7 @@ const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
       data: {
         from: extensionStates.code(status) ?? 0,
         lines: lines.map((line) => ({ ...line, balance: balanceOf(command, line) ?? line.balance })),
+        judged: command.budgets.calendar,
       },
     },
   ],

@@ -15,6 +15,7 @@ import type { ExtensionState } from './record.ts';
 const budgets: Budgets = {
   approved: ['PRIMERO', 'SEGUNDO', 'TERCERO'],
   from: 'TERCERO',
+  calendar: [],
   programmed: money('26540'),
   budgetPac: money('26540'),
 };

@@ -1,6 +1,7 @@
 import { type ExtensionEvent, extensionEvents } from '@expediente/schemas/extension/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
+import { judgedFields } from '../rules/words.ts';
 import { decideExtension, type ExtensionCommand } from './decide.ts';
 import { extensionStates } from './life-cycle.ts';
 import {
@@ -23,7 +24,11 @@ export const extension: LifeCycle<ExtensionState, ExtensionCommand, ExtensionEve
   evolve: evolveExtension,
   decide: decideExtension,
   status: ({ status }) => extensionStates.code(status),
-  fields: (state) => ({ ...state, status: extensionStates.code(state.status) }),
+  fields: (state) => ({
+    ...state,
+    status: extensionStates.code(state.status),
+    judged: judgedFields(state.judged),
+  }),
   facts: ({ status }) => ({ status }),
   offers: offersOf(extensionStates),
   kinds: EXTENSION_KINDS,

@@ -1,9 +1,20 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
-import { type Law, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import type { Law } from '@expediente/schemas/rules/registry.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { calendarJudged } from '../rules/calendar.ts';
 
-/** The first cuatrimestre of a year whose budgets may still change: the present one; null: the year has gone by. */
-export function quarterFrom(law: Pick<Law, 'quarters'>, today: string, year: number): Quarter | null {
+/** Which cuatrimestres of a year may still change. */
+export interface OpenQuarters {
+  /** The first of them: the present one; null: the year has gone by. */
+  readonly from: Quarter | null;
+  /** The calendar that says which is the present one; none where the year alone decides. */
+  readonly calendar: readonly Judgement[];
+}
+
+export function openQuarters(law: Pick<Law, 'quarters'>, today: string, year: number): OpenQuarters {
   const present = Number(today.slice(0, 4));
-  if (present === year) return quarterOf(law, today);
-  return present < year ? QUARTERS[0] : null;
+  if (present !== year) return { from: present < year ? QUARTERS[0] : null, calendar: [] };
+  const judgement = calendarJudged(law, today);
+  // The calendar's result is one of the quarters.
+  return { from: judgement.result as Quarter, calendar: [judgement] };
 }

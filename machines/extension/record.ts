@@ -1,6 +1,8 @@
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
+import { JUDGED_LABELS } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
 import { type ExtensionStatus, extensionStates } from './life-cycle.ts';
 
@@ -15,6 +17,8 @@ export type ExtensionState = {
   readonly lines: readonly ExtensionLine[];
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
+  /** By which calendar its cuatrimestres were open when it was last saved or sent; none in events of before. */
+  readonly judged: readonly Judgement[];
 };
 
 export const NO_EXTENSION: ExtensionState = {
@@ -26,6 +30,7 @@ export const NO_EXTENSION: ExtensionState = {
   year: 0,
   lines: [],
   reason: '',
+  judged: [],
 };
 
 /** What the lines add and take away. */
@@ -40,10 +45,11 @@ function changesBy(event: ExtensionEvent): Partial<ExtensionState> {
     case 'ExtensionDrafted':
       return { ...event.data, reason: '' };
     case 'ExtensionRevised':
+      return event.data;
     case 'ExtensionApproved':
       return { lines: event.data.lines };
     case 'ExtensionSent':
-      return { lines: event.data.lines, reason: '' };
+      return { lines: event.data.lines, judged: event.data.judged, reason: '' };
     case 'ExtensionRejected':
       return { reason: event.data.reason };
   }
@@ -67,6 +73,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'lines.change': 'Cambio',
   'lines.justification': 'Justificación',
   reason: 'Motivo del rechazo',
+  ...JUDGED_LABELS,
 };
 
 export const extensionLabel = (field: string): string | null => labelOf(LABELS, field);

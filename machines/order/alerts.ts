@@ -1,5 +1,5 @@
 import { isDateText, shownDate } from '@expediente/kernel/dates.ts';
-import { shownMoney } from '@expediente/kernel/format.ts';
+import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 
@@ -11,13 +11,17 @@ export type AlertFacts = {
   readonly invoices: readonly OrderInvoiceData[];
 };
 
-/** Warnings that do not block: the total against the limit of its modality, invoices older than the order (domain §4.6, §8). */
+/** Warnings that do not block: the total against the limit of its modality, a late payment, invoices older than the order (domain §4.6, §8). */
 export const orderAlerts = (facts: AlertFacts): readonly string[] => [
-  ...facts.judged.flatMap(limitAlert),
+  ...facts.judged.flatMap(judgedAlert),
   ...earlyInvoices(facts),
 ];
 
-function limitAlert({ rule, result, facts, by }: Judgement): readonly string[] {
+function judgedAlert({ rule, result, facts, by }: Judgement): readonly string[] {
+  if (rule === 'paymentTerm' && result === 'late')
+    return [
+      `Se pagó fuera de plazo: a los ${counted(Number(by.took), 'día')} del devengado, de ${counted(Number(by.days), 'día')}`,
+    ];
   if (rule !== 'purchaseLimits' || result !== 'over') return [];
   return [
     `El total ${shownMoney(String(facts.total))} supera el límite de ${by.name}: ${shownMoney(String(by.maximum))}`,

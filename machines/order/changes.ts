@@ -1,9 +1,10 @@
 import type { OrderForm, OrderLine, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
 import { ORDER_HEADER, ORDER_PHASES, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { orderAmounts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
 import type { JudgedChanges, OrderLineChange } from './commands.ts';
-import { judgedForm, rateOf } from './judged.ts';
+import { judgedForm, judgedTerm, type OrderLaw, rateOf, termOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
 import type { OrderState } from './record.ts';
 
@@ -59,9 +60,19 @@ function apply(state: OrderState, changes: JudgedChanges): OrderState {
     supplies,
     ...orderAmounts(lines, supplies, iva, rate),
   };
-  const next: OrderState = { ...form, judged: judgedForm(law, form, state.judged) };
+  const next: OrderState = {
+    ...form,
+    judged: [...judgedForm(law, form, state.judged), ...termAfter(law, state, form)],
+  };
   if (hasExecuted(state)) return { ...next, charges: state.charges };
   return { ...next, charges: chargesOf(next.calculateFee, { iva, rate }, chargeParts(next)) };
+}
+
+/** The term of its payment: judged again where the day of the accrual was corrected, and as it was otherwise. */
+function termAfter(law: OrderLaw, before: OrderState, after: OrderState): readonly Judgement[] {
+  const known = termOf(before.judged);
+  if (!hasExecuted(before) || before.dateDevengade === after.dateDevengade) return known ? [known] : [];
+  return [judgedTerm(law, { accrued: after.dateDevengade, paid: '' }, before.judged)];
 }
 
 /** The form of an order, as its events carry it. */

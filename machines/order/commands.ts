@@ -103,6 +103,7 @@ export type OrderCommand =
       readonly type: 'AccrueOrder';
       readonly numberDevengade: string;
       readonly dateDevengade: string;
+      readonly law: OrderLaw;
     } & OrderMoment)
   | ({ readonly type: 'SendOrderToDaf'; readonly numberTable: string; readonly date: string } & OrderMoment)
   | ({ readonly type: 'RejectOrder'; readonly date: string; readonly reason: string } & OrderMoment)
@@ -112,6 +113,7 @@ export type OrderCommand =
       readonly number: string;
       readonly numberBox: string;
       readonly document: OrderDocument | null;
+      readonly law: OrderLaw;
     } & OrderMoment)
   | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & OrderMoment)
   | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & OrderMoment);

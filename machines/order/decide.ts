@@ -8,6 +8,7 @@ import { consolidationOf } from './consolidation.ts';
 import { documentationOf, type MissingDocuments, missingInWords } from './documentation.ts';
 import { documentFacts } from './documents.ts';
 import { executionsOf } from './executions.ts';
+import { judgedTerm } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { evolveOrder, NO_ORDER, type OrderState } from './record.ts';
 import { freeFault, ORDER_RULES } from './rules.ts';
@@ -56,10 +57,16 @@ const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
     // What was received before the commitment counts at once.
     ...documentedOutcome('comprometida', state),
   ],
-  AccrueOrder: (state, { numberDevengade, dateDevengade }) => [
+  AccrueOrder: (state, { numberDevengade, dateDevengade, law }) => [
     {
       type: 'OrderAccrued',
-      data: { numberDevengade, dateDevengade, executions: executionsOf(state), total: state.total },
+      data: {
+        numberDevengade,
+        dateDevengade,
+        executions: executionsOf(state),
+        total: state.total,
+        judged: [judgedTerm(law, { accrued: dateDevengade, paid: '' }, state.judged)],
+      },
     },
   ],
   SendOrderToDaf: (state, { numberTable, date }) =>
@@ -67,8 +74,11 @@ const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
       ? [{ type: 'OrderResentToDaf', data: { date } }]
       : [{ type: 'OrderSentToDaf', data: { numberTable, date } }],
   RejectOrder: (_, { date, reason }) => [{ type: 'OrderRejected', data: { date, reason } }],
-  PayOrder: (_, { date, number, numberBox, document }) =>
-    document ? [{ type: 'OrderPaid', data: { date, number, numberBox, document } }] : [],
+  PayOrder: (state, { date, number, numberBox, document, law }) => {
+    if (!document) return [];
+    const judged = [judgedTerm(law, { accrued: state.dateDevengade, paid: date }, state.judged)];
+    return [{ type: 'OrderPaid', data: { date, number, numberBox, document, judged } }];
+  },
   BanOrder: (state, { date, reason }) => [
     { type: 'OrderBanned', data: { date, reason, accrued: hasExecuted(state) } },
   ],

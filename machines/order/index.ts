@@ -1,6 +1,7 @@
 import { type OrderEvent, orderEvents } from '@expediente/schemas/order/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
+import { judgedFields } from '../rules/words.ts';
 import type { OrderCommand } from './commands.ts';
 import { decideOrder, ORDER_OFFERS, type OrderFacts } from './decide.ts';
 import { missingDocuments } from './documentation.ts';
@@ -20,7 +21,11 @@ export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> 
   evolve: evolveOrder,
   decide: decideOrder,
   status: ({ status }) => orderStates.code(status),
-  fields: (state) => ({ ...state, status: orderStates.code(state.status) }),
+  fields: (state) => ({
+    ...state,
+    status: orderStates.code(state.status),
+    judged: judgedFields(state.judged),
+  }),
   facts: (state) => ({
     status: state.status,
     lowValue: isLowValue(state.purchaseTypeDescription),

@@ -2,6 +2,7 @@ import type { IvaMode, Money } from '@expediente/kernel/decimal.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, versionFor } from '@expediente/schemas/rules/rule-set.ts';
 import { iva as ivaRate } from '@expediente/schemas/rules/sets/iva.ts';
+import { type PaymentFacts, paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
 import { purchaseLimits } from '@expediente/schemas/rules/sets/purchase-limits.ts';
 
 /** What of a purchase order is judged: by the versions in force on its issue date. */
@@ -15,7 +16,7 @@ export type JudgedForm = {
 };
 
 /** The rule sets that judge an order. */
-export type OrderLaw = Pick<Law, 'purchaseLimits' | 'iva'>;
+export type OrderLaw = Pick<Law, 'purchaseLimits' | 'iva' | 'paymentTerm'>;
 
 const dayOf = ({ dateIssue, dateResolution }: Pick<JudgedForm, 'dateIssue' | 'dateResolution'>): string =>
   dateIssue || dateResolution;
@@ -51,3 +52,19 @@ export function judgedForm(
  */
 export const judgedThen = (told: readonly Judgement[], form: JudgedForm): readonly Judgement[] =>
   told.length > 0 ? told : judgedForm(FIRST_LAW, form);
+
+/** The term of an accrued debt; `paid`: '' until it is paid. */
+export const judgedTerm = (
+  law: Pick<Law, 'paymentTerm'>,
+  facts: PaymentFacts,
+  before: readonly Judgement[] = [],
+): Judgement => judgedOn(paymentTerm, law.paymentTerm, facts.accrued, facts, { before });
+
+/** What judged the term of its payment; none before the accrual, and in accruals of before they told it. */
+export const termOf = (judged: readonly Judgement[]): Judgement | undefined =>
+  judged.find(({ rule }) => rule === paymentTerm.name);
+
+/** The day by which an accrued order is to be paid; '' where nothing judged it. */
+export const dueDay = (judged: readonly Judgement[]): string => String(termOf(judged)?.by.due ?? '');
+
+export const paidLate = (judged: readonly Judgement[]): boolean => termOf(judged)?.result === 'late';

@@ -10,8 +10,9 @@ import type {
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
-import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { foldOf } from '../life-cycle/fold.ts';
+import { JUDGED_LABELS } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
 import { withInvoices, withReceipts } from './documents.ts';
 import { judgedThen } from './judged.ts';
@@ -57,7 +58,7 @@ export type OrderState = { readonly [Name in OrderPlainField]: string } & {
   readonly ivaAmount: Money;
   /** What the order holds of the quarter budgets; none once freed or annulled. */
   readonly charges: readonly OrderCharge[];
-  /** What its form was judged by when it was last told; none before it is generated. */
+  /** What its form was judged by when it was last told, and its payment; none before it is generated. */
   readonly judged: readonly Judgement[];
   /** What the accrual executed; none before it and after an annulment. */
   readonly executions: readonly OrderExecution[];
@@ -142,7 +143,7 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
     case 'OrderFreed':
       return { charges: [] };
     case 'OrderAccrued':
-      return event.data;
+      return { ...event.data, judged: withJudged(state.judged, event.data.judged) };
     case 'OrderSentToDaf': {
       const { numberTable, date } = event.data;
       return { numberTable, dateSendDaf: date, dateSendDafLast: date };
@@ -153,7 +154,8 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { dateRejection: event.data.date, rejection: event.data.reason };
     case 'OrderPaid': {
       const { date, number, numberBox, document } = event.data;
-      return { datePay: date, numberPay: number, numberBox, document };
+      const judged = withJudged(state.judged, event.data.judged);
+      return { datePay: date, numberPay: number, numberBox, document, judged };
     }
     case 'OrderBanned':
       return { dateBan: event.data.date, ban: event.data.reason, charges: [], executions: [] };
@@ -201,13 +203,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'charges.group': 'Grupo',
   'charges.quarter': 'Cuatrimestre del cargo',
   'charges.amount': 'Monto del cargo',
-  judged: 'Reglas aplicadas',
-  'judged.rule': 'Regla',
-  'judged.version': 'Versión de la regla',
-  'judged.validFrom': 'La regla rige desde',
-  'judged.on': 'Fecha que escogió la versión',
-  'judged.result': 'Resultado de la regla',
-  'judged.accepted': 'Justificación ante la alerta',
+  ...JUDGED_LABELS,
   numberTable: 'No. mesa de entrada',
   dateSendDaf: 'Fecha de envío a DAF',
   dateSendDafLast: 'Último envío a DAF',

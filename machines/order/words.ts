@@ -3,7 +3,8 @@ import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
-import { judgedByInWords } from '../rules/words.ts';
+import { judgedByInWords, resultInWords } from '../rules/words.ts';
+import { paidLate } from './judged.ts';
 
 /** Each event of an order in words, past tense, without the actor. */
 export function orderSentence(event: OrderEvent): string {
@@ -36,8 +37,9 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderRejected':
       return `Registró el rechazo de DAF del ${shownDate(event.data.date)}`;
     case 'OrderPaid': {
-      const { number, date, numberBox } = event.data;
-      return `Registró el pago${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}`;
+      const { number, date, numberBox, judged } = event.data;
+      const late = paidLate(judged) ? ', fuera de plazo' : '';
+      return `Registró el pago${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}${late}`;
     }
     case 'OrderBanned':
       return event.data.accrued
@@ -56,11 +58,15 @@ export function orderSentence(event: OrderEvent): string {
   }
 }
 
-/** By which limits the total was judged; nothing in events of before they told it. */
+/** By which limits the total was judged, and that it is over them; nothing in events of before they told it. */
 function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string {
   const limits = judged.find(({ rule }) => rule === 'purchaseLimits');
-  return limits === undefined ? '' : `, ${judgedByInWords(limits)}`;
+  if (limits === undefined) return '';
+  const over = limits.result === 'over' ? `, ${uncapital(resultInWords(limits))}` : '';
+  return `${over}, ${judgedByInWords(limits)}`;
 }
+
+const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function invoicesSentence({
   recorded,

@@ -12,6 +12,7 @@ import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
 import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
+import { type CalendarLaw, sendingJudged } from '../rules/calendar.ts';
 import { sameContent } from '../same.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {
@@ -42,7 +43,8 @@ export type QuarterlyCommand =
       /** What its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not said. */
       readonly seen?: { readonly total?: Money; readonly budgetPac?: Money; readonly approved?: number };
     } & WithPlan)
-  | ({ readonly type: 'SendQuarterly' } & WithPlan)
+  /** `today`: Guatemala's day of the command. */
+  | ({ readonly type: 'SendQuarterly'; readonly law: CalendarLaw; readonly today: string } & WithPlan)
   | { readonly type: 'RejectQuarterly'; readonly reason: string }
   | ({ readonly type: 'ApproveQuarterly' } & WithPlan)
   | {
@@ -218,12 +220,16 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
     const { unit, executor, year, number } = command;
     return [{ type: 'QuarterlyDrafted', data: { unit, executor, year, number, ...data } }];
   },
-  SendQuarterly: (state) => [
-    {
-      type: 'QuarterlySent',
-      data: { from: quarterlyStates.code(state.status) ?? 0, quarter: turnOf(state) },
-    },
-  ],
+  SendQuarterly: (state, { law, today }) => {
+    const quarter = turnOf(state);
+    const judged = sendingJudged(law, { year: state.year, quarter, day: today }, state.judged);
+    return [
+      {
+        type: 'QuarterlySent',
+        data: { from: quarterlyStates.code(state.status) ?? 0, quarter, judged },
+      },
+    ];
+  },
   RejectQuarterly: (_, { reason }) => [{ type: 'QuarterlyRejected', data: { reason } }],
   ApproveQuarterly: (state) => {
     const quarter = turnOf(state);

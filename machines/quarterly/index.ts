@@ -1,6 +1,7 @@
 import { type QuarterlyEvent, quarterlyEvents } from '@expediente/schemas/quarterly/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { offersOf } from '../life-cycle/offers.ts';
+import { judgedFields } from '../rules/words.ts';
 import { decideQuarterly, missingQuarter, QUARTERLY_OFFERS, type QuarterlyCommand } from './decide.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {
@@ -23,7 +24,11 @@ export const quarterly: LifeCycle<QuarterlyState, QuarterlyCommand, QuarterlyEve
   evolve: evolveQuarterly,
   decide: decideQuarterly,
   status: ({ status }) => quarterlyStates.code(status),
-  fields: (state) => ({ ...state, status: quarterlyStates.code(state.status) }),
+  fields: (state) => ({
+    ...state,
+    status: quarterlyStates.code(state.status),
+    judged: judgedFields(state.judged),
+  }),
   facts: (state) => ({ status: state.status, missing: missingQuarter(state) }),
   offers: offersOf(quarterlyStates, QUARTERLY_OFFERS),
   kinds: QUARTERLY_KINDS,

@@ -1,8 +1,12 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { money } from '@expediente/kernel/decimal.ts';
+import type { Json } from '@expediente/kernel/events.ts';
 import type { QuarterAmount } from '@expediente/schemas/quarterly/events.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
+import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';
 import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
+import { type CalendarLaw, lateQuarters } from '../rules/calendar.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
 import { missingQuarter, type QuarterlyCommand, quarterlyMachine } from './decide.ts';
@@ -34,7 +38,13 @@ const save = (amounts: readonly QuarterAmount[]): QuarterlyCommand => ({
   planApproved: true,
   budgetPac,
 });
-const send: QuarterlyCommand = { type: 'SendQuarterly', budgetPac };
+const sendOn = (today: string, law: CalendarLaw = FIRST_LAW): QuarterlyCommand => ({
+  type: 'SendQuarterly',
+  law,
+  today,
+  budgetPac,
+});
+const send = sendOn('2026-01-08');
 const approve: QuarterlyCommand = { type: 'ApproveQuarterly', budgetPac };
 const reject: QuarterlyCommand = { type: 'RejectQuarterly', reason: 'Falta el grupo 300' };
 const bare: QuarterlyCommand = { type: 'RejectQuarterly', reason: ' ' };
@@ -187,4 +197,67 @@ test('after an approval the next cuatrimestre is missing until it is entered', (
   const first = carriedOut(quarterly, [save(FIRST), send, approve]);
   expect(missingQuarter(first)).toBe('SEGUNDO');
   expect(missingQuarter(carriedOut(quarterly, [save([...FIRST, ...SECOND])], first))).toBeNull();
+});
+
+describe('the window of a cuatrimestre', () => {
+  // 2026 begins on a Thursday: its third working day is Monday 5 January.
+  const LAW: CalendarLaw = {
+    ...FIRST_LAW,
+    windows: [...FIRST_LAW.windows, { version: 2, validFrom: '2025-07-01', values: { days: 3 } }],
+  };
+  const sent = (...days: readonly string[]) =>
+    carriedOut(quarterly, [save(whole), ...days.flatMap((day) => [sendOn(day, LAW), approve])]);
+
+  test('is judged when it is sent: late ones are taken and marked, those before it began are not late', () => {
+    expect(lateQuarters(sent('2026-01-05').judged)).toEqual([]);
+    expect(lateQuarters(sent('2026-01-06').judged)).toEqual(['PRIMERO']);
+    const all = sent('2026-01-06', '2026-04-30', '2026-09-15');
+    expect(lateQuarters(all.judged)).toEqual(['PRIMERO', 'TERCERO']);
+    expect(all.approved).toBe(3);
+  });
+
+  test('says by which calendar and version, in the event and in words', () => {
+    const decided = quarterly.decide(carriedOut(quarterly, [save(whole)]), sendOn('2026-01-06', LAW));
+    const [event] = 'events' in decided ? decided.events : [];
+    expect(event && judgedBy(event.data as { readonly judged?: Json }) /* what was sent is judged */).toBe(
+      'quarters@1;windows@2',
+    );
+    expect(event?.data).toMatchObject({
+      judged: [
+        { rule: 'quarters', on: '2026-01-06', result: 'PRIMERO', by: { second: 5, third: 9 } },
+        {
+          rule: 'windows',
+          facts: { item: 'PRIMERO', day: '2026-01-06', begins: '2026-01-01' },
+          result: 'closed',
+          by: { days: 3, passed: 4 },
+        },
+      ],
+    });
+    expect(event && quarterly.sentence(event)).toBe(
+      'Envió el cuatrimestre PRIMERO a aprobación, fuera de plazo',
+    );
+    expect(quarterly.fields?.(sent('2026-01-06'))).toMatchObject({
+      judged: [
+        {
+          rule: 'Calendario de cuatrimestres',
+          result: 'PRIMERO (SEGUNDO desde mayo, TERCERO desde septiembre)',
+        },
+        {
+          rule: 'Ventanas de programación',
+          facts: 'PRIMERO enviado el 06/01/2026; comienza el 01/01/2026',
+          result: 'Fuera de plazo: día hábil 4 de 3',
+        },
+      ],
+    });
+  });
+
+  test('is judged anew when what was rejected is sent again', () => {
+    const late = carriedOut(quarterly, [
+      save(whole),
+      sendOn('2026-01-05', LAW),
+      reject,
+      sendOn('2026-01-09', LAW),
+    ]);
+    expect(lateQuarters(late.judged)).toEqual(['PRIMERO']);
+  });
 });

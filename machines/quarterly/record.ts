@@ -1,7 +1,9 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { QuarterAmount, QuarterChange, QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
+import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { foldOf } from '../life-cycle/fold.ts';
+import { JUDGED_LABELS } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
 import { type QuarterlyStatus, quarterlyStates } from './life-cycle.ts';
 
@@ -20,6 +22,8 @@ export type QuarterlyState = {
   readonly approved: number;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
+  /** By which calendar it was last sent, and of each cuatrimestre whether within its window; none in events of before. */
+  readonly judged: readonly Judgement[];
 };
 
 export const NO_QUARTERLY: QuarterlyState = {
@@ -32,6 +36,7 @@ export const NO_QUARTERLY: QuarterlyState = {
   changes: [],
   approved: 0,
   reason: '',
+  judged: [],
 };
 
 /** The cuatrimestre that is approved next; null: all are. */
@@ -84,7 +89,7 @@ function changesBy(event: QuarterlyEvent, state: QuarterlyState): Partial<Quarte
     case 'QuarterlyRevised':
       return { amounts: event.data.amounts };
     case 'QuarterlySent':
-      return { reason: '' };
+      return { reason: '', judged: withJudged(state.judged, event.data.judged) };
     case 'QuarterlyRejected':
       return { reason: event.data.reason };
     case 'QuarterlyApproved':
@@ -128,6 +133,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'changes.change': 'Cambio',
   approved: 'Cuatrimestres aprobados',
   reason: 'Motivo del rechazo',
+  ...JUDGED_LABELS,
 };
 
 export const quarterlyLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -1,5 +1,6 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
+import { lateQuarters } from '../rules/calendar.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import { totalOfAmounts } from './record.ts';
 
@@ -12,7 +13,8 @@ export function quarterlySentence(event: QuarterlyEvent): string {
       return `Modificó la programación cuatrimestral: ${shownMoney(event.data.budget)}`;
     case 'QuarterlySent': {
       const again = quarterlyStates.is(event.data.from, 'rechazado') ? ' de nuevo' : '';
-      return `Envió${again} el cuatrimestre ${event.data.quarter} a aprobación`;
+      const late = lateQuarters(event.data.judged).length > 0 ? ', fuera de plazo' : '';
+      return `Envió${again} el cuatrimestre ${event.data.quarter} a aprobación${late}`;
     }
     case 'QuarterlyRejected':
       return 'Rechazó la programación cuatrimestral';

@@ -232,7 +232,8 @@ describe('judging', () => {
   });
 
   test('a window of working days closes after them; one of 0 days never does', () => {
-    const on = (day: string, days: number) => windows.judge({ days }, { day, begins: '2026-05-01' }).result;
+    const on = (day: string, days: number) =>
+      windows.judge({ days }, { item: 'SEGUNDO', day, begins: '2026-05-01' }).result;
     // 1 May 2026 is a Friday: the fifth working day is the Thursday after.
     expect([on('2026-05-07', 5), on('2026-05-08', 5), on('2026-08-31', 0)]).toEqual([
       'open',

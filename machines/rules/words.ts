@@ -1,8 +1,9 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
+import type { Json } from '@expediente/kernel/events.ts';
 import { counted } from '@expediente/kernel/format.ts';
 import type { RuleEvent, ShownChange } from '@expediente/schemas/rules/events.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
-import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { itemOf, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { labelOf } from '../words.ts';
 
 /** Each event of a rule set in words, past tense, without the actor. */
@@ -69,3 +70,28 @@ export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string
 /** What came of a judgement; the code of a rule set that this program does not know. */
 export const resultInWords = ({ rule, result, by }: Judgement): string =>
   ruleSet(rule)?.toldResult({ result, by }) ?? result;
+
+/** Judgements as a history tells them: rule, facts and result in words. */
+export const judgedFields = (judged: readonly Judgement[]): Json =>
+  judged.map((each) => ({
+    rule: ruleTitle(each),
+    item: itemOf(each),
+    version: each.version,
+    validFrom: each.validFrom,
+    on: each.on,
+    facts: ruleSet(each.rule)?.told(each.facts) ?? '',
+    result: resultInWords(each),
+    accepted: each.accepted,
+  }));
+
+/** Labels of those fields, for records that keep them under `judged`. */
+export const JUDGED_LABELS: Readonly<Record<string, string>> = {
+  judged: 'Reglas aplicadas',
+  'judged.rule': 'Regla',
+  'judged.version': 'Versión de la regla',
+  'judged.validFrom': 'La regla rige desde',
+  'judged.on': 'Fecha que escogió la versión',
+  'judged.facts': 'Qué se juzgó',
+  'judged.result': 'Resultado de la regla',
+  'judged.accepted': 'Justificación ante la alerta',
+};

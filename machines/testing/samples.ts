@@ -168,6 +168,7 @@ export const accrue: OrderCommand = {
   type: 'AccrueOrder',
   numberDevengade: '88',
   dateDevengade: '2026-03-20',
+  law: FIRST_LAW,
   today: TODAY,
 };
 export const sendToDaf: OrderCommand = {
@@ -194,6 +195,7 @@ export const pay: OrderCommand = {
   number: 'P-1',
   numberBox: 'C-1',
   document: { hash: 'abc', name: 'pago.pdf', size: 10 },
+  law: FIRST_LAW,
   today: TODAY,
 };
 export const ban: OrderCommand = {

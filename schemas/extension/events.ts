@@ -1,5 +1,14 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import { Integer, List, Money, QuarterName, RecordNumber, Text } from '../shared/event-fields.ts';
+import {
+  added,
+  Integer,
+  Judged,
+  List,
+  Money,
+  QuarterName,
+  RecordNumber,
+  Text,
+} from '../shared/event-fields.ts';
 
 const line = fields({
   group: Text,
@@ -15,23 +24,31 @@ const line = fields({
 /** A change of one group's budget in one approved cuatrimestre (planning B22). */
 export type ExtensionLine = DataOf<typeof line>;
 
+/** Version 2: by which calendar; none of a year to come, which has no present cuatrimestre. */
+const judged = { judged: Judged };
+const JUDGED_SINCE = added('judged', []);
+
 const content = { lines: List(line) };
 
 /** Events of `extension-{id}` (domain §4.4). */
 export const extensionEvents = eventsOf('extension', {
-  ExtensionDrafted: event({
-    ...content,
-    id: RecordNumber,
-    number: Integer,
-    unit: RecordNumber,
-    executor: RecordNumber,
-    year: Integer,
-  }),
-  ExtensionRevised: event(content),
+  ExtensionDrafted: event(
+    {
+      ...content,
+      ...judged,
+      id: RecordNumber,
+      number: Integer,
+      unit: RecordNumber,
+      executor: RecordNumber,
+      year: Integer,
+    },
+    JUDGED_SINCE,
+  ),
+  ExtensionRevised: event({ ...content, ...judged }, JUDGED_SINCE),
   /** `from`: code of the status that it was sent from. The lines with their balances of that moment. */
-  ExtensionSent: event({ from: Integer, ...content }),
+  ExtensionSent: event({ from: Integer, ...content, ...judged }, JUDGED_SINCE),
   ExtensionRejected: event({ reason: Text }),
   ExtensionApproved: event(content),
 });
 export type ExtensionEvent = EventOf<typeof extensionEvents>;
-export type ExtensionContent = Extract<ExtensionEvent, { readonly type: 'ExtensionRevised' }>['data'];
+export type ExtensionContent = Extract<ExtensionEvent, { readonly type: 'ExtensionApproved' }>['data'];

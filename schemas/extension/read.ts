@@ -1,3 +1,4 @@
+import type { Judgement } from '../rules/rule-set.ts';
 import type { ApprovalRead } from '../shared/approval.ts';
 import type { AuditRead } from '../shared/read.ts';
 
@@ -43,6 +44,8 @@ export interface ExtensionDetail extends ExtensionRow, AuditRead {
   readonly date: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_rejection: string;
+  /** By which calendar it was saved and sent. */
+  readonly judged: readonly Judgement[];
   /** Its changes alone. */
   readonly details: readonly ExtensionLineRead[];
 }

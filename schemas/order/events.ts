@@ -150,11 +150,19 @@ export const orderEvents = eventsOf('order', {
   OrderCompleted: event({}),
   /** What had been documented was taken out again: 9 or 3 → 2. */
   OrderDocumentationRemoved: event({}),
-  OrderAccrued: event({ ...accrual, executions: List(execution), total: Money }),
+  /** Version 2: the term of its payment. */
+  OrderAccrued: event(
+    { ...accrual, executions: List(execution), total: Money, judged: Judged },
+    JUDGED_SINCE,
+  ),
   OrderSentToDaf: event({ numberTable: Text, date: Day }),
   OrderResentToDaf: event({ date: Day }),
   OrderRejected: event({ date: Day, reason: Text }),
-  OrderPaid: event({ date: Day, number: Text, numberBox: Text, document: attachment }),
+  /** Version 2: whether within its term. */
+  OrderPaid: event(
+    { date: Day, number: Text, numberBox: Text, document: attachment, judged: Judged },
+    JUDGED_SINCE,
+  ),
   OrderBanned: event({ date: Day, reason: Text, accrued: Type.Boolean() }),
   OrderMinutesRecorded: event({
     number: Text,

@@ -4,6 +4,9 @@ import type { OrderRow } from './read.ts';
 /** Before an order is generated it has neither number nor provider (R3 §4, state 0). */
 const CONSOLIDATED = { state: [0] };
 
+/** Accrued, at DAF, rejected by it, paid. */
+const ACCRUED = { state: [4, 5, 6, 7] };
+
 /** Purchase orders under their status tabs (R3 §2, §3). */
 export const ORDER_LIST: ListLayout<OrderRow> = {
   columns: [
@@ -24,6 +27,8 @@ export const ORDER_LIST: ListLayout<OrderRow> = {
     // What is to be bought; once it is ordered provider and amount say more.
     { field: 'qty', title: 'Cantidad', kind: 'quantity', onlyUnder: CONSOLIDATED },
     { field: 'date_issue', title: 'Emisión', kind: 'date', emptyUnder: CONSOLIDATED },
+    // From the accrual on the days of its payment run.
+    { field: 'date_due', title: 'Plazo de pago', width: 150, onlyUnder: ACCRUED },
     { field: 'date_resolution', title: 'Fecha resolución', kind: 'date' },
   ],
   card: ['number_resolution', 'supplie', 'total'],

@@ -36,6 +36,10 @@ export interface OrderRow extends RecordRead {
   readonly type_order: 1 | 2;
   readonly number_compromise: string;
   readonly number_devengade: string;
+  /** The day by which it is to be paid, from the accrual on; null in accruals of before it was judged. */
+  readonly date_due: string | null;
+  /** 1: it was paid after that day. */
+  readonly paid_late: 0 | 1;
   readonly user_created: string;
   readonly date_created: string;
 }

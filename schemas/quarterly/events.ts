@@ -1,5 +1,14 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import { Integer, List, Money, QuarterName, RecordNumber, Text } from '../shared/event-fields.ts';
+import {
+  added,
+  Integer,
+  Judged,
+  List,
+  Money,
+  QuarterName,
+  RecordNumber,
+  Text,
+} from '../shared/event-fields.ts';
 
 const amount = fields({ group: Text, quarter: QuarterName, budget: Money });
 /** What one group may spend in one cuatrimestre. */
@@ -22,8 +31,8 @@ export const quarterlyEvents = eventsOf('quarterly', {
     number: Integer,
   }),
   QuarterlyRevised: event(content),
-  /** `from`: code of the status that it was sent from. */
-  QuarterlySent: event({ from: Integer, quarter: QuarterName }),
+  /** `from`: code of the status that it was sent from. Version 2: whether within its window, and by which calendar. */
+  QuarterlySent: event({ from: Integer, quarter: QuarterName, judged: Judged }, added('judged', [])),
   QuarterlyRejected: event({ reason: Text }),
   /** The amounts of one cuatrimestre, which are budgets from then on. */
   QuarterlyApproved: event({ quarter: QuarterName, amounts: List(amount) }),

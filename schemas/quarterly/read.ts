@@ -1,3 +1,4 @@
+import type { Judgement } from '../rules/rule-set.ts';
 import type { ApprovalRead } from '../shared/approval.ts';
 import type { AuditRead } from '../shared/read.ts';
 
@@ -15,6 +16,8 @@ export interface QuarterlyRow extends ApprovalRead {
   readonly budget_pac: string;
   /** budget_pac - budget: what is left to be programmed. */
   readonly difference: string;
+  /** Cuatrimestres that were sent after their window, comma-joined. */
+  readonly late_quarters: string;
 }
 
 /** What one group may spend in one cuatrimestre. */
@@ -34,6 +37,8 @@ export interface QuarterlyDetail extends QuarterlyRow, AuditRead {
   readonly date: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_rejection: string;
+  /** What its sendings were judged by. */
+  readonly judged: readonly Judgement[];
   readonly details: readonly QuarterlyAmountRead[];
 }
 

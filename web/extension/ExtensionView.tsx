@@ -4,6 +4,7 @@ import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
+import { JudgedRules } from '../kit/JudgedRules.tsx';
 import { ReadLines } from '../kit/LinesField.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
 import { ExtensionLead } from './ExtensionLead.tsx';
@@ -41,6 +42,7 @@ export function ExtensionView({ extension, onEdit, onClose }: Props) {
       onClose={onClose}
     >
       <ReadLines field={LINES} lines={extension.details} />
+      <JudgedRules judged={extension.judged} />
     </RecordView>
   );
 }

@@ -1,11 +1,12 @@
 import './order-facts.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { judgedByInWords, resultInWords, ruleTitle } from '@expediente/machines/rules/words.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { dateText } from '../kit/amounts.tsx';
+import { today } from '../kit/date-text.ts';
+import { JudgedRules } from '../kit/JudgedRules.tsx';
 import { Section } from '../kit/Section.tsx';
+import { termText } from './payment-term.ts';
 
 type Fact = readonly [title: string, value: string, wide?: 'wide'];
 
@@ -38,24 +39,11 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }) {
       {!orderStates.is(order.state, 'consolidada') && (
         <FactSection title="Orden de compra" facts={purchase(order)} />
       )}
-      <FactSection title="Reglas aplicadas" facts={order.judged.map(judgedFact)} />
+      <JudgedRules judged={order.judged} />
       <FactSection title="Trámite" facts={phases(order)} />
     </>
   );
 }
-
-/** What the order was judged by when it was saved, and what came of it. */
-const judgedFact = (judgement: Judgement): Fact => [
-  ruleTitle(judgement),
-  [
-    resultInWords(judgement),
-    judgedByInWords(judgement),
-    judgement.accepted && `justificación: ${judgement.accepted}`,
-  ]
-    .filter(Boolean)
-    .join(', '),
-  'wide',
-];
 
 const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Sí' : 'No');
 
@@ -104,6 +92,7 @@ function phases(order: OrderDetail): readonly Fact[] {
       order.justification_rejection,
       'wide',
     ],
+    ['Plazo de pago', termText(order, today())],
     ['Fecha de pago', shown(order.date_pay)],
     ['Número de pago', order.number],
     ['No. caja', order.number_box],

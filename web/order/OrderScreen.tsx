@@ -4,10 +4,12 @@ import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import { later } from '../app/arriving.ts';
 import { useSession } from '../app/session.tsx';
 import type { Column } from '../kit/columns.tsx';
+import { today } from '../kit/date-text.ts';
 import type { Filter } from '../kit/ListTools.tsx';
 import { ProviderPicker, UnitPicker } from '../kit/pickers.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
+import { termLook } from './payment-term.ts';
 import { orderActions } from './receipts.ts';
 import { actionLabels, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
@@ -16,6 +18,7 @@ const OrderDialog = later(() => import('./OrderDialog.tsx'));
 
 const COLUMNS: readonly Column<OrderRow>[] = withStatuses<OrderRow>(ORDER_LIST.columns, {
   state: ({ state }) => statusOf(state),
+  date_due: (row) => termLook(row, today()),
 }).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
 
 /** The cost centres as the supplies are told: the first, and how many more. */
@@ -53,6 +56,11 @@ const FILTERS: readonly Filter[] = [
         onChange={(id) => choose(id === null ? null : String(id))}
       />
     ),
+  },
+  {
+    name: 'paid_late',
+    label: 'Plazo de pago',
+    options: [{ value: 1, label: 'Pagadas fuera de plazo' }],
   },
 ];
 

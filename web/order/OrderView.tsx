@@ -5,12 +5,14 @@ import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useGranted } from '../app/session.tsx';
+import { today } from '../kit/date-text.ts';
 import { RecordView } from '../kit/RecordView.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
+import { overdueAlerts } from './payment-term.ts';
 import { printOrder } from './prints.ts';
 import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
@@ -42,7 +44,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
       title={orderName(order)}
       status={statusOf(order.state)}
       lead={<OrderLead order={order} />}
-      head={<OrderHead order={order} alerts={order.alerts} />}
+      head={<OrderHead order={order} alerts={[...overdueAlerts(order, today()), ...order.alerts]} />}
       actions={orderActions(granted, order)}
       labels={actionLabels(order.state)}
       beside={

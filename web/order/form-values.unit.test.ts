@@ -33,6 +33,8 @@ const ORDER: OrderDetail = {
   type_order: 1,
   number_compromise: '',
   number_devengade: '',
+  date_due: null,
+  paid_late: 0,
   user_created: 'compras',
   date_created: '2026-02-01T12:00:00.000Z',
   user_updated: 'compras',

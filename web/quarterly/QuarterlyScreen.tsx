@@ -3,20 +3,27 @@ import { QUARTERLY_LIST } from '@expediente/schemas/quarterly/lists.ts';
 import type { QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
 import { later } from '../app/arriving.ts';
 import { useSession } from '../app/session.tsx';
-import { statusFilter } from '../kit/ListTools.tsx';
+import { type Filter, statusFilter } from '../kit/ListTools.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
+import { lateLook } from './late.ts';
 import { useQuarterlySteps } from './useQuarterlySteps.tsx';
 
 const QuarterlyDialog = later(() => import('./QuarterlyDialog.tsx'));
 
 const COLUMNS = withStatuses<QuarterlyRow>(QUARTERLY_LIST.columns, {
   state: ({ state }) => quarterlyStates.status(state),
+  late_quarters: ({ late_quarters }) => lateLook(late_quarters),
 }).map((column) =>
   column.field === 'quarter_approve'
     ? { ...column, text: (row: QuarterlyRow) => `${row.quarter_approve} de 3` }
     : column,
 );
-const FILTERS = [statusFilter(quarterlyStates.statuses)];
+const FILTERS: readonly Filter[] = [
+  statusFilter(quarterlyStates.statuses),
+  { name: 'out_of_window', label: 'Plazo', options: [{ value: 1, label: 'Fuera de plazo' }] },
+];
+/** Whether it was sent late belongs on a card too. */
+const CARD = [...QUARTERLY_LIST.card, 'late_quarters'] as const;
 const nameOf = ({ number_year, description }: QuarterlyRow): string =>
   `Programación ${number_year} · ${description}`;
 
@@ -37,7 +44,7 @@ export default function QuarterlyScreen() {
       creates
       name="Listado de programaciones cuatrimestrales"
       columns={COLUMNS}
-      card={QUARTERLY_LIST.card}
+      card={CARD}
       filters={FILTERS}
       nothing={`Todavía no hay programaciones del año ${year}.`}
     />

@@ -1,13 +1,16 @@
 import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
 import { QUARTERLY_FORM } from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
+import Alert from '@mui/material/Alert';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
+import { JudgedRules } from '../kit/JudgedRules.tsx';
 import { ReadLines } from '../kit/LinesField.tsx';
 import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
 import { programmedGroups, programmedLines } from './groups.ts';
+import { lateInWords } from './late.ts';
 import { QuarterBalances } from './QuarterBalances.tsx';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
@@ -43,6 +46,9 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
             rejected={`La Programación fue rechazada por el siguiente motivo: ${programming.justification_rejection}`}
           />
           <p>{approvedInWords(programming.quarter_approve)}</p>
+          {programming.late_quarters !== '' && (
+            <Alert severity="warning">{lateInWords(programming.late_quarters)}</Alert>
+          )}
         </>
       }
       actions={shownActions(granted, programming.actions)}
@@ -61,6 +67,7 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
       ) : (
         <SkeletonRows columns={GROUPS.lines.columns.length} />
       )}
+      <JudgedRules judged={programming.judged} />
       {programming.quarter_approve > 0 && (
         <QuarterBalances
           unit={programming.id_unit}

@@ -1,4 +1,4 @@
-import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { QUARTERS, type Quarter, shownDate } from '@expediente/kernel/dates.ts';
 import type { RuleSet } from '../rule-set.ts';
 
 /** Months, 2 to 12, in which the second and the third begin. */
@@ -14,6 +14,11 @@ const VALUES = {
     third: month('Mes en que comienza el TERCERO'),
   },
 };
+
+const MONTHS: readonly string[] = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+];
 
 /** A day `yyyy-mm-dd`. */
 export type QuarterFacts = { readonly day: string };
@@ -34,9 +39,11 @@ export const quarters: RuleSet<Values, QuarterFacts> = {
     const quarter: Quarter = QUARTERS[month < second ? 0 : month < third ? 1 : 2];
     return { result: quarter, by: { second, third } };
   },
-  told: ({ day }) => day,
-  toldResult: ({ result }) => result,
-  toldValues: ({ second, third }) => `SEGUNDO desde el mes ${second}, TERCERO desde el mes ${third}`,
+  told: ({ day }) => shownDate(day),
+  toldResult: ({ result, by }) =>
+    `${result} (SEGUNDO desde ${MONTHS[Number(by.second) - 1]}, TERCERO desde ${MONTHS[Number(by.third) - 1]})`,
+  toldValues: ({ second, third }) =>
+    `SEGUNDO desde ${MONTHS[second - 1]}, TERCERO desde ${MONTHS[third - 1]}`,
   faults: ({ second, third }) =>
     third > second ? [] : [{ field: 'third', message: 'El TERCERO comienza después del SEGUNDO' }],
   first: {
@@ -45,3 +52,9 @@ export const quarters: RuleSet<Values, QuarterFacts> = {
     legalBasis: 'Normas de programación presupuestaria cuatrimestral del Ministerio de Finanzas Públicas',
   },
 };
+
+/** First day of a quarter of a year, `yyyy-mm-dd`. */
+export function quarterBegins({ second, third }: Values, year: number, quarter: Quarter): string {
+  const month = { PRIMERO: 1, SEGUNDO: second, TERCERO: third }[quarter];
+  return `${year}-${String(month).padStart(2, '0')}-01`;
+}

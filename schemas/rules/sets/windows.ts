@@ -1,4 +1,5 @@
-import { shownDate } from '@expediente/kernel/dates.ts';
+import { type Quarter, shownDate } from '@expediente/kernel/dates.ts';
+import { counted } from '@expediente/kernel/format.ts';
 import type { RuleSet } from '../rule-set.ts';
 
 /** 0: always open. */
@@ -17,27 +18,34 @@ const VALUES = {
   },
 };
 
-/** A decision on a quarterly programming: its day, and the first day of the quarter, `yyyy-mm-dd`. */
-export type WindowFacts = { readonly day: string; readonly begins: string };
+/** A cuatrimestre (`item`) of a programming that was sent: the day, and the first of the cuatrimestre, `yyyy-mm-dd`. */
+export type WindowFacts = { readonly item: Quarter; readonly day: string; readonly begins: string };
 
-/** When a quarterly programming may be sent: the first working days of a quarter, or always. */
+/** When a quarterly programming is expected: up to the first working days of its quarter, or always. It marks and never blocks. */
 export const windows: RuleSet<Values, WindowFacts> = {
   name: 'windows',
   title: 'Ventanas de programación',
-  about: 'Días hábiles, desde el inicio del cuatrimestre, en que se recibe la programación cuatrimestral.',
-  on: 'el día en que se decide',
+  about:
+    'Días hábiles, desde el inicio del cuatrimestre, hasta los que se espera su programación. La que se envía después se recibe y queda marcada «Fuera de plazo». Las reprogramaciones cuatrimestrales no tienen ventana.',
+  on: 'el día del envío',
   values: VALUES,
   form: [{ name: 'days', widget: 'integer', span: 6 }],
   judge({ days }, { day, begins }) {
     const passed = workingDays(begins, day);
     return { result: days === 0 || passed <= days ? 'open' : 'closed', by: { days, passed } };
   },
-  told: ({ day, begins }) => `Decidido el ${shownDate(day)}; el cuatrimestre comenzó el ${shownDate(begins)}`,
-  toldResult: ({ result, by }) =>
-    by.days === 0
+  told: ({ item, day, begins }) => `${item} enviado el ${shownDate(day)}; comienza el ${shownDate(begins)}`,
+  toldResult: ({ result, by }) => {
+    if (by.days === 0) return 'Siempre abierta';
+    if (by.passed === 0) return 'En plazo: antes de que comience el cuatrimestre';
+    return `${result === 'open' ? 'En' : 'Fuera de'} plazo: día hábil ${by.passed} de ${by.days}`;
+  },
+  toldValues: ({ days }) =>
+    days === 0
       ? 'Siempre abierta'
-      : `${result === 'open' ? 'Abierta' : 'Cerrada'}: día hábil ${by.passed} de ${by.days}`,
-  toldValues: ({ days }) => (days === 0 ? 'Siempre abierta' : `Los primeros ${days} días hábiles`),
+      : days === 1
+        ? 'El primer día hábil'
+        : `Los primeros ${counted(days, 'día hábil', 'días hábiles')}`,
   first: {
     validFrom: '2016-10-01',
     values: { days: 0 },

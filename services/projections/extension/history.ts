@@ -8,7 +8,7 @@ export const extensionHistory = told(extension, {
   streamOf: integerStream('extension'),
   ownership: (state) => ownedByUnit(state, EXTENSION_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,
-  lines: { lines: ['quarter', 'group'] },
+  lines: { lines: ['quarter', 'group'], judged: ['rule', 'item'] },
   fields: {
     records: { unit: 'unit', executor: 'unit', group: 'group', level: 'modificationType' },
     decimals: { balance: 'money', change: 'money' },

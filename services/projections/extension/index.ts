@@ -4,6 +4,7 @@ import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { extensionHistory } from './history.ts';
+import { extensionJudged } from './judged.ts';
 import { extensionProjection, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 import { registerExtensionReads } from './routes.ts';
@@ -34,5 +35,6 @@ export const extension: ReadModule = {
     id: sql`t.id::text`,
     title: sql`'Reprogramación cuatrimestral ' || t.number || '/' || t.year`,
   }),
+  judgements: extensionJudged,
   uses,
 };

@@ -1,10 +1,23 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { extension } from '@expediente/machines/extension/index.ts';
-import { totalsOfLines } from '@expediente/machines/extension/record.ts';
+import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
 import { listOf } from '../model/list.ts';
+import { part } from '../model/part.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { recordModel } from '../model/record-model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
+import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
+
+/** By which calendar it was saved and sent. */
+const judgements = part({
+  name: 'extension_judgement',
+  owner: ['id'],
+  key: JUDGEMENT_KEY,
+  from: ({ judged }) => [judged],
+  each: ({ judged }: ExtensionState) => judged,
+  columns: { id: { type: 'integer', of: (_, { id }) => id }, ...JUDGEMENT_COLUMNS },
+  indexes: ['(rule, date)', '(rule, version)'],
+});
 
 const model = recordModel({
   cycle: extension,
@@ -25,12 +38,14 @@ const model = recordModel({
     '(state, id_executor)',
     'gin (search_text gin_trgm_ops)',
   ],
+  parts: [judgements],
 });
 
 /** Extensions of quarterly programmings (R3 §3). */
 export const extensionProjection = readModel({ name: 'extension', folds: [model], fold: 1 });
 
 export const extensions = rowsIn(extensionProjection, model);
+export const extensionJudgements = rowsIn(extensionProjection, judgements);
 
 /** Extensions (x) with their cost centre (u). */
 export const extensionList = listOf(extensionProjection, model, {

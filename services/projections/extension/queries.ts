@@ -3,7 +3,7 @@ import { add, type Money, money, ZERO_MONEY } from '@expediente/kernel/decimal.t
 import { directionOf } from '@expediente/machines/extension/decide.ts';
 import { extension } from '@expediente/machines/extension/index.ts';
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
-import { quarterFrom } from '@expediente/machines/extension/quarters.ts';
+import { openQuarters } from '@expediente/machines/extension/quarters.ts';
 import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
 import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
@@ -57,6 +57,7 @@ export async function readExtension(db: ReadDatabase, session: Sight, id: number
     ...header,
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
+    judged: record.judged,
     details: record.lines.map((line) => lineRead(line, line.balance, names, true)),
   };
 }
@@ -112,7 +113,7 @@ export async function readExtensionDetails(
     namesOf(db),
     readLaw(db),
   ]);
-  const from = quarterFrom(law, dateInGuatemala(new Date()), of.year);
+  const { from } = openQuarters(law, dateInGuatemala(new Date()), of.year);
   const quarters = QUARTERS.filter(
     (quarter, at) => isApproved(programming.record, quarter) && from !== null && at >= QUARTERS.indexOf(from),
   );

@@ -21,7 +21,7 @@ export const orderHistory = told(order, {
     charges: ['unit', 'group', 'quarter'],
     allocations: ['request', 'unit', 'supply', 'subProduct'],
     executions: ['request', 'unit', 'supply', 'subProduct'],
-    judged: ['rule'],
+    judged: ['rule', 'item'],
   },
   fields: {
     records: {

@@ -1,5 +1,6 @@
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/index.ts';
+import { dueDay, paidLate } from '@expediente/machines/order/judged.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
@@ -46,6 +47,8 @@ const model = recordModel({
     iva: { type: 'integer', of: (s) => s.iva },
     number_compromise: { type: 'text', of: (s) => s.numberCompromise },
     number_devengade: { type: 'text', of: (s) => s.numberDevengade },
+    date_due: { type: 'date', of: (s) => dayOrNull(dueDay(s.judged)), sort: { nullable: true } },
+    paid_late: { type: 'integer', of: (s) => (paidLate(s.judged) ? 1 : 0), filter: 'equal' },
   },
   lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units', 'id_provider'] },
   // What a scope leaves out of the lists' indexes is passed over; one that leaves out nearly all has the executor's.

@@ -80,13 +80,14 @@ async function namesOfUnits(
 
 function answered(
   session: Sight,
-  { facts, date_created, date_resolution, state, ...row }: Listed,
+  { facts, date_created, date_resolution, state, paid_late, ...row }: Listed,
   names: Names,
 ): OrderRow {
   return {
     ...row,
     // A consolidation has one.
     date_resolution: date_resolution ?? '',
+    paid_late: paid_late === 1 ? 1 : 0,
     state: state as OrderStatusCode, // a code of the life cycle
     date_created: date_created.toISOString(),
     actions: grantedOffers(session, ORDER_PAGES, orderCycle.offers(facts, names)),

@@ -4,6 +4,7 @@ import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { quarterlyHistory } from './history.ts';
+import { quarterlyJudged } from './judged.ts';
 import { quarterlies, quarterlyProjection } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 import { registerQuarterlyReads } from './routes.ts';
@@ -33,5 +34,6 @@ export const quarterly: ReadModule = {
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'Programación ' || t.number || '/' || t.year`,
   }),
+  judgements: quarterlyJudged,
   uses,
 };

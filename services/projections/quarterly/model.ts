@@ -1,11 +1,29 @@
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
-import { programmed } from '@expediente/machines/quarterly/record.ts';
+import { programmed, type QuarterlyState } from '@expediente/machines/quarterly/record.ts';
+import { lateQuarters } from '@expediente/machines/rules/calendar.ts';
 import { sql } from 'kysely';
 import { listOf } from '../model/list.ts';
+import { part } from '../model/part.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
 import { recordModel } from '../model/record-model.ts';
 import { pacs } from '../pac/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
+import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
+
+/** What its sendings were judged by. */
+const judgements = part({
+  name: 'quarterly_judgement',
+  owner: ['id_unit', 'year'],
+  key: JUDGEMENT_KEY,
+  from: ({ judged }) => [judged],
+  each: ({ judged }: QuarterlyState) => judged,
+  columns: {
+    id_unit: { type: 'integer', of: (_, { unit }) => unit },
+    year: { type: 'integer', of: (_, { year }) => year },
+    ...JUDGEMENT_COLUMNS,
+  },
+  indexes: ['(rule, date)', '(rule, version)'],
+});
 
 const model = recordModel({
   cycle: quarterly,
@@ -16,7 +34,14 @@ const model = recordModel({
     number: { type: 'integer', of: (s) => s.number, sort: {} },
     quarter_approve: { type: 'integer', of: (s) => s.approved, sort: {} },
     budget: { type: 'money', of: programmed, sort: {} },
+    late_quarters: { type: 'text', of: (s) => lateQuarters(s.judged).join(', '), sort: {} },
+    out_of_window: {
+      type: 'integer',
+      of: (s) => (lateQuarters(s.judged).length > 0 ? 1 : 0),
+      filter: 'equal',
+    },
   },
+  parts: [judgements],
   // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
 });
@@ -25,6 +50,7 @@ const model = recordModel({
 export const quarterlyProjection = readModel({ name: 'quarterly', folds: [model], fold: 1 });
 
 export const quarterlies = rowsIn(quarterlyProjection, model);
+export const quarterlyJudgements = rowsIn(quarterlyProjection, judgements);
 
 /** Programmings (p) with their unit (u) and their plan (c). */
 export const quarterlyList = listOf(quarterlyProjection, model, {

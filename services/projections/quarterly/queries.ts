@@ -51,6 +51,7 @@ export async function readQuarterly(db: ReadDatabase, session: Sight, id: string
     ...header,
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
+    judged: record.judged,
     details: amountsOf(record, await groupsNamed(db)),
   };
 }

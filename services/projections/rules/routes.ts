@@ -7,12 +7,14 @@ import { readLaw, readRule, readRules } from './queries.ts';
 import { proposalIn, whatIf, whatIfWorkbook } from './what-if.ts';
 
 const READS = [ruleProjection.name];
+/** Projections of the records that rules judge. */
+const JUDGED = ['order', 'quarterly', 'extension'];
 
 export function registerRuleReads(api: FastifyInstance, parts: ReadParts): void {
   const { db } = parts;
   readRoute(api, parts, '/rules/get/all', READS, async () => ({ data: await readRules(db) }));
   readRoute(api, parts, '/rules/get/inforce', READS, async () => ({ data: await readLaw(db) }));
-  readRoute(api, parts, '/rules/whatif', ['order'], async ({ session, parameters, body }) => {
+  readRoute(api, parts, '/rules/whatif', JUDGED, async ({ session, parameters, body }) => {
     const proposal = proposalIn(body);
     const sources = parts.modules.flatMap(({ judgements }) => judgements ?? []);
     if (parameters.download === '1') return whatIfWorkbook(parts, sources, session, proposal);

@@ -1,7 +1,7 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { Budgets } from '@expediente/machines/extension/decide.ts';
-import { quarterFrom } from '@expediente/machines/extension/quarters.ts';
+import { openQuarters } from '@expediente/machines/extension/quarters.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance, type QuarterBudgetState } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
@@ -19,7 +19,7 @@ export async function budgetsOf(unit: UnitOfWork, of: Of): Promise<Budgets> {
   const { state: plan } = await unit.load(pac, of.unit, of.year);
   return {
     approved: QUARTERS.filter((quarter) => isApproved(programming, quarter)),
-    from: quarterFrom(await lawNow(unit), unit.today, of.year),
+    ...openQuarters(await lawNow(unit), unit.today, of.year),
     programmed: totalOfAmounts(presentBudgets(programming)),
     budgetPac: plan.budgetNow,
   };

@@ -12,6 +12,7 @@ import {
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { type Static, Type } from 'typebox';
 import { command } from '../operation.ts';
+import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
@@ -20,10 +21,10 @@ type Moment = Awaited<ReturnType<typeof momentOf>>;
 async function step(
   unit: UnitOfWork,
   { p_id, p_revision }: { readonly p_id: number; readonly p_revision?: number },
-  decision: (moment: Moment) => OrderCommand,
+  decision: (moment: Moment) => OrderCommand | Promise<OrderCommand>,
 ): Promise<OrderState> {
   const before = await visibleOrder(unit, p_id, p_revision);
-  return await decideOrder(unit, before, decision(await momentOf(unit, before)));
+  return await decideOrder(unit, before, await decision(await momentOf(unit, before)));
 }
 
 /** 1 to 2. */
@@ -44,8 +45,9 @@ export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrd
 export const accrueOrder = command('/orders/purchaseorder/accrued', AccrueOrder, async (unit, payload) =>
   orderAnswer(
     'El devengado se registró.',
-    await step(unit, payload, (moment) => ({
+    await step(unit, payload, async (moment) => ({
       type: 'AccrueOrder',
+      law: await lawNow(unit),
       numberDevengade: payload.p_number_devengade,
       dateDevengade: payload.p_date_devengade,
       ...moment,
@@ -102,8 +104,9 @@ export const payOrder = command(
   async (unit, payload: PayWithDocument) =>
     orderAnswer(
       'El pago se registró.',
-      await step(unit, payload, (moment) => ({
+      await step(unit, payload, async (moment) => ({
         type: 'PayOrder',
+        law: await lawNow(unit),
         date: payload.p_date_pay,
         number: payload.p_number,
         numberBox: payload.p_number_box ?? '',

@@ -5,6 +5,7 @@ import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import { QuarterlyStep, RejectQuarterly } from '@expediente/schemas/quarterly/commands.ts';
 import { moveQuarterBudgets } from '../ledgers.ts';
 import { command } from '../operation.ts';
+import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { quarterlyApproval } from './approval.ts';
 
@@ -20,6 +21,8 @@ export const sendQuarterly = command(
     message: 'La programación se envió para aprobación.',
     decision: async (_, before, unit) => ({
       type: 'SendQuarterly',
+      law: await lawNow(unit),
+      today: unit.today,
       budgetPac: await budgetPac(unit, before),
     }),
   }),

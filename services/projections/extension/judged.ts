@@ -1,0 +1,26 @@
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { type SqlBool, sql } from 'kysely';
+import { catalogueTable } from '../catalogues/projection.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
+import type { JudgedRecord, JudgementSource } from '../rules/judgements.ts';
+import { extensionJudgements, extensions } from './model.ts';
+
+/** What extensions were judged by, for a what-if. */
+export const extensionJudged: JudgementSource = {
+  lifecycle: 'extension',
+  table: extensionJudgements,
+  id: { type: 'integer', from: sql<number>`j.id` },
+  within: (session) =>
+    session.scope === 'institution'
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select 1 from ${extensions} p where p.id = j.id
+          and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })})`,
+  async records(db, ids) {
+    const { rows } = await sql<JudgedRecord>`
+      select p.id, ${numberOfYear('p').shown} as number, ${UNIT_NAME.shown} as unit,
+        coalesce(x.description, '') as executor
+      from ${extensions} p ${unitJoin('p')} left join ${catalogueTable('unit')} x on x.id = p.id_executor
+      where p.id = any(${ids.map(Number)}::integer[])`.execute(db);
+    return rows;
+  },
+};

@@ -1,0 +1,52 @@
+import { counted } from '@expediente/kernel/format.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { OrderRow } from '@expediente/schemas/order/read.ts';
+import { dateText } from '../kit/amounts.tsx';
+import type { StateLook } from '../kit/StateChip.tsx';
+
+type Term = Pick<OrderRow, 'state' | 'date_due' | 'paid_late'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const isPaid = ({ state }: Term): boolean => orderStates.is(state, 'pagada');
+/** Accrued and not paid: the days of its term run. */
+const runs = (order: Term): boolean =>
+  order.date_due !== null && !isPaid(order) && orderStates.is(order.state, 'executed');
+
+/** Days from today to the last day of the term; below zero once it is over. */
+const daysLeft = (due: string, today: string): number =>
+  Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
+
+/** `Faltan 12 días (vence el 05/12/2026)`, `Fuera de plazo`; '' where no term was judged. */
+export function termText(order: Term, today: string): string {
+  if (order.paid_late === 1) return 'Fuera de plazo';
+  if (order.date_due === null) return '';
+  if (isPaid(order)) return 'En plazo';
+  return runs(order) ? `${leftText(order.date_due, today)} (vence el ${dateText(order.date_due)})` : '';
+}
+
+function leftText(due: string, today: string): string {
+  const left = daysLeft(due, today);
+  if (left === 0) return 'Vence hoy';
+  if (left < 0) return `Venció hace ${counted(-left, 'día')}`;
+  return `${left === 1 ? 'Falta' : 'Faltan'} ${counted(left, 'día')}`;
+}
+
+/** In a list: what is over its term in red, the last days as waiting. */
+export function termLook(order: Term, today: string): StateLook | undefined {
+  if (order.paid_late === 1) return { label: 'FUERA DE PLAZO', tone: 'refused' };
+  if (order.date_due === null) return undefined;
+  if (isPaid(order)) return { label: 'EN PLAZO', tone: 'done' };
+  if (!runs(order)) return undefined;
+  const left = daysLeft(order.date_due, today);
+  const tone = left < 0 ? 'refused' : left <= LAST_DAYS ? 'waiting' : 'moving';
+  return { label: leftText(order.date_due, today).toUpperCase(), tone };
+}
+
+const LAST_DAYS = 5;
+
+/** Of an order that nobody paid within its term yet. */
+export const overdueAlerts = (order: Term, today: string): readonly string[] =>
+  runs(order) && daysLeft(order.date_due ?? today, today) < 0
+    ? [`El plazo de pago venció el ${dateText(order.date_due)} y la orden no está pagada`]
+    : [];
