@@ -14,6 +14,6 @@ runOps(process.argv.slice(2)).then(
     process.stderr.write(
       `${error instanceof ClearError ? error.message : `No se pudo: ${oneLine(error)}`}\n`,
     );
-    process.exit(1);
+    process.exit(error instanceof ClearError ? error.exitCode : 1);
   },
 );

@@ -11,9 +11,9 @@ import { Revisions, revisionQuery } from '@expediente/projections/engine/revisio
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
-  madeFromAnotherLog,
   type Projecting,
   projectionsPlugin,
+  standings,
   startProjections,
 } from '@expediente/projections/server.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
@@ -23,6 +23,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 import type { Checks } from './health.ts';
+import { logCut } from './integrity/evidence.ts';
 import { startRun } from './ops/rebuild-process.ts';
 import { startSweeping } from './sweeping.ts';
 
@@ -112,12 +113,16 @@ export async function startServices(
   };
 }
 
-/** Lists built from another log would be silently wrong: an operator has to decide to rebuild them. */
+/**
+ * Lists built from another log would be silently wrong: an operator has to decide to rebuild them. Lists that know more
+ * than the log are evidence of what it has lost: nobody is advised to rebuild them.
+ */
 async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
-  const names = await madeFromAnotherLog(pool, store);
-  if (names.length === 0) return;
+  const { beyond, other } = await standings(pool, store);
+  if (beyond.length > 0) throw new ClearError(await logCut(store, beyond));
+  if (other.length === 0) return;
   throw new ClearError(
-    `Las listas y reportes se hicieron con otro almacén de eventos o con uno restaurado después (${names.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
+    `Las listas y reportes se hicieron con otro almacén de eventos (${other.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
   );
 }
 

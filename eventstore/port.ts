@@ -45,6 +45,15 @@ export interface FoldEvent {
   readonly metadata: EventMetadata;
   /** From the metadata, when the adapter knows it without parsing them. */
   readonly schemaVersion?: string;
+  /** Its link in the stream's chain, when the adapter has it without parsing them. */
+  readonly link?: EventLink;
+}
+
+/** How an event is tied to the one before it. */
+export interface EventLink {
+  readonly chain: string;
+  /** Whether it follows from this chain. @throws {TypeError} for what can be no event */
+  follows(previous: string): boolean;
 }
 
 export interface StoredEvent extends FoldEvent {

@@ -1,6 +1,13 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { chainOf, NO_CHAIN } from './chain.ts';
-import { type EventStore, type Position, START, type StoredEvent, type StreamHead } from './port.ts';
+import {
+  type EventStore,
+  type FoldEvent,
+  type Position,
+  START,
+  type StoredEvent,
+  type StreamHead,
+} from './port.ts';
 
 /** The first break of a stream's chain: from here on nothing of that stream is proven. */
 export interface StreamBreak {
@@ -79,6 +86,14 @@ export interface LinkedPlace {
   follows(previous: string): boolean;
 }
 
+/** An event that is read to be folded, as its chain is followed. */
+export function linkedFold(event: FoldEvent | StoredEvent): LinkedPlace {
+  const { stream, revision, link } = event;
+  if (link !== undefined) return { stream, revision, chain: link.chain, follows: link.follows };
+  // An adapter that has no links gives whole events.
+  return linked(event as StoredEvent);
+}
+
 const linked = (event: StoredEvent): LinkedPlace => ({
   stream: event.stream,
   revision: event.revision,
@@ -95,6 +110,8 @@ const MOST_EARLY = 20_000;
  */
 export class Chains {
   events = 0;
+  /** Streams whose beginning others follow: nothing of them is taken here. */
+  #beside = false;
   readonly #inLogOrder: boolean;
   readonly #heads = new Map<StreamName, StreamHead | 'broken'>();
   readonly #early = new Map<StreamName, Map<number, LinkedPlace>>();
@@ -115,6 +132,11 @@ export class Chains {
     this.#take(event);
   }
 
+  /** From now on only streams are followed that were from their first event: others follow the rest. */
+  followOwn(): void {
+    this.#beside = true;
+  }
+
   /** The first break of each broken stream, once all events were taken. */
   breaks(): readonly StreamBreak[] {
     for (const stream of [...this.#early.keys()])
@@ -127,6 +149,7 @@ export class Chains {
     const head = this.#heads.get(stream);
     if (head === 'broken') return;
     const next = (head?.revision ?? -1) + 1;
+    if (this.#beside && head === undefined && revision > 0) return;
     if (revision > next && this.#waiting < MOST_EARLY) {
       this.#waiting++;
       const early = this.#early.get(stream);

@@ -1,6 +1,8 @@
 /** An error that the person who starts the product can fix: shown as one Spanish line, without a stack. */
 export class ClearError extends Error {
   override readonly name = 'ClearError';
+  /** With which a command of the ops line ends. */
+  readonly exitCode: number = 1;
 }
 
 /** The system's error code (`EACCES`), or `''` when there is none. */

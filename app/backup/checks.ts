@@ -1,11 +1,15 @@
 import type { EventTexts } from '@expediente/eventstore/chain.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import { CHAIN_START, chainOf } from '@expediente/platform/audit/fact.ts';
+import { AUDIT_CUT, CHAIN_START, chainOf } from '@expediente/platform/audit/fact.ts';
+import type { AuditVerdict } from '@expediente/platform/audit/verify.ts';
 import { auditFindings } from '../integrity/audit.ts';
 import { checkedTexts } from '../integrity/check.ts';
+import { FileCheck } from '../integrity/files.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { type LogCheckOptions, LogChecks } from '../integrity/log-checks.ts';
+import type { Claim } from '../integrity/reach.ts';
 import { EVENTS, LOG } from './format.ts';
 import type { Part } from './parts.ts';
 import { rowsOf } from './rows.ts';
@@ -18,6 +22,10 @@ export class BackupChecks {
   readonly #log: LogChecks;
   readonly #unreadable: Finding[] = [];
   readonly #audit = new AuditChain();
+  readonly #files = new FileCheck();
+  readonly #given = new Map<string, number>();
+  /** Files of issued documents, with what names each. */
+  readonly #issued = new Map<string, string>();
 
   constructor(options: LogCheckOptions = {}) {
     this.#log = new LogChecks(options);
@@ -28,15 +36,48 @@ export class BackupChecks {
     const { table } = part;
     if (table === EVENTS) return rowsOf(part, EVENT, this.#takeRow);
     if (table === LOG.table) return rowsOf(part, LOG.columns, this.#takeEvent);
-    if (table === 'public.audit') return rowsOf(part, FACT, (row) => this.#audit.take(row));
+    if (table === 'public.audit') return rowsOf(part, FACT, this.#takeFact);
     if (table === 'public.audit_head') return rowsOf(part, ['number'], (row) => this.#audit.expect(row));
+    if (table === 'public.issued_document') return rowsOf(part, ['key', 'sha256'], this.#takeIssued);
+    if (table === 'public.id_block')
+      return rowsOf(part, ['category', 'next'], ([category = '', next]) =>
+        this.#given.set(category, Number(next)),
+      );
+    if (table === 'public.file')
+      return rowsOf(part, ['hash', 'size'], ([hash = '', size]) => this.#files.takeFile(hash, Number(size)));
+    if (table === 'public.file_chunk')
+      return rowsOf(part, ['hash', 'number', 'bytes'], ([hash = '', number, bytes = '']) =>
+        this.#files.takeChunk(hash, Number(number), Buffer.from(bytes.slice(2), 'hex')),
+      );
     return undefined;
   }
 
+  /** What knows a history up to a revision and is not in the backup: the read models of a running installation. */
+  readonly takeClaim = (claim: Claim): void => this.#log.takeClaim(claim);
+
   /** Once all rows were taken. */
   findings(): readonly Finding[] {
-    return [...this.#unreadable, ...this.#log.findings(), ...auditFindings(this.#audit.found())];
+    this.#log.takeGiven(this.#given);
+    return [
+      ...this.#unreadable,
+      ...this.#log.findings(),
+      ...auditFindings(this.#audit.found()),
+      ...this.#files.findings(new Map([...this.#issued, ...this.#log.files])),
+    ];
   }
+
+  readonly #takeFact = (row: Row): void => {
+    this.#audit.take(row);
+    const [number, , kind = '', , , entity = '', , details = ''] = row;
+    // Only those of prints say how far a record goes.
+    if (kind === 'print')
+      this.#log.takeFact({ number: Number(number), kind, entity, details: detailsIn(details) });
+  };
+
+  readonly #takeIssued = ([key = '', sha256 = '']: Row): void => {
+    this.#log.takeIssued({ key, sha256 });
+    this.#issued.set(sha256, key);
+  };
 
   readonly #takeRow = (
     [stream = '', revision, id = '', type = '', data = '', metadata = '', chain = '']: Row,
@@ -83,6 +124,9 @@ export class BackupChecks {
   }
 }
 
+/** jsonb, as PostgreSQL writes it. */
+const detailsIn = (text: string): JsonObject => JSON.parse(text) as JsonObject; // the audit writes objects only
+
 type Row = readonly string[];
 
 const EVENT = ['stream', 'revision', 'id', 'type', 'data', 'metadata', 'chain'];
@@ -100,6 +144,7 @@ class AuditChain {
   #facts = 0;
   #wanted = 0;
   #broken: number | undefined;
+  #cutBefore: number | undefined;
   readonly #early = new Map<number, Row>();
 
   /** How far it goes at least. */
@@ -120,16 +165,18 @@ class AuditChain {
     }
     this.#facts = number;
     this.#head = row[8] ?? '';
+    if (row[2] === 'ops' && row[6] === AUDIT_CUT) this.#cutBefore ??= number;
     const after = this.#early.get(number + 1);
     if (!after) return;
     this.#early.delete(number + 1);
     this.take(after);
   }
 
-  found(): { readonly brokenAt?: number; readonly lost: number } {
+  found(): Pick<AuditVerdict, 'brokenAt' | 'lost' | 'cutBefore'> {
     const broken = this.#broken ?? (this.#early.size > 0 ? this.#facts + 1 : undefined);
-    if (broken !== undefined) return { brokenAt: broken, lost: 0 };
-    return { lost: Math.max(0, this.#wanted - this.#facts) };
+    const cut = this.#cutBefore !== undefined && { cutBefore: this.#cutBefore };
+    if (broken !== undefined) return { ...cut, brokenAt: broken, lost: 0 };
+    return { ...cut, lost: Math.max(0, this.#wanted - this.#facts) };
   }
 
   #follows([

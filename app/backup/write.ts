@@ -4,10 +4,13 @@ import { access, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { EventStore } from '@expediente/eventstore/port.ts';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { copyOut } from '@expediente/platform/copy.ts';
 import pg from 'pg';
+import { checkpointFindings, eachRowClaim } from '../integrity/evidence.ts';
 import type { Finding } from '../integrity/finding.ts';
+import { withoutNewer } from '../integrity/installation.ts';
 import { BackupChecks } from './checks.ts';
 import {
   COMPLETE,
@@ -26,6 +29,8 @@ import type { LogNow } from './log.ts';
 import { backupParts } from './parts.ts';
 
 export interface BackupOptions {
+  /** The store of the installation, which knows what was written since the snapshot. */
+  readonly store: Pick<EventStore, 'id' | 'head' | 'readAll' | 'readStreams'>;
   /** Of an installation whose events stand elsewhere; absent: they are in the database. */
   readonly log?: LogNow | undefined;
   /** Ends it cleanly: nothing is left of the file. */
@@ -82,11 +87,16 @@ export async function writeBackup(
     // ISO dates whatever the server's setting: chains.ts reads the audit's.
     await client.query('begin isolation level repeatable read read only; set local datestyle = iso');
     const manifest = await manifestNow(client, options.log);
-    const checks = new BackupChecks();
+    const checks = new BackupChecks({ appendsInOrder: options.log === undefined });
     const content = Readable.from(contentOf(client, manifest, checks, options));
     const out = createWriteStream(partial, { mode: 0o600, flush: true });
     await pipeline(content, createGzip(PACKED), out, { signal: options.signal });
-    const findings = checks.findings();
+    // What the backup leaves out knows the log too, at the same moment.
+    await eachRowClaim(client, checks.takeClaim);
+    const findings = [
+      ...(await checkpointFindings(client, options.store)),
+      ...(await withoutNewer(options.store, checks.findings())),
+    ];
     const name = findings.length === 0 ? file : brokenName(file);
     await rename(partial, name);
     return { manifest, file: name, findings };
@@ -151,11 +161,19 @@ async function* contentOf(
   yield `${COMPLETE}\n`;
 }
 
-/** The events in the order of the log, by its index: what the checks follow is what happened, in that order. */
-const copyTo = ({ table, columns }: Manifest['parts'][number]): string =>
-  table === EVENTS
-    ? `copy (select ${columns.join(', ')} from ${table} order by epoch, xid, place) to stdout`
-    : `copy ${table} (${columns.join(', ')}) to stdout`;
+/** The events in the order of the log, and a file's parts in theirs: what the checks follow is what happened, in that order. */
+function copyTo({ table, columns }: Manifest['parts'][number]): string {
+  const order = ORDERED[table];
+  return order === undefined
+    ? `copy ${table} (${columns.join(', ')}) to stdout`
+    : `copy (select ${columns.join(', ')} from ${table} order by ${order}) to stdout`;
+}
+
+/** Each has an index of this order. */
+const ORDERED: Readonly<Record<string, string>> = {
+  [EVENTS]: 'epoch, xid, place',
+  'public.file_chunk': 'hash, number',
+};
 
 const exists = async (path: string): Promise<boolean> =>
   await access(path).then(

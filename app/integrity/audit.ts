@@ -5,15 +5,13 @@ import type { Finding } from './finding.ts';
 export function auditFindings({
   brokenAt,
   lost,
-}: Pick<AuditVerdict, 'brokenAt' | 'lost'>): readonly Finding[] {
-  const broken: Finding[] =
-    brokenAt === undefined
-      ? []
-      : [{ check: 'audit', what: `la cadena se rompe en el hecho ${brokenAt}`, witness: 'su cadena' }];
-  return lost > 0
-    ? [
-        ...broken,
-        { check: 'audit', what: `faltan los últimos ${lost} hechos`, witness: 'el número del último' },
-      ]
-    : broken;
+  cutBefore,
+}: Pick<AuditVerdict, 'brokenAt' | 'lost' | 'cutBefore'>): readonly Finding[] {
+  const found: Finding[] = [];
+  const add = (what: string, witness: string): void => void found.push({ check: 'audit', what, witness });
+  if (brokenAt !== undefined) add(`la cadena se rompe en el hecho ${brokenAt}`, 'su cadena');
+  if (cutBefore !== undefined)
+    add('no terminaba donde se había dejado', `el hecho ${cutBefore}, la alarma que se escribió entonces`);
+  if (lost > 0) add(`faltan los últimos ${lost} hechos`, 'el número del último');
+  return found;
 }

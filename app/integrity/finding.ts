@@ -8,6 +8,8 @@ export interface Finding {
   readonly stream?: StreamName;
   /** Last revision of that history that is certain; -1: none. Absent where it is not about a revision. */
   readonly sure?: number;
+  /** The revision up to which something else knows that history. */
+  readonly known?: number;
   /** What is wrong, in Spanish, to be read after the record's name: 'le faltan eventos'. */
   readonly what: string;
   /** What shows it, in Spanish: 'la lista de order lo conoce hasta la revisión 12'. */

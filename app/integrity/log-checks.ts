@@ -1,12 +1,18 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { AppendCheck } from './appends.ts';
 import { ChainCheck } from './chains.ts';
 import type { CheckedEvent, Ends, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
+import { type GivenIds, HolderCheck, neverGiven } from './holders.ts';
+import { IssuedCheck, type IssuedRow, type PrintFact } from './issued.ts';
+import { type Claim, ReachCheck } from './reach.ts';
 import { FileReferences, ReferenceCheck } from './references.ts';
 
 export interface LogCheckOptions {
   /** `any`: an older backup's rows, which lie as they did on the disk. */
   readonly order?: 'log' | 'any';
+  /** The log keeps the events of an append in their order: PostgreSQL's does. */
+  readonly appendsInOrder?: boolean;
 }
 
 /**
@@ -17,10 +23,21 @@ export class LogChecks {
   readonly #ends = new Map<StreamName, number>();
   readonly #checks: readonly EventCheck[];
   readonly #files = new FileReferences();
+  readonly #reach = new ReachCheck();
+  readonly #issued = new IssuedCheck();
+  #given: GivenIds = new Map();
   #events = 0;
 
-  constructor({ order = 'log' }: LogCheckOptions = {}) {
-    this.#checks = [new ChainCheck(order), new ReferenceCheck()];
+  constructor({ order = 'log', appendsInOrder = false }: LogCheckOptions = {}) {
+    this.#checks = [
+      new ChainCheck(order),
+      new ReferenceCheck(),
+      new HolderCheck(),
+      // On the disk other events may lie between those that were written together.
+      ...(order === 'log' ? [new AppendCheck(appendsInOrder)] : []),
+      this.#reach,
+      this.#issued,
+    ];
   }
 
   get events(): number {
@@ -43,8 +60,38 @@ export class LogChecks {
     this.#files.take(event);
   };
 
-  /** What all checks found, once all events were taken. */
-  findings(): readonly Finding[] {
-    return this.#checks.flatMap((check) => check.findings(this.#ends));
+  /** Something outside the log that knows a history up to a revision; in any order with the events. */
+  readonly takeClaim = (claim: Claim | undefined): void => {
+    // Most are taken after the events, and nothing of them is kept.
+    if (claim && claim.revision > (this.#ends.get(claim.stream) ?? -1)) this.#reach.claim(claim);
+  };
+
+  /** A fact of the audit. */
+  readonly takeFact = (fact: PrintFact): void => this.takeClaim(this.#issued.takeFact(fact));
+
+  /** A document that was issued. */
+  readonly takeIssued = (row: IssuedRow): void => this.takeClaim(this.#issued.takeRow(row));
+
+  /** The numbers that were given. */
+  takeGiven(given: GivenIds): void {
+    this.#given = given;
   }
+
+  /** What all checks found, once everything was taken: each record once for what is missing of it. */
+  findings(): readonly Finding[] {
+    const found = this.#checks.flatMap((check) => check.findings(this.#ends));
+    return oneBreakEach([...found, ...neverGiven(this.#ends.keys(), this.#given)]);
+  }
+}
+
+/** What is certain of a record is told alike by all that was found of it: up to the first break. */
+function oneBreakEach(findings: readonly Finding[]): readonly Finding[] {
+  const certain = new Map<StreamName, number>();
+  for (const { stream, sure } of findings)
+    if (stream !== undefined && sure !== undefined)
+      certain.set(stream, Math.min(sure, certain.get(stream) ?? sure));
+  return findings.map((finding) => {
+    const sure = finding.stream === undefined ? undefined : certain.get(finding.stream);
+    return finding.sure === undefined || sure === undefined ? finding : { ...finding, sure };
+  });
 }

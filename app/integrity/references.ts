@@ -128,7 +128,8 @@ const ANSWERED: readonly (readonly [path: RegExp, category: string])[] = [
   [/^\/orders\/(?:insert\/update|send|ban|disapprove)$/, 'request'],
 ];
 
-function answeredRecord(operation: Json | undefined, answer: Json | undefined): readonly StreamName[] {
+/** The record that a command answered with, by its operation. */
+export function answeredRecord(operation: Json | undefined, answer: Json | undefined): readonly StreamName[] {
   if (typeof operation !== 'string') return [];
   const category = ANSWERED.find(([path]) => path.test(operation))?.[1];
   return category === undefined ? [] : numbered(category, objectIn(objectIn(answer).data).id);

@@ -32,6 +32,7 @@ export const backupCommand: OpsCommand = {
       const work = (async () =>
         await writeBackup(installation.connectionString, path, {
           signal,
+          store,
           log: elsewhere ? await logNow(store, signal) : undefined,
           onProgress: (done, total) => bar.update(done, total),
         }))();

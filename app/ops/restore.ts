@@ -112,6 +112,8 @@ async function rebuildAll(
     try {
       const { events, seconds } = await rebuild({ pool, store }, name, {
         signal,
+        // What is wrong with it was said before, and is said again by the checks at the end.
+        acceptLog: true,
         onProgress: (progress) => bar.update(progress.events),
       });
       bar.end();

@@ -6,8 +6,8 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { type OpsParts, statusOf } from '@expediente/projections/ops.ts';
 import type { Deployment } from './deployment.ts';
-import { auditWhole, chainsWhole } from './invariants/chains.ts';
 import { acknowledgedOnce, answeredWell, oneTransactionEach, refusedNowhere } from './invariants/commands.ts';
+import { integrityWhole } from './invariants/integrity.ts';
 import type { Finding, Invariant } from './invariants/invariant.ts';
 import { budgetsAddUp, neverBelowZero, planLinesAddUp } from './invariants/ledgers.ts';
 import { correlativesRise, numbersUnique, valuesHeldOnce } from './invariants/numbers.ts';
@@ -22,8 +22,7 @@ const INVARIANTS: readonly Invariant[] = [
   answeredWell,
   nothingLeftOut,
   readModelsAsRebuilt,
-  chainsWhole,
-  auditWhole,
+  integrityWhole,
   numbersUnique,
   valuesHeldOnce,
   correlativesRise,

@@ -9,13 +9,13 @@ import { UnparsedEvent } from './unparsed-event.ts';
 
 const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, chain';
 
-/** The columns that folds use, and those that locate the next page. */
-export const FOLD_COLUMNS = 'epoch, xid, place, stream, revision, type, data, metadata';
+/** The columns that folds use, those that locate the next page, and the link in the chain. */
+export const FOLD_COLUMNS = 'epoch, xid, place, stream, revision, type, data, metadata, id, chain';
 
 /** One row of `COLUMNS`, every value as text. */
 type Row = readonly [string, string, string, string, string, string, string, string, string, string];
 /** One row of `FOLD_COLUMNS`, every value as text. */
-type FoldRow = readonly [string, string, string, string, string, string, string, string];
+type FoldRow = readonly [string, string, string, string, string, string, string, string, string, string];
 
 export interface LogEnd {
   /** The last event below every running transaction: no later commit can come before it. */

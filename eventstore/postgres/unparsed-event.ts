@@ -1,6 +1,7 @@
 import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import type { FoldEvent } from '../port.ts';
+import { follows } from '../chain.ts';
+import type { EventLink, FoldEvent } from '../port.ts';
 
 /** Interned types: there are few, and folds compare the same string object faster. */
 const TYPES = new Map<string, string>();
@@ -24,14 +25,36 @@ export class UnparsedEvent implements FoldEvent {
   // What was written were a JsonObject and an EventMetadata, by this store only.
   #data: string | JsonObject;
   #metadata: string | EventMetadata;
+  readonly #id: string;
+  /** bytea as `\x` and hex. */
+  readonly #chain: string;
 
   /** Every value as the server sent it. */
-  constructor(stream: string, revision: string, type: string, data: string, metadata: string) {
+  constructor(
+    stream: string,
+    revision: string,
+    type: string,
+    data: string,
+    metadata: string,
+    id: string,
+    chain: string,
+  ) {
     this.stream = stream as StreamName;
     this.revision = Number(revision);
     this.type = typeNamed(type);
     this.#data = data;
     this.#metadata = metadata;
+    this.#id = id;
+    this.#chain = chain;
+  }
+
+  /** The texts are hashed as they arrived. */
+  get link(): EventLink {
+    const { stream, revision, type } = this;
+    const data = textOf(this.#data);
+    const metadata = textOf(this.#metadata);
+    const texts = { stream, revision, id: this.#id, type, data, metadata, chain: this.#chain.slice(2) };
+    return { chain: texts.chain, follows: (previous) => follows(texts, previous) };
   }
 
   get schemaVersion(): string {
@@ -51,3 +74,7 @@ export class UnparsedEvent implements FoldEvent {
     return this.#metadata;
   }
 }
+
+/** Canonical or not: a text that was parsed is compared in its canonical form. */
+const textOf = (value: string | JsonObject | EventMetadata): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);

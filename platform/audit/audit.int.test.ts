@@ -74,6 +74,32 @@ test.each([
   expect(await verifyAudit(pool)).toMatchObject({ lost });
 });
 
+test('facts that were taken from the end stay missed when others follow, and the next one says so', async () => {
+  await record(10);
+  await tamper('delete from audit where number > 7');
+  const said: string[] = [];
+  const audit = openAudit(pool, openLog({ stream: { write: (line: string) => void said.push(line) } }));
+  audit.record({ kind: 'sign-in', user: '2', result: 'done' });
+  await audit.flush();
+  audit.record({ kind: 'sign-in', user: '3', result: 'done' });
+  await audit.close();
+  expect(said.filter((line) => line.includes('does not end where it ended'))).toHaveLength(1);
+  const { rows } = await pool.query('select number::int, result from audit where number > 7 order by number');
+  expect(rows).toEqual([
+    { number: 11, result: 'audit-cut' },
+    { number: 12, result: 'done' },
+    { number: 13, result: 'done' },
+  ]);
+  expect(await verifyAudit(pool)).toMatchObject({ brokenAt: 8 });
+});
+
+test('a table and a head that were both set back for some facts are told by the fact that follows', async () => {
+  await record(10);
+  await tamper('update audit_head set number = 6');
+  await record(1);
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 12, cutBefore: 11, lost: 0 });
+});
+
 test('facts whose commit was not answered are not written again', async () => {
   const audit = openAudit(losesOneAnswer(pool), log);
   audit.record({ kind: 'print', user: '2', entity: 'order:1', result: 'done' });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../logs.ts';
-import { type AuditRow, CHAIN_START, chainOf, type Fact } from './fact.ts';
+import { AUDIT_CUT, type AuditRow, CHAIN_START, chainOf, type Fact } from './fact.ts';
 
 export interface Audit {
   /** Records a fact; returns at once, the fact is written in a batch a few milliseconds later. */
@@ -54,7 +54,7 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
     while (waiting.length > 0) {
       batch ??= { facts: waiting.slice(0, BATCH), ends: [] };
       try {
-        await append(pool, batch);
+        await append(pool, batch, log);
       } catch (error) {
         failures += 1;
         log.error({ err: error, waiting: waiting.length }, 'audit facts could not be written');
@@ -92,7 +92,7 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
       await inTransaction(pool, async (client) => {
         await lockChain(client);
         const at = new Date().toISOString();
-        await extend(client, [{ fact: typeof fact === 'function' ? await fact(client) : fact, at }]);
+        await extend(client, [{ fact: typeof fact === 'function' ? await fact(client) : fact, at }], log);
       });
     },
     async flush() {
@@ -114,12 +114,12 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
 /** Milliseconds before the next attempt after so many failed ones. */
 const restAfter = (failures: number): number => Math.min(5_000, 100 * 2 ** failures);
 
-async function append(pool: pg.Pool, { facts, ends }: Batch): Promise<void> {
+async function append(pool: pg.Pool, { facts, ends }: Batch, log: Log): Promise<void> {
   await inTransaction(pool, async (client) => {
     await lockChain(client);
     // Under the lock no earlier attempt can still be in progress.
     if (await written(client, ends)) return;
-    await extend(client, facts, (end) => ends.push(end));
+    await extend(client, facts, log, (end) => ends.push(end));
   });
 }
 
@@ -139,18 +139,25 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 const lockChain = async (client: pg.PoolClient): Promise<unknown> =>
   await client.query('select pg_advisory_xact_lock($1, $2)', LOCK);
 
-/** Adds facts to the chain, whose lock is held. @param onEnd hears the chain's end before it is written */
+/**
+ * Adds facts to the chain, whose lock is held: from where it ended last, whatever the table has at its end now.
+ * @param onEnd hears the chain's end before it is written
+ */
 async function extend(
   client: pg.PoolClient,
   facts: readonly Noted[],
+  log: Log,
   onEnd: (end: Batch['ends'][number]) => void = () => undefined,
 ): Promise<void> {
-  const { rows } = await client.query<{ number: string | number; chain: string }>(
-    'select number, chain from audit order by number desc limit 1',
+  const { rows } = await client.query<AuditEnd>(
+    `select h.number as head, h.chain as head_chain, a.number, a.chain
+       from audit_head h left join lateral (select number, chain from audit order by number desc limit 1) a on true`,
   );
-  let number = Number(rows[0]?.number ?? 0);
-  let chain = rows[0]?.chain ?? CHAIN_START;
-  const chained = facts.map(({ fact, at }) => {
+  const last = endOf(rows[0]);
+  if (last.cut) log.error(last.cut, 'the audit does not end where it ended: facts are missing, or too many');
+  let { number, chain } = last;
+  const noted = last.cut ? [{ fact: cutFact(last.cut), at: new Date().toISOString() }, ...facts] : facts;
+  const chained = noted.map(({ fact, at }) => {
     number += 1;
     const row = rowOf(number, at, fact);
     chain = chainOf(chain, row);
@@ -163,6 +170,46 @@ async function extend(
   );
   await client.query('update audit_head set number = $1', [number]);
 }
+
+interface AuditEnd {
+  readonly head: string | number;
+  /** Null before the first fact, and in a table of before it was kept. */
+  readonly head_chain: string | null;
+  /** Null: the table is empty. */
+  readonly number: string | number | null;
+  readonly chain: string | null;
+}
+
+/** Where the audit should end, and where its table does. */
+interface Cut {
+  readonly expected: number;
+  readonly found: number;
+}
+
+/** What the next fact follows from, and `cut` when the table ends elsewhere than it was left. */
+function endOf(stored: AuditEnd | undefined): {
+  readonly number: number;
+  readonly chain: string;
+  readonly cut?: Cut;
+} {
+  const expected = Number(stored?.head ?? 0);
+  const found = Number(stored?.number ?? 0);
+  const last = stored?.chain ?? CHAIN_START;
+  const left = stored?.head_chain ?? (expected === 0 ? CHAIN_START : last);
+  if (found === expected && last === left) return { number: found, chain: last };
+  // No number is given again: what is missing stays missing.
+  const end = found > expected ? { number: found, chain: last } : { number: expected, chain: left };
+  return { ...end, cut: { expected, found } };
+}
+
+/** The alarm, in the audit itself: it stays whatever is cut or added later. */
+const cutFact = ({ expected, found }: Cut): Fact => ({
+  kind: 'ops',
+  user: '',
+  entity: 'audit',
+  result: AUDIT_CUT,
+  details: { act: AUDIT_CUT, expected, found },
+});
 
 async function written(client: pg.PoolClient, ends: Batch['ends']): Promise<boolean> {
   if (ends.length === 0) return false;

@@ -30,6 +30,9 @@ export interface AuditRow {
   readonly details: JsonObject;
 }
 
+/** Result of the fact that says that the audit did not end where it was left. */
+export const AUDIT_CUT = 'audit-cut';
+
 /** Before the first fact. */
 export const CHAIN_START = '0'.repeat(64);
 

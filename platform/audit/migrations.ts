@@ -39,4 +39,21 @@ export const auditMigrations: readonly Migration[] = [
         insert into audit_head (number) select coalesce(max(number), 0) from audit;
       `),
   },
+  {
+    name: 'audit-003-head-chain',
+    up: async (client) =>
+      await client.query(`
+        -- The chain of the last fact: the next one follows from it even when the facts at the end were taken away.
+        alter table audit_head add column chain text;
+        update audit_head set chain = (select chain from audit where audit.number = audit_head.number);
+        -- Also for a process of the release before, which sets the number alone.
+        create function audit_head_chain() returns trigger language plpgsql as $$
+        begin
+          new.chain := (select chain from public.audit where audit.number = new.number);
+          return new;
+        end $$;
+        create trigger audit_head_chain before update of number on audit_head
+          for each row execute function audit_head_chain();
+      `),
+  },
 ];

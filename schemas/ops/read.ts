@@ -110,6 +110,8 @@ export interface ProjectionState {
   readonly lag_seconds: number;
   /** Its tables were made from another log: they say nothing about this one until they are rebuilt. */
   readonly other_log: boolean;
+  /** The log has fewer events than it was made from: nothing may be rebuilt from it. */
+  readonly log_cut: boolean;
   /** Why nothing is projected until a newer program takes it over, in Spanish. */
   readonly stopped: string | null;
   /** Stream of the record at which it stopped: `order-401`; null: it is running. */

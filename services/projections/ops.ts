@@ -35,6 +35,7 @@ export { differingIn } from './engine/difference.ts';
 export type { Filled } from './engine/filler.ts';
 export type { FillHelper, FillTask } from './engine/filling.ts';
 export type { EventKind, KindsBetween } from './engine/known-kinds.ts';
+export { toldManipulation } from './engine/manipulated.ts';
 export type { RebuildOptions, RebuildResult } from './engine/rebuild.ts';
 export { RebuildRunning } from './engine/rebuild.ts';
 export type { Filling } from './engine/rebuild-work.ts';

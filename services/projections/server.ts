@@ -3,7 +3,7 @@ import { MODULES } from './modules.ts';
 import type { ReadParts } from './parts.ts';
 
 export { issueMigrations } from './documents/issue.ts';
-export { madeFromAnotherLog } from './engine/log.ts';
+export { standings } from './engine/log.ts';
 export { projectionMigrations } from './engine/migrations.ts';
 export type { ReadParts } from './parts.ts';
 export { type Projecting, startProjections } from './projecting.ts';

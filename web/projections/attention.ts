@@ -35,8 +35,12 @@ export function attentionOf(
     return { title, count: items.length, items };
   };
   const kinds = [
-    among('Proyecciones detenidas', ({ stopped, other_log }) =>
-      other_log ? 'sus tablas son de otro almacén de eventos' : (stopped ?? undefined),
+    among('Proyecciones detenidas', ({ stopped, other_log, log_cut }) =>
+      log_cut
+        ? 'al registro le faltan eventos que ella conoce: no reconstruya y avise a auditoría'
+        : other_log
+          ? 'sus tablas son de otro almacén de eventos'
+          : (stopped ?? undefined),
     ),
     {
       title: 'Registros apartados',
@@ -51,7 +55,11 @@ export function attentionOf(
     },
     among('Proyecciones atrasadas', (projection) =>
       // What stands still or is being filled is told as that.
-      projection.stopped === null && !projection.other_log && !isRunning(projection) && isLate(projection)
+      projection.stopped === null &&
+      !projection.other_log &&
+      !projection.log_cut &&
+      !isRunning(projection) &&
+      isLate(projection)
         ? `atraso de ${lagText(projection)}`
         : undefined,
     ),

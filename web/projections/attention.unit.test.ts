@@ -11,6 +11,7 @@ const state = (name: string, own: Partial<ProjectionState> = {}): ProjectionStat
   behind: false,
   lag_seconds: 0,
   other_log: false,
+  log_cut: false,
   stopped: null,
   stopped_record: null,
   quarantined: 0,

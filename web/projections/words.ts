@@ -45,8 +45,9 @@ export const isRunning = ({ run }: ProjectionState): boolean => run?.state === '
 
 /** How a read model stands, the gravest first. */
 export function stateOf(projection: ProjectionState): StateLook {
-  const { stopped, other_log, quarantined } = projection;
+  const { stopped, other_log, log_cut, quarantined } = projection;
   if (stopped !== null) return { label: 'DETENIDA', tone: 'refused' };
+  if (log_cut) return { label: 'REGISTRO CORTADO', tone: 'refused' };
   if (other_log) return { label: 'DE OTRO ALMACÉN', tone: 'refused' };
   if (isRunning(projection)) return { label: 'EN CURSO', tone: 'moving' };
   if (waitingVersion(projection)) return { label: 'VERSIÓN EN ESPERA', tone: 'waiting' };

@@ -1,14 +1,14 @@
 import { FULL_SPEED } from '../giving-way.ts';
 import { runNamed } from './running.ts';
 import { isPartial } from './telling.ts';
-import { namedOrAll, optionsIn, PARTIAL, type Verb } from './verb.ts';
+import { MANIPULATED, namedOrAll, optionsIn, PARTIAL, type Verb } from './verb.ts';
 
 /** `rebuild`: fills a read model anew beside the live tables, says what differs, and swaps it in. */
 export const rebuildVerb: Verb = {
   usage:
-    'rebuild NOMBRE… | rebuild --all  [--dry-run] [--full-speed: sin ceder el paso a quienes trabajan] [--json: cada resultado en una línea]',
+    'rebuild NOMBRE… | rebuild --all  [--dry-run] [--accept-log: aunque el registro no sea el que fue] [--full-speed: sin ceder el paso a quienes trabajan] [--json: cada resultado en una línea]',
   parse(args) {
-    const given = optionsIn(args, ['--all', '--dry-run', '--json', FULL_SPEED]);
+    const given = optionsIn(args, ['--all', '--dry-run', '--json', '--accept-log', FULL_SPEED]);
     const names = given && namedOrAll(given.words, given.options.has('--all'));
     if (!names) return undefined;
     const { options } = given;
@@ -17,7 +17,10 @@ export const rebuildVerb: Verb = {
         kind: options.has('--dry-run') ? 'dry-run' : 'rebuild',
         json: options.has('--json'),
         fullSpeed: options.has(FULL_SPEED),
+        acceptLog: options.has('--accept-log'),
       });
+      if (results.some(({ manipulation }) => manipulation) && !options.has('--accept-log'))
+        return MANIPULATED;
       return results.some(isPartial) ? PARTIAL : 0;
     };
   },

@@ -26,6 +26,8 @@ export interface Wanted {
   /** A line of JSON for each, and one for all where there are several. */
   readonly json: boolean;
   readonly fullSpeed: boolean;
+  /** As `RebuildOptions.acceptLog`. */
+  readonly acceptLog?: boolean;
 }
 
 /** What one rebuild says with `--json`. */
@@ -51,7 +53,7 @@ export async function runNamed(
   foundations: Foundations,
   closers: Closers,
   names: readonly string[],
-  { kind, json, fullSpeed }: Wanted,
+  { kind, json, fullSpeed, acceptLog = false }: Wanted,
 ): Promise<readonly RebuildReport[]> {
   const { installation, pool } = foundations;
   const { connectionString, configuration } = installation;
@@ -70,7 +72,7 @@ export async function runNamed(
       for (const name of names) {
         signal.throwIfAborted();
         inHand.add(name);
-        const { folded, done } = begin(foundations, name, { kind, fullSpeed, signal, helper });
+        const { folded, done } = begin(foundations, name, { kind, fullSpeed, signal, helper, acceptLog });
         const kept = done.then((report) => {
           ready.set(name, report);
           inHand.delete(name);
@@ -111,6 +113,7 @@ function begin(
     readonly fullSpeed: boolean;
     readonly signal: AbortSignal;
     readonly helper: FillHelper | undefined;
+    readonly acceptLog: boolean;
   },
 ): Begun {
   let onFolded = noMatter;
@@ -124,6 +127,7 @@ function begin(
       signal: how.signal,
       alone: how.fullSpeed,
       helper: how.helper,
+      acceptLog: how.acceptLog,
       onBegun: tellParent,
       onProgress: ({ phase }) => phase !== 'filling' && onFolded(),
     });

@@ -41,7 +41,11 @@ async function status({ pool, store }: Foundations): Promise<number> {
     }
   }
   sayWayBack(way);
-  return statuses.some(({ quarantined, stopped }) => quarantined.length > 0 || stopped !== null) ? 1 : 0;
+  return statuses.some(
+    ({ quarantined, stopped, log_cut: logCut }) => quarantined.length > 0 || stopped !== null || logCut,
+  )
+    ? 1
+    : 0;
 }
 
 function lineOf(
@@ -51,6 +55,7 @@ function lineOf(
     events,
     behind,
     other_log: otherLog,
+    log_cut: logCut,
     stopped,
     lag_seconds: lag,
     run: last,
@@ -63,10 +68,14 @@ function lineOf(
       : behind && lag > 0
         ? `atrasada ${shownDuration(lag)}`
         : 'al día';
-  const state = otherLog ? 'hecha con otro almacén de eventos: reconstrúyala' : delay;
+  const made = otherLog ? 'hecha con otro almacén de eventos: reconstrúyala' : delay;
+  const state = logCut ? LOG_CUT : made;
   const rebuilding = last?.state === 'running' ? ` · ${UNDER_WAY[last.kind]}, ${last.percent} %` : '';
   return `${name.padEnd(12)} ${version.padEnd(6)}  ${counted(events).padStart(11)} eventos  ${megabytes(bytes).padStart(12)}  ${state}${rebuilding}`;
 }
+
+const LOG_CUT =
+  'al registro le faltan eventos que esta lista conoce: no la reconstruya, conserve los respaldos y avise a auditoría';
 
 const UNDER_WAY: Readonly<Record<Run['kind'], string>> = {
   rebuild: 'reconstruyendo',

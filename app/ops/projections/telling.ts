@@ -1,4 +1,11 @@
-import { differingIn, type RebuildResult, ROW_KINDS, reportOf, shown } from '@expediente/projections/ops.ts';
+import {
+  differingIn,
+  type RebuildResult,
+  ROW_KINDS,
+  reportOf,
+  shown,
+  toldManipulation,
+} from '@expediente/projections/ops.ts';
 import type { DifferenceAnswer, DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../../foundations.ts';
 import { counted, say } from '../command.ts';
@@ -26,6 +33,10 @@ export async function tellResult(foundations: Foundations, result: RebuildResult
   else
     say(
       stopped === null ? '  Sin diferencias con las tablas en uso.' : '  Sin diferencias hasta donde está.',
+    );
+  if (result.manipulation)
+    say(
+      `  Manipulación, no un cambio de regla: ${toldManipulation(result.manipulation)}. No modifique nada y avise a auditoría.`,
     );
   for (const { record, revision, type, error } of leftOut)
     say(`  ${record} queda apartado desde la revisión ${revision} (${type}): ${error}`);

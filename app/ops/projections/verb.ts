@@ -40,6 +40,8 @@ export function namedOrAll(words: readonly string[], all: boolean): readonly str
 
 /** Exit code of a comparison that found something; 1 is for what failed. */
 export const CHANGES = 3;
+/** Exit code where the log is not the one that the tables in use were made from: `ManipulatedLog`. */
+export const MANIPULATED = 4;
 
 /** Exit code of a comparison up to where the tables in use stand still: it says nothing about what comes after. */
 export const PARTIAL = 1;

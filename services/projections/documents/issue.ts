@@ -114,14 +114,6 @@ export function issuedDocuments(
   };
 }
 
-/** Every file that an issued document is kept in, with the document's name: `request:41@3/format-1/…`. */
-export async function issuedFiles(pool: Pick<pg.Pool, 'query'>): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await pool.query<{ key: string; sha256: string }>(
-    'select key, sha256 from issued_document',
-  );
-  return new Map(rows.map(({ key, sha256 }) => [sha256, key]));
-}
-
 /** Short, whatever the parameters hold; the record stays readable for ops. */
 function nameOf(key: IssueKey): string {
   const digest = createHash('sha256')

@@ -1,4 +1,5 @@
 import type { EventStore, FoldEvent, Position, StreamShare } from '@expediente/eventstore/port.ts';
+import { Chains, linkedFold, type StreamBreak } from '@expediente/eventstore/verify.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
@@ -51,6 +52,8 @@ export interface Filled {
   /** Instant of the last event folded. */
   readonly eventAt: string | null;
   readonly leftOut: readonly LeftOut[];
+  /** Where chains do not hold. */
+  readonly breaks: readonly StreamBreak[];
 }
 
 /**
@@ -74,6 +77,9 @@ export class Filler {
   readonly #leftOut = new Map<StreamName, LeftOut>();
   /** Left out by ops for events that are newer than this program; undefined until it is looked up. */
   #setApart: ReadonlySet<StreamName> | undefined;
+  /** Followed while the log is read anyway: tables made from a log that somebody changed are not put into use. */
+  readonly #chains = new Chains();
+  #breaksBeside: readonly StreamBreak[] = [];
   /** A write that failed may have left rows that are not counted. */
   #miscounted = false;
 
@@ -112,14 +118,26 @@ export class Filler {
     return [...this.#leftOut.values()];
   }
 
+  /** Where chains do not hold, so far. */
+  get breaks(): readonly StreamBreak[] {
+    return [...this.#chains.breaks(), ...this.#breaksBeside];
+  }
+
   /** Folds the log and writes its rows, without counts of them. @throws {FutureEvent} */
   async fill(options: FillOptions = {}): Promise<Filled> {
     await this.#fold(options, 'uncounted');
-    return { events: this.#events, eventAt: this.#eventAt, leftOut: this.leftOut };
+    return {
+      events: this.#events,
+      eventAt: this.#eventAt,
+      leftOut: this.leftOut,
+      breaks: this.breaks,
+    };
   }
 
   /** Takes what others filled meanwhile up to the same position. */
-  join({ events, eventAt, leftOut }: Filled): void {
+  join({ events, eventAt, leftOut, breaks }: Filled): void {
+    this.#breaksBeside = breaks;
+    this.#chains.followOwn();
     this.#events += events;
     if ((eventAt ?? '') > (this.#eventAt ?? '')) this.#eventAt = eventAt;
     for (const left of leftOut) this.#leaveOut(left);
@@ -144,6 +162,7 @@ export class Filler {
     this.#setApart ??= await setApartByOps(this.#options.client, projection.name);
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
+      for (const event of events) this.#chains.take(linkedFold(event));
       // What comes for a record left out may be what mends it.
       if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
       for (const sought of rows.take(this.#presentOnes(events))) await this.#load(sought);

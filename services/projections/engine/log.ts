@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
-import type pg from 'pg';
+import type { Queryable } from './tables.ts';
 
 /** A checkpoint as `read.projection` keeps it. */
 export interface LogPlace {
@@ -8,21 +8,38 @@ export interface LogPlace {
   readonly log: string | null;
 }
 
+/** How a checkpoint stands to a log: made from it, from another one, or from more of it than there is now. */
+export type Standing = 'own' | 'other' | 'beyond';
+
 /**
- * True when a checkpoint says something about this log: positions of another say nothing, and one beyond the
- * end is of a log that was set back (restored from an older backup) and may go on differently.
+ * Positions of another log say nothing about this one. One beyond the end of the same log says that this one has lost
+ * events: nothing that is made anew from it may take the place of what knows more.
  */
-export function isOf(store: EventStore, head: Position, { position, log }: LogPlace): boolean {
+export function standingOf(
+  store: Pick<EventStore, 'id'>,
+  head: Position,
+  { position, log }: LogPlace,
+): Standing {
   const own = log === null ? store.id.startsWith('postgresql:') : log === store.id;
-  return own && position <= head;
+  if (!own) return 'other';
+  return position <= head ? 'own' : 'beyond';
 }
 
-/** The projections in use whose tables were made from another log than this one is: each needs a rebuild. */
-export async function madeFromAnotherLog(pool: pg.Pool, store: EventStore): Promise<readonly string[]> {
-  const { rows } = await pool.query<LogPlace & { readonly name: string }>(
+/** True when a checkpoint says something about this log as it is now. */
+export const isOf = (store: Pick<EventStore, 'id'>, head: Position, place: LogPlace): boolean =>
+  standingOf(store, head, place) === 'own';
+
+/** The projections in use, by how they stand to this log. */
+export async function standings(
+  db: Queryable,
+  store: Pick<EventStore, 'id' | 'head'>,
+): Promise<Readonly<Record<Standing, readonly string[]>>> {
+  const { rows } = await db.query<LogPlace & { readonly name: string }>(
     'select name, position, log from read.projection where live order by name',
   );
   // Read after the checkpoints: they may move meanwhile, but never beyond it.
   const head = await store.head();
-  return rows.filter((row) => !isOf(store, head, row)).map(({ name }) => name);
+  const of = (standing: Standing): readonly string[] =>
+    rows.filter((row) => standingOf(store, head, row) === standing).map(({ name }) => name);
+  return { own: of('own'), other: of('other'), beyond: of('beyond') };
 }

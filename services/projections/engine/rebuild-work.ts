@@ -11,6 +11,7 @@ import { createIndexes, createIndexesAtOnce } from './indexes.ts';
 import { forgetUnfilled, installBeside } from './install.ts';
 import { holdWriting } from './locks.ts';
 import { isOf } from './log.ts';
+import { isCut, isManipulated, ManipulatedLog, type Manipulation, rowsBeyond } from './manipulated.ts';
 import { Pace } from './pace.ts';
 import type { LeftOut } from './quarantine.ts';
 import type { RunMeter } from './run-meter.ts';
@@ -32,6 +33,8 @@ export interface Worked {
   readonly leftOut: readonly LeftOut[];
   /** Why the live tables stand still, in Spanish: what comes after is in neither side. Null: they do not. */
   readonly stopped: string | null;
+  /** What says that the log is not the one that the live tables were made from; absent: nothing. */
+  readonly manipulation?: Manipulation;
 }
 
 interface WorkParts {
@@ -47,7 +50,12 @@ interface WorkParts {
   readonly alone: boolean;
   readonly helper: FillHelper | undefined;
   readonly swapTries: number;
+  /** Tables are put into use whatever the log came to. */
+  readonly acceptLog: boolean;
 }
+
+/** What a comparison came to. */
+type Found = Pick<Worked, 'differences' | 'kept'> & Pick<Manipulation, 'beyond'>;
 
 /** The work of one run, from empty tables to its result. */
 export class RebuildWork {
@@ -98,13 +106,16 @@ export class RebuildWork {
 
   async #fill(): Promise<Worked> {
     const { client, store, projection, kind, place, live, meter, signal, alone, helper } = this.#parts;
+    const stays = kind === 'rebuild' || kind === 'release';
+    const cut = await isCut(store, live);
+    // Before anything is done: what would be filled is known to be less than what is there.
+    if (cut && stays) this.#require({ cut, breaks: [], beyond: [] });
     // A checkpoint of another log says nothing about this one: then what is compared stands at no moment of it.
     const asOf = live && isOf(store, await store.head(), live) ? live : undefined;
     const filling = { client, store, projection, place, upTo: asOf?.position, signal };
     const filler = await fillTables(filling, meter, helper, this.#pace);
     await filler.count();
     signal.throwIfAborted();
-    const stays = kind === 'rebuild' || kind === 'release';
     meter.phase('indexing');
     if (stays && !alone) await createIndexes(client, projection, place, 'concurrently', this.#pace);
     // The comparison's plan needs to know how many rows there are.
@@ -113,16 +124,26 @@ export class RebuildWork {
     if (!(stays && alone)) meter.phase('comparing');
     const found = await this.#found(filler, asOf, stays && alone);
     signal.throwIfAborted();
-    if (stays) await this.#bringIn(filler);
+    const manipulation = { cut, breaks: filler.breaks, beyond: found.beyond };
+    if (stays) {
+      this.#require(manipulation);
+      await this.#bringIn(filler);
+    }
     const stopped =
       kind === 'rebuild' ? null : ((await liveVersion(client, projection.name))?.stopped ?? null);
+    const { differences, kept } = found;
     return {
-      ...found,
-      events: filler.events,
-      leftOut: filler.leftOut,
+      ...{ differences, kept, events: filler.events, leftOut: filler.leftOut, stopped },
       swapped: kind === 'rebuild',
-      stopped,
+      ...(isManipulated(manipulation) && { manipulation }),
     };
+  }
+
+  /** @throws {ManipulatedLog} unless the log is whole, was accepted, or there is nothing that it could take the place of */
+  #require(manipulation: Manipulation): void {
+    const { projection, live, acceptLog } = this.#parts;
+    if (!isManipulated(manipulation) || acceptLog || live === undefined) return;
+    throw new ManipulatedLog(projection.name, manipulation);
   }
 
   /**
@@ -131,11 +152,7 @@ export class RebuildWork {
    * the live checkpoint before that, so that only what the tables were made by can differ.
    * @param asOf absent: the live tables stand at no moment of this log
    */
-  async #found(
-    filler: Filler,
-    asOf: LiveVersion | undefined,
-    indexing: boolean,
-  ): Promise<Pick<Worked, 'differences' | 'kept'>> {
+  async #found(filler: Filler, asOf: LiveVersion | undefined, indexing: boolean): Promise<Found> {
     const { pool, client, projection, place, signal } = this.#parts;
     const snapshot = async (): Promise<void> => {
       await client.query('begin isolation level repeatable read read only');
@@ -163,9 +180,9 @@ export class RebuildWork {
     }
   }
 
-  async #compared(): Promise<Pick<Worked, 'differences' | 'kept'>> {
-    const { pool, client, projection, place, live, meter, signal } = this.#parts;
-    if (!live) return { differences: [], kept: 0 };
+  async #compared(): Promise<Found> {
+    const { pool, client, store, projection, place, live, meter, signal } = this.#parts;
+    if (!live) return { differences: [], kept: 0, beyond: [] };
     const sides = {
       next: (table: { readonly name: string }) => tableName(table, projection.version, place),
       live: (name: string) => tableName({ name }, live.version),
@@ -174,6 +191,7 @@ export class RebuildWork {
     return {
       differences: comparison.differences,
       kept: await keepRows(pool, client, meter.id, comparison, signal),
+      beyond: await rowsBeyond(client, store, projection, sides, comparison.differences),
     };
   }
 

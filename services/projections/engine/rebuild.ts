@@ -7,6 +7,7 @@ import { differingIn } from './difference.ts';
 import type { FillHelper } from './filling.ts';
 import { install } from './install.ts';
 import { endRebuilding, tryRebuilding } from './locks.ts';
+import { type Manipulation, toldManipulation } from './manipulated.ts';
 import { type Filling, RebuildWork, type Worked } from './rebuild-work.ts';
 import { RunMeter, type RunParts, type RunProgress } from './run-meter.ts';
 import { MOST_TRIES, requireOwnBuild } from './swap.ts';
@@ -30,6 +31,8 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal;
   /** Fills half of the tables of a long log at the same time; absent: all is filled here. */
   readonly helper?: FillHelper | undefined;
+  /** Puts the tables into use even if the log is not the one that the live ones were made from; a fact of the audit. */
+  readonly acceptLog?: boolean;
   /** Tries to swap while others have the live tables open; 40 when absent. */
   readonly swapTries?: number;
 }
@@ -98,9 +101,12 @@ export async function rebuild(
         alone: options.alone === true,
         helper: helper && total >= helper.worthFrom ? helper : undefined,
         swapTries: options.swapTries ?? MOST_TRIES,
+        acceptLog: options.acceptLog === true,
       });
       const result = await work.run();
       stopCancelling();
+      if (result.manipulation && options.acceptLog)
+        noteAccepted(parts, projection.name, by, result.manipulation);
       await meter.done({ ...result, message: toldResult(kind, result) });
       const seconds = (performance.now() - started) / 1_000;
       const versions = { from: live?.version ?? null, to: projection.version };
@@ -118,6 +124,23 @@ export async function rebuild(
     // Destroyed, not returned: its locks and settings go with the session.
     client.release(true);
   }
+}
+
+/** That tables were made from a log that was known not to be whole stays known. */
+function noteAccepted({ audit }: RebuildParts, name: string, by: Actor, manipulation: Manipulation): void {
+  audit?.record({
+    kind: 'ops',
+    user: by.user,
+    entity: `projection:${name}`,
+    result: 'accepted-log',
+    details: {
+      act: 'rebuild',
+      by: by.name,
+      found: toldManipulation(manipulation),
+      breaks: manipulation.breaks.length,
+      beyond: manipulation.beyond.length,
+    },
+  });
 }
 
 const noMatter = (): void => undefined;

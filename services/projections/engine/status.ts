@@ -2,7 +2,7 @@ import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type { Run } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
-import { isOf } from './log.ts';
+import { standingOf } from './log.ts';
 import { lastRuns } from './runs.ts';
 import { lagOf } from './waiting.ts';
 
@@ -19,6 +19,8 @@ export interface ProjectionStatus {
   readonly behind: boolean;
   /** Its tables were made from another log than this one is: they say nothing about it until they are rebuilt. */
   readonly other_log: boolean;
+  /** It was made from more events than the log still has: nothing may be rebuilt from that log. */
+  readonly log_cut: boolean;
   /** Why nothing is projected until a newer program takes it over, in Spanish; null: it is running. */
   readonly stopped: string | null;
   /** Stream of the record at which it stopped; null: it is running. */
@@ -77,8 +79,8 @@ export async function projectionStatuses(
   const head = await store.head();
   return await Promise.all(
     live.rows.map(async (row) => {
-      const otherLog = !isOf(store, head, row);
-      const behind = otherLog || row.position < head;
+      const standing = standingOf(store, head, row);
+      const behind = standing !== 'own' || row.position < head;
       const known = projections.find(({ name }) => name === row.name);
       return {
         name: row.name,
@@ -87,10 +89,11 @@ export async function projectionStatuses(
         position: row.position,
         events: row.events,
         behind,
-        other_log: otherLog,
+        other_log: standing === 'other',
+        log_cut: standing === 'beyond',
         stopped: row.stopped,
         stopped_record: row.stopped_record,
-        lag_seconds: behind && !otherLog ? await lagOf(store, row.position, known) : 0,
+        lag_seconds: behind && standing === 'own' ? await lagOf(store, row.position, known) : 0,
         quarantined: quarantine.rows
           .filter(({ projection }) => projection === row.name)
           .map(({ projection: _, at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),

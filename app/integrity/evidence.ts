@@ -1,0 +1,106 @@
+import { type EventStore, START } from '@expediente/eventstore/port.ts';
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
+import { standings } from '@expediente/projections/engine/log.ts';
+import { quoted, tableName } from '@expediente/projections/engine/tables.ts';
+import { liveVersion } from '@expediente/projections/engine/versions.ts';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import type pg from 'pg';
+import type { Finding } from './finding.ts';
+import type { GivenIds } from './holders.ts';
+import type { IssuedRow } from './issued.ts';
+import type { Claim } from './reach.ts';
+
+/** A query's way to the database: a pool or one of its connections. */
+export type Database = Pick<pg.ClientBase, 'query'>;
+
+/** Rows read at once. */
+const ROWS = 10_000;
+
+/** The read models whose rows say up to which revision of a stream they were made. */
+const REVISED = PROJECTIONS.flatMap((projection) =>
+  projection.folds.flatMap((fold) => {
+    const [only, ...others] = fold.streams;
+    return only && others.length === 0 && 'revision' in fold.table.columns
+      ? [{ projection, table: fold.table, category: only.category }]
+      : [];
+  }),
+);
+
+type Revised = (typeof REVISED)[number];
+
+/** Gives every row of a read model that knows a revision of its record. */
+export async function eachRowClaim(db: Database, take: (claim: Claim) => void): Promise<void> {
+  for (const revised of REVISED) await eachRowOf(db, revised, take);
+}
+
+async function eachRowOf(
+  db: Database,
+  { projection, table, category }: Revised,
+  take: (claim: Claim) => void,
+) {
+  const live = await liveVersion(db, projection.name);
+  if (live === undefined || live.version !== projection.version) return;
+  const keys = table.key.map(quoted);
+  const columns = [...keys, 'revision'].join(', ');
+  const name = tableName(table, live.version);
+  const witness = `la lista ${table.name}`;
+  for (let after: readonly unknown[] | undefined; ; ) {
+    const beyond = after
+      ? `where (${keys.join(', ')}) > (${keys.map((_, at) => `$${at + 1}`).join(', ')})`
+      : '';
+    const { rows } = await db.query<unknown[]>({
+      text: `select ${columns} from ${name} ${beyond} order by ${keys.join(', ')} limit ${ROWS}`,
+      values: [...(after ?? [])],
+      rowMode: 'array',
+    });
+    for (const row of rows) {
+      const key = row.slice(0, -1);
+      // A key's columns are the parts of its stream's, as `keysOf` reads them.
+      take({ stream: streamName(category, ...key.map(String)), revision: Number(row.at(-1)), witness });
+    }
+    if (rows.length < ROWS) return;
+    after = rows.at(-1)?.slice(0, -1);
+  }
+}
+
+/** Read models that were made from more events of this log than it has. */
+export async function checkpointFindings(
+  db: Database,
+  store: Pick<EventStore, 'id' | 'head' | 'readAll'>,
+): Promise<readonly Finding[]> {
+  const { beyond } = await standings(db, store);
+  if (beyond.length === 0) return [];
+  return [
+    {
+      check: 'reach',
+      what: `le faltan eventos${await sinceWhen(store)}`,
+      witness: `las listas ${beyond.join(', ')}, que se hicieron con eventos posteriores`,
+    },
+  ];
+}
+
+/** What is said at a start whose log has become shorter than the lists know it. */
+export const logCut = async (store: Pick<EventStore, 'readAll'>, names: readonly string[]): Promise<string> =>
+  `Al registro le faltan eventos${await sinceWhen(store)}: las listas ${names.join(', ')} se hicieron con eventos que ya no están. No reconstruya nada: conserve esta base de datos y los respaldos, y avise a auditoría. Lo que falta, registro por registro, lo dice npm run verify.`;
+
+/** ` desde el 23/11/2026 08:41`: after the last event that is there. */
+async function sinceWhen(store: Pick<EventStore, 'readAll'>): Promise<string> {
+  let last: string | undefined;
+  for await (const { events } of store.readAll(START)) last = events.at(-1)?.metadata.at ?? last;
+  return last === undefined ? '' : ` desde el ${shownInstant(last)}`;
+}
+
+/** Documents issued. */
+export async function issuedRows(db: Database): Promise<readonly IssuedRow[]> {
+  const { rows } = await db.query<IssuedRow>('select key, sha256 from issued_document');
+  return rows;
+}
+
+/** The numbers given so far, by the category of their records. */
+export async function givenIds(db: Database): Promise<GivenIds> {
+  const { rows } = await db.query<{ category: string; next: string | number }>(
+    'select category, next from id_block',
+  );
+  return new Map(rows.map(({ category, next }) => [category, Number(next)]));
+}
