@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { NodeNews } from '@expediente/eventstore/kurrent/connection.ts';
+import type { NodeNews } from '@expediente/eventstore/kurrent/node-in-use.ts';
 import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
@@ -30,9 +30,10 @@ export async function openEventStore(
   try {
     if (/^postgres(ql)?:/.test(address))
       return await PostgresEventStore.open({ connectionString: address, meter, application, stream });
-    // Loaded where it is used: its client brings a native part that an installation without a cluster need not have.
+    // Loaded where it is used: an installation without a cluster does not need its libraries.
     const { KurrentEventStore } = await import('@expediente/eventstore/kurrent/store.ts');
-    return await KurrentEventStore.open({ address, meter, onNode });
+    const { CATEGORIES } = await import('./categories.ts');
+    return await KurrentEventStore.open({ address, categories: CATEGORIES, meter, onNode });
   } catch (error) {
     const reason =
       error instanceof EventStoreUnavailable ? 'Unavailable' : error instanceof Error ? error.name : '';

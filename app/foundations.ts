@@ -62,7 +62,8 @@ export async function openFoundations(
         })
       : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', {
           meter: meters?.store,
-          onNode: (news) => log.warn(news, 'the event store went away or came back'),
+          onNode: (news) =>
+            log.warn(news, news.away ? 'the event store went away' : 'the event store answers'),
         });
   closers.add(async () => await store.close());
   const audit = openAudit(pool, log);

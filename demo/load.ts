@@ -19,7 +19,7 @@ export interface DemoPlace {
 }
 
 /** Remembers which day the story was begun on, so that one that was cut off goes on as it began. */
-const MARK = streamName('demonstration', 1);
+export const MARK = streamName('demonstration', 1);
 
 /**
  * Loads the demonstration data the first time: catalogues, users, then plans, requests and orders in every

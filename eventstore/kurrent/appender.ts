@@ -1,4 +1,4 @@
-import type { StreamName } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import streams, {
   type AppendRequest,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
@@ -24,7 +24,11 @@ export class Appender {
   readonly #reader: Reader;
   readonly #known: KnownHeads;
 
-  constructor(connection: Connection, reader: Reader, known: KnownHeads) {
+  readonly #categories: ReadonlySet<string> | undefined;
+
+  /** @param categories those of all our streams; absent: any */
+  constructor(connection: Connection, reader: Reader, known: KnownHeads, categories?: readonly string[]) {
+    this.#categories = categories && new Set(categories);
     this.#connection = connection;
     this.#reader = reader;
     this.#known = known;
@@ -35,6 +39,9 @@ export class Appender {
     if (new Set(writes.map(({ stream }) => stream.toLowerCase())).size < writes.length) {
       throw new TypeError('KurrentDB takes no two streams in one append whose names differ in case alone');
     }
+    const unknown = writes.find(({ stream }) => this.#categories?.has(streamCategory(stream)) === false);
+    // The end of the log would be taken to be before it.
+    if (unknown) throw new TypeError(`${unknown.stream} is not in a category of this store`);
     await Promise.all(writes.map((write) => this.#requireChain(write)));
     const byStream = new Map(writes.map(({ stream }) => [stream, [] as LinkedEvent[]]));
     for (const event of events) byStream.get(event.stream)?.push(event);

@@ -8,7 +8,7 @@ import { pause } from '../backoff.ts';
 import { retrying, untilAnswers } from '../contract/support.ts';
 import { EventStoreUnavailable, START, WrongExpectedRevision } from '../port.ts';
 import { verifyLog } from '../verify.ts';
-import type { NodeNews } from './connection.ts';
+import type { NodeNews } from './node-in-use.ts';
 import { KurrentEventStore } from './store.ts';
 
 const endings: (() => Promise<void> | void)[] = [];
@@ -147,6 +147,64 @@ test('a leader that accepts calls and answers none is replaced by the newly elec
   ]);
 });
 
+describe('what is reported of the node, although nobody calls the store', () => {
+  test('its death and the next leader, once each', async () => {
+    const { cluster, news } = await aCluster();
+    const dead = cluster.leader;
+    cluster.kill(dead);
+    await expect.poll(() => news).toEqual([{ away: true, node: nameOf(dead), reason: expect.any(String) }]);
+    const leader = cluster.elect();
+    await expect.poll(() => news.slice(1)).toEqual([{ away: false, node: nameOf(leader) }]);
+  });
+
+  test('its silence and the next leader, once each', async () => {
+    const { cluster, news } = await aCluster();
+    const hung = cluster.leader;
+    hung.silent = true;
+    const leader = cluster.elect();
+    await expect
+      .poll(() => news)
+      .toEqual([
+        { away: true, node: nameOf(hung), reason: 'no answer in time' },
+        { away: false, node: nameOf(leader) },
+      ]);
+  });
+
+  test('another leader, which the process goes to without a loss', async () => {
+    const { cluster, store, news } = await aCluster();
+    const former = cluster.leader;
+    const received = takeEvents(store.subscribe(START, { categories: ['case'] }), 1);
+    const leader = cluster.elect();
+    await expect.poll(() => news).toEqual([{ away: false, node: nameOf(leader) }]);
+    const refused = former.appends;
+    await appendTo(store, aStream(), 'none', newEvent('AtTheLeader'));
+    expect(former.appends).toBe(refused);
+    expect((await received).map(({ type }) => type)).toEqual(['AtTheLeader']);
+  });
+});
+
+test('while nobody leads no follower is used, and one loss is reported whatever is tried', async () => {
+  const { cluster, store, news } = await aCluster();
+  const [dead, other] = [cluster.leader, cluster.nodes[1]];
+  cluster.kill(dead);
+  if (other) cluster.kill(other);
+  cluster.noticeDeaths();
+  const [left] = cluster.living;
+  const reads = left?.reads;
+  const tried = await Promise.allSettled([
+    store.ping(),
+    store.readStream(aStream()),
+    appendTo(store, aStream(), 'none', newEvent('Nobody')),
+    store.head(),
+  ]);
+  for (const each of tried) expect(each).toMatchObject({ reason: expect.any(EventStoreUnavailable) });
+  expect(left?.reads).toBe(reads);
+  expect(news).toEqual([{ away: true, node: nameOf(dead), reason: expect.any(String) }]);
+  expect(cluster.elect()).toBe(left);
+  await untilAnswers(store);
+  expect(news.slice(1)).toEqual([{ away: false, node: nameOf(cluster.leader) }]);
+});
+
 test('a failure during a fruitless search for another node does not end the process', async () => {
   const lost = vi.fn();
   process.on('unhandledRejection', lost);
@@ -164,6 +222,7 @@ test('a failure during a fruitless search for another node does not end the proc
 });
 
 test('a cluster that goes away and returns costs no extra connections and two log lines', async () => {
+  const none = sockets();
   const { cluster, store, news } = await aCluster();
   const stream = aStream();
   await appendTo(store, stream, 'none', newEvent('Before'));
@@ -180,4 +239,6 @@ test('a cluster that goes away and returns costs no extra connections and two lo
   // A connection has two ends here; one may still be closing.
   await expect.poll(sockets).toBeLessThanOrEqual(before + 2);
   expect(news.map(({ away }) => away)).toEqual([true, false]);
+  await store.close();
+  await expect.poll(sockets).toBeLessThanOrEqual(none);
 });

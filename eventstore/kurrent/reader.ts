@@ -11,9 +11,12 @@ const STREAMS_AT_ONCE = 32;
 /** The reads of the adapter; all throw `EventStoreUnavailable` within a call's timeout. */
 export class Reader implements PageReader {
   readonly #connection: Connection;
+  readonly #categories: readonly string[] | undefined;
 
-  constructor(connection: Connection) {
+  /** @param categories those of all our streams; absent: unknown */
+  constructor(connection: Connection, categories?: readonly string[]) {
     this.#connection = connection;
+    this.#categories = categories;
   }
 
   async stream(stream: StreamName, fromRevision: number, maxCount?: number): Promise<readonly StoredEvent[]> {
@@ -47,9 +50,12 @@ export class Reader implements PageReader {
     return { events, position: last ? upTo : (taken.at(-1)?.position ?? upTo), last };
   }
 
-  /** The position of our last event; the server's own events are not counted. */
+  /**
+   * The position of our last event. The server looks for it from the end, through its own events and those of other
+   * applications, within a call's time-out: prefixes take it less time than a regular expression.
+   */
   async head(): Promise<Position> {
-    const [last] = await this.#connection.read(CALL_MS, ofEnd());
+    const [last] = await this.#connection.read(CALL_MS, ofEnd(this.#categories));
     return last ? last.position : START;
   }
 

@@ -54,11 +54,11 @@ function startingAt(from: Position): streams.ReadReq.Options.AllOptions {
   return all;
 }
 
-/** Reads our last event. */
-export function ofEnd(): streams.ReadReq {
+/** Reads our last event, of some categories or all. */
+export function ofEnd(categories: readonly string[] | undefined): streams.ReadReq {
   const all = new Options.AllOptions().setEnd(new shared.Empty());
   return request(
-    options(1).setAll(all).setFilter(byStream(undefined)).setReadDirection(Options.ReadDirection.BACKWARDS),
+    options(1).setAll(all).setFilter(byStream(categories)).setReadDirection(Options.ReadDirection.BACKWARDS),
   );
 }
 

@@ -14,9 +14,10 @@ import type {
 import { type PreparedAppend, prepareAppend } from '../prepare.ts';
 import type { Restorable } from '../restore.ts';
 import { Appender } from './appender.ts';
-import { Connection, type NodeNews } from './connection.ts';
+import { Connection } from './connection.ts';
 import { logIdentity } from './identity.ts';
 import { KnownHeads } from './known-heads.ts';
+import type { NodeNews } from './node-in-use.ts';
 import { Reader } from './reader.ts';
 import { runsOf } from './runs.ts';
 import { KurrentSubscription } from './subscription.ts';
@@ -24,6 +25,8 @@ import { KurrentSubscription } from './subscription.ts';
 export interface KurrentEventStoreOptions {
   /** `kurrentdb://…`, `kurrentdb+discover://…`, or the same with `esdb`. */
   readonly address: string;
+  /** Categories of all streams that will be written, so that the log's end is found sooner; absent: any. */
+  readonly categories?: readonly string[] | undefined;
   readonly meter?: StoreMeter | undefined;
   /** Called when the node that all calls go to is lost, and when a node answers again. */
   readonly onNode?: ((news: NodeNews) => void) | undefined;
@@ -41,19 +44,23 @@ export class KurrentEventStore implements EventStore, Restorable {
   readonly #meter: StoreMeter | undefined;
   readonly #closing = new AbortController();
 
-  private constructor(id: string, connection: Connection, meter: StoreMeter | undefined) {
+  private constructor(
+    id: string,
+    connection: Connection,
+    { meter, categories }: Pick<KurrentEventStoreOptions, 'meter' | 'categories'>,
+  ) {
     this.#meter = meter;
     this.id = `kurrentdb:${id}`;
     this.#connection = connection;
-    this.#reader = new Reader(connection);
-    this.#appender = new Appender(connection, this.#reader, this.#known);
+    this.#reader = new Reader(connection, categories);
+    this.#appender = new Appender(connection, this.#reader, this.#known, categories);
   }
 
   /** Connects, and writes the log's id when it has none yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress} */
-  static async open({ address, meter, onNode }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
+  static async open({ address, onNode, ...options }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
     const connection = new Connection(address, onNode);
     try {
-      return new KurrentEventStore(await logIdentity(connection), connection, meter);
+      return new KurrentEventStore(await logIdentity(connection), connection, options);
     } catch (error) {
       connection.close();
       throw error;

@@ -141,6 +141,19 @@ test('a head of another history is refused before anything is sent, by the proce
   expect(server.appends).toBe(sent);
 });
 
+test('the end of the log is where our last event is, whatever another application writes after it', async () => {
+  const server = await aServer();
+  const store = await KurrentEventStore.open({ address: server.address, categories: ['case'] });
+  opened.push(store);
+  const { position } = await appendTo(store, aStream(), 'none', newEvent('Ours'));
+  server.push(...numbers.map((n) => aRecord(n, { commit: 10_000 + n, prepare: 10_000 + n }, 'other-1')));
+  expect(await store.head()).toBe(position);
+  // Whose end of the log would be wrong.
+  await expect(appendTo(store, streamName('other', 2), 'none', newEvent('Theirs'))).rejects.toThrow(
+    TypeError,
+  );
+});
+
 describe('a leader that moves', () => {
   test.each(['by metadata', 'by status'] as const)(
     'is found again, told %s; the append is written once',

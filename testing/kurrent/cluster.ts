@@ -53,9 +53,14 @@ export class StandInCluster {
     node.stop();
   }
 
+  /** The living know who is dead; nobody leads as long as the dead one was the leader. */
+  noticeDeaths(): void {
+    for (const node of this.#dead) this.#missed.add(node);
+  }
+
   /** The living know who is dead, and follow one of themselves. */
   elect(): StandIn {
-    for (const node of this.#dead) this.#missed.add(node);
+    this.noticeDeaths();
     const next = this.living.find((node) => node !== this.#leader && !node.silent) ?? this.living[0];
     if (!next) throw new RangeError('no node lives that could lead');
     this.#follow(next);

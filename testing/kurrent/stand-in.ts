@@ -75,6 +75,8 @@ export class StandIn {
   /** Subscriptions that were begun. */
   subscriptions = 0;
   appends = 0;
+  /** Reads that it answered. */
+  reads = 0;
   #server = new Server();
   readonly #live = new Map<ReadCall, Listener>();
   #port = 0;
@@ -139,6 +141,7 @@ export class StandIn {
       if (this.#live.has(call)) call.write(caughtUp());
       return;
     }
+    this.reads++;
     const name = options?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
     if (name && this.log.stream(Buffer.from(name).toString()).length === 0) call.write(streamNotFound(name));
     for (let left = Number(options?.getCount() ?? 0); left > 0; left--) {
