@@ -26,7 +26,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   eventstore: {
     path: 'eventstore',
     ours: ['kernel'],
-    npm: [/^pg/, /kurrentdb-client/, /^@grpc\/grpc-js/, /^google-protobuf/],
+    npm: [/^pg/, /^@kurrent\/kurrentdb-client\/generated\//, /^@grpc\/grpc-js/, /^google-protobuf/],
   },
   platform: { path: 'platform', ours: ['kernel', 'schemas'] },
   workflow: { path: 'services/workflow', ours: WRITE_SIDE },
