@@ -177,6 +177,30 @@ test('a weak password is changed before anything else, against a live checklist'
   await again.signIn('operador', 'Larga-2026!');
 });
 
+test('a person sees where the account is open, closes the others, and changes the password with the present one', async () => {
+  const [here, there] = [await browser.arrives(), await browser.arrives()];
+  await here.signIn('auditor');
+  await there.signIn('auditor');
+  await here.go('/miinformacion');
+  await here.read('Sesiones abiertas');
+  await here.read('Esta sesión');
+  await browser.picture(here, 'own-sessions', [1440, 1024, 390]);
+  await here.press('Cerrar las demás sesiones');
+  await here.toast('cerr');
+  await here.gone('.own-sessions li:nth-child(2)');
+  await there.go('/inicio');
+  await there.find('Ingresar', 'button');
+  await here.fill('Contraseña actual', 'no-es-4417');
+  await here.fill('Nueva contraseña', 'Nueva-4417');
+  await here.fill('Confirmar contraseña', 'Nueva-4417');
+  await here.press('Cambiar contraseña');
+  await here.read('La contraseña actual no es correcta.');
+  await here.fill('Contraseña actual', 'Demo-2026!');
+  await here.press('Cambiar contraseña');
+  await here.toast('La contraseña se cambió correctamente.');
+  await there.signIn('auditor', 'Nueva-4417');
+});
+
 const LISTS: Readonly<Record<PendingGroup['lifecycle'], (year: number) => string>> = {
   pac: (year) => `/packsannual/get/all/${year}`,
   reprogramming: (year) => `/reprogramming/get/all/${year}`,

@@ -16,8 +16,8 @@ export interface Call {
   readonly body: Buffer | undefined;
 }
 
-/** These would end the session of whoever calls them. */
-const ENDS_SESSIONS = ['/api/users/logout', '/api/users/change/passsword'];
+/** These would end the session of whoever calls them, or the same user's other ones. */
+const ENDS_SESSIONS = ['/api/users/logout', '/api/users/change/passsword', '/api/users/sessions/end'];
 
 const LIST_PARAMETERS = [
   'page',

@@ -27,6 +27,8 @@ const addressOf = ({ path }: Operation): string =>
 /** Payloads where an empty one is refused before anybody asks who calls. */
 const PAYLOADS: Readonly<Record<string, unknown>> = {
   '/users/change/passsword/direct': { p_password: 'Otra-2026!', p_username: 'centro', p_year: 2026 },
+  // One that is not open: without an id it would end the other sessions that these suites work with.
+  '/users/sessions/end': { p_id: '00000000-0000-4000-8000-000000000000' },
 };
 
 /**

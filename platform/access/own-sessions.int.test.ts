@@ -95,7 +95,11 @@ describe('a new password of one’s own', () => {
     expect(without).toMatchObject({ status: 400, message: 'Ingrese su contraseña actual.' });
     expect(without.data.errors[0].field).toBe('p_current_password');
     const wrong = await change(token, { p_current_password: 'otra' });
-    expect(wrong).toMatchObject({ status: 400, message: 'La contraseña actual no es correcta.' });
+    expect(wrong).toMatchObject({
+      response: 'warning',
+      message: 'La contraseña actual no es correcta.',
+      data: { rule: 'presentPassword', field: 'p_current_password' },
+    });
     expect((await logIn({ p_username: 'aprobador' })).data.weak).toBe(0);
   });
 

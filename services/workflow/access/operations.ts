@@ -207,7 +207,14 @@ async function withoutProof(
     case 'proven':
       return null;
     case 'refused':
-      return invalid('p_current_password', 'La contraseña actual no es correcta.');
+      return {
+        status: 200,
+        envelope: {
+          response: 'warning',
+          message: 'La contraseña actual no es correcta.',
+          data: { rule: 'presentPassword', field: 'p_current_password' },
+        },
+      };
     case 'tooMany':
       return tooMany(proof.waitSeconds);
   }
