@@ -26,51 +26,73 @@ export class Places {
 }
 
 export interface TurnLimits {
-  /** That go on at once, each of somebody else. */
+  /** That go on at once, of all. */
   readonly most: number;
-  /** That wait, of all people. */
+  /** Of one person or address; absent: one after the other. */
+  readonly each?: number;
+  /** That wait, of all. */
   readonly waiting: number;
+  /** Of one person or address; absent: no fewer. */
+  readonly waitingOfOne?: number;
 }
 
-/** Work of one person goes on one by one; of several people a few at once, whoever waits longest first. */
-export class Turns {
-  readonly #limits: TurnLimits;
-  readonly #going = new Set<number>();
-  readonly #waiting: { readonly person: number; readonly go: () => void }[] = [];
+/** Work of several people, or addresses, goes on a few at once and so many of each; whoever waits longest is next. */
+export class Turns<Key extends string | number = number> {
+  readonly #limits: Required<TurnLimits>;
+  readonly #going = new Map<Key, number>();
+  readonly #waiting: { readonly key: Key; readonly go: () => void }[] = [];
+  #all = 0;
 
-  constructor(limits: TurnLimits) {
-    this.#limits = limits;
+  constructor({ most, each = 1, waiting, waitingOfOne = waiting }: TurnLimits) {
+    this.#limits = { most, each, waiting, waitingOfOne };
   }
 
   /** @throws {TooManyLoads} too many wait */
-  async run<Result>(person: number, work: () => Promise<Result>): Promise<Result> {
-    await this.#turnOf(person);
+  async run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+    const leave = await this.enter(key);
     try {
       return await work();
     } finally {
-      this.#going.delete(person);
+      leave();
+    }
+  }
+
+  /** Takes a turn without work. Returns what gives it on, which works once. @throws {TooManyLoads} too many wait */
+  async enter(key: Key): Promise<() => void> {
+    if (this.#mayGo(key)) this.#count(key, 1);
+    else await this.#turnOf(key);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#count(key, -1);
       this.#next();
-    }
+    };
   }
 
-  async #turnOf(person: number): Promise<void> {
-    if (this.#mayGo(person)) {
-      this.#going.add(person);
-      return;
-    }
-    if (this.#waiting.length >= this.#limits.waiting) throw new TooManyLoads(ALL);
-    await new Promise<void>((go) => this.#waiting.push({ person, go }));
+  async #turnOf(key: Key): Promise<void> {
+    const { waiting, waitingOfOne } = this.#limits;
+    const own = this.#waiting.filter((each) => each.key === key).length;
+    if (this.#waiting.length >= waiting || own >= waitingOfOne) throw new TooManyLoads(ALL);
+    await new Promise<void>((go) => this.#waiting.push({ key, go }));
   }
 
-  #mayGo(person: number): boolean {
-    return this.#going.size < this.#limits.most && !this.#going.has(person);
+  #mayGo(key: Key): boolean {
+    return this.#all < this.#limits.most && (this.#going.get(key) ?? 0) < this.#limits.each;
+  }
+
+  #count(key: Key, change: 1 | -1): void {
+    const own = (this.#going.get(key) ?? 0) + change;
+    if (own > 0) this.#going.set(key, own);
+    else this.#going.delete(key);
+    this.#all += change;
   }
 
   #next(): void {
-    const at = this.#waiting.findIndex(({ person }) => this.#mayGo(person));
+    const at = this.#waiting.findIndex(({ key }) => this.#mayGo(key));
     const [next] = at < 0 ? [] : this.#waiting.splice(at, 1);
     if (!next) return;
-    this.#going.add(next.person);
+    this.#count(next.key, 1);
     next.go();
   }
 }

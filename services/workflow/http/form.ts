@@ -1,10 +1,10 @@
-import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
 import { tokenOf } from '@expediente/platform/access/request-token.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FilePart } from '../operation.ts';
+import { type Place, UnsignedFiles } from './unsigned-files.ts';
 
 /** A multipart form: its fields, and the content of its file. */
 export interface Form {
@@ -12,40 +12,49 @@ export interface Form {
   readonly file: { readonly content: Buffer; readonly name: string } | null;
 }
 
-/** Files accepted concurrently before their sender is known: each takes up to 20 MB of memory. */
-const unsigned = new FewAtOnce(4);
+/** Of this process. */
+const unsignedFiles = new UnsignedFiles();
 
 /**
  * Reads a form. `mayGoOn` is asked with the fields so far before a file is taken in: who has no session
- * sends none. Where no token has come yet it may stand behind the file: few such files are kept at a time, and
- * `mayGoOn` is asked at the end. Null: it may not.
+ * sends none. Where no token has come yet it may stand behind the file: few such files are kept at a time, none whose
+ * sender falls silent, and `mayGoOn` is asked at the end. Null: it may not.
  */
 export async function readForm(
   request: FastifyRequest,
   part: Pick<FilePart, 'field'> | null,
   mayGoOn: (fields: Record<string, unknown>) => Promise<boolean>,
+  unsigned = unsignedFiles,
 ): Promise<Form | null> {
   const fields: Record<string, unknown> = {};
   let file: Form['file'] = null;
-  let leave: (() => void) | undefined;
+  let place: Place | undefined;
+  const inTime = async <Read>(reading: Promise<Read>): Promise<Read> =>
+    await (place ? Promise.race([reading, place.tooSlow]) : reading);
+  const parts = partsOf(request);
   try {
-    for await (const each of partsOf(request)) {
+    for (;;) {
+      const { value: each, done } = await inTime(parts.next());
+      if (done) break;
       if (each.type === 'field') {
         if (each.valueTruncated) throw new UnreadableForm(413);
         fields[each.fieldname] = each.value;
         continue;
       }
-      if (isUnsigned(request, fields)) leave ??= await unsigned.enter();
+      if (isUnsigned(request, fields)) place ??= await placeOf(request, unsigned);
       else if (!(await mayGoOn(fields))) {
         each.file.resume();
         return null;
       }
-      if (part !== null && each.fieldname === part.field) file = await contentOf(each);
+      if (part !== null && each.fieldname === part.field) file = await inTime(contentOf(each));
       else each.file.resume();
     }
-    return leave === undefined || (await mayGoOn(fields)) ? { fields, file } : null;
+    return place === undefined || (await mayGoOn(fields)) ? { fields, file } : null;
   } finally {
-    leave?.();
+    place?.leave();
+    // Ends what reads the parts; one that waits for more of them ends with the connection.
+    void parts.return(undefined);
+    drain(request);
   }
 }
 
@@ -54,11 +63,29 @@ function isUnsigned({ method, headers }: FastifyRequest, body: Record<string, un
   return 'token' in given && given.token === undefined;
 }
 
-/** A truncated or malformed form is the sender's error, and answered as such. */
+async function placeOf(request: FastifyRequest, unsigned: UnsignedFiles): Promise<Place> {
+  const { ip, raw } = request;
+  try {
+    return await unsigned.take(
+      ip,
+      () => raw.socket.bytesRead,
+      () => new UnreadableForm(408),
+    );
+  } catch (error) {
+    throw new UnreadableForm(429, error);
+  }
+}
+
+/** Unread data would block the next call on the same connection. */
+function drain({ raw }: FastifyRequest): void {
+  if (!raw.readableEnded) raw.unpipe().resume();
+}
+
+/** A truncated or malformed form is the sender's error, and answered as such; so is one that comes too slowly, or with too many others. */
 class UnreadableForm extends Error {
   override readonly name = 'UnreadableForm';
-  readonly statusCode: 400 | 413;
-  constructor(statusCode: 400 | 413, cause?: unknown) {
+  readonly statusCode: 400 | 408 | 413 | 429;
+  constructor(statusCode: UnreadableForm['statusCode'], cause?: unknown) {
     super('the form cannot be read', { cause });
     this.statusCode = statusCode;
   }
@@ -68,15 +95,10 @@ const unreadable = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error : new UnreadableForm(400, error);
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  let whole = false;
   try {
     yield* request.parts();
-    whole = true;
   } catch (error) {
     throw unreadable(error);
-  } finally {
-    // Unread data would block the next call on the same connection.
-    if (!whole) request.raw.unpipe().resume();
   }
 }
 

@@ -1,0 +1,70 @@
+import { Turns } from '@expediente/platform/access/turns.ts';
+
+/** How many files come in before their sender is known, and how fast. */
+export interface UnsignedLimits {
+  /** At once, of all addresses: each takes up to 20 MB of memory. */
+  readonly most: number;
+  /** Of one address. */
+  readonly each: number;
+  /** That wait, of all addresses. */
+  readonly waiting: number;
+  readonly waitingOfOne: number;
+  /** What has to come in each such time, or the place is given up: whoever sends less than that keeps others out. */
+  readonly everyMs: number;
+  readonly leastBytes: number;
+}
+
+/** A slow line has its time: 1.6 KB a second are enough. */
+const LIMITS: UnsignedLimits = {
+  most: 8,
+  each: 4,
+  waiting: 60,
+  waitingOfOne: 12,
+  everyMs: 5_000,
+  leastBytes: 8 * 1024,
+};
+
+export interface Place {
+  /** Works once. */
+  leave(): void;
+  /** Rejects when its sender falls silent, or sends drop by drop. */
+  readonly tooSlow: Promise<never>;
+}
+
+/** Places for files that come before the token of who sends them. */
+export class UnsignedFiles {
+  readonly #limits: UnsignedLimits;
+  readonly #turns: Turns<string>;
+
+  constructor(limits: Partial<UnsignedLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+    this.#turns = new Turns(this.#limits);
+  }
+
+  /**
+   * @param received bytes of its connection so far; undefined: it has none
+   * @throws {TooManyLoads} too many wait, of this address or of all
+   */
+  async take(address: string, received: () => number | undefined, tooSlow: () => Error): Promise<Place> {
+    const { everyMs, leastBytes } = this.#limits;
+    const leave = await this.#turns.enter(address);
+    let timer: NodeJS.Timeout | undefined;
+    const silent = new Promise<never>((_, reject) => {
+      let before = received();
+      timer = setInterval(() => {
+        const now = received();
+        if (now !== undefined && before !== undefined && now - before < leastBytes) reject(tooSlow());
+        before = now;
+      }, everyMs);
+    });
+    // Whoever reads the form races with it, or is done.
+    silent.catch(() => undefined);
+    return {
+      tooSlow: silent,
+      leave() {
+        clearInterval(timer);
+        leave();
+      },
+    };
+  }
+}
