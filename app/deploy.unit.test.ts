@@ -135,6 +135,21 @@ describe('docker-compose.yml', () => {
     for (const name of wanted) expect(example).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
   });
 
+  test('the front believes only the proxy that is named, and passes on who called', () => {
+    const caddyfile = read('deploy/Caddyfile');
+    const variables = [...caddyfile.matchAll(/\{\$(\w+):/g)].map(([, name]) => name);
+    const given = Object.keys(serviceOf(compose, 'front').environment ?? {});
+    expect(caddyfile).toMatch(/^\t\ttrusted_proxies static \{\$TRUSTED_PROXIES:127\.0\.0\.1\/32\}$/m);
+    expect(byDefault(serviceOf(compose, 'front').environment?.TRUSTED_PROXIES ?? '')).toBe('127.0.0.1/32');
+    // The processes believe one hop: it has to be whom the proxy before the front names.
+    expect(caddyfile).toMatch(/^\theader_up X-Forwarded-For \{client_ip\}$/m);
+    expect(given).toEqual(expect.arrayContaining(['SITE_ADDRESS', 'TRUSTED_PROXIES', 'BASE_PATH']));
+    // Each is given, or is for a front without containers.
+    const alone = ['FRONT_HEALTH_ADDRESS'];
+    expect(variables.filter((name) => ![...given, ...alone].includes(name ?? ''))).toEqual([]);
+    expect(caddyfile).not.toMatch(/^:\d+ \{/m);
+  });
+
   test('Prometheus asks every process', () => {
     const { scrape_configs } = parse(read('deploy/prometheus.yml')) as {
       readonly scrape_configs: readonly { readonly static_configs: readonly { targets: string[] }[] }[];

@@ -16,6 +16,7 @@ import { type Checks, type HealthParts, healthRoutes } from './health.ts';
 import type { Meters } from './metrics/meters.ts';
 import { meterAnswers, metricsRoute } from './metrics/route.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
+import { warnOfPlainHttp } from './plain-http.ts';
 import { tellTabsInWords } from './refusal-page.ts';
 import { RequestLog } from './request-log.ts';
 import {
@@ -115,6 +116,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await server.register(
     async (api) => {
       if (web) tellBuild(api, web);
+      if (production) warnOfPlainHttp(api, parts.log);
       answerUnknownOperations(api);
       keepDataApart(api);
       tellTabsInWords(api);

@@ -1,0 +1,29 @@
+import { operation } from '@expediente/schemas/operations.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+const SIGN_IN = operation('/users/login').path;
+/** Between two lines that say the same. */
+const AGAIN_MS = 60 * 60 * 1000;
+
+export const PLAIN_HTTP =
+  'passwords come over plain HTTP: give the front a name (SITE_ADDRESS), or let the proxy before it bring HTTPS and name it in TRUSTED_PROXIES (docs/ops.md)';
+
+/**
+ * Says in the log, once an hour, that somebody signed in over plain HTTP in production: whoever is on the line reads the
+ * password, and the cookie is not `Secure`. It is known here alone: the front may stand behind another proxy.
+ */
+export function warnOfPlainHttp(
+  api: FastifyInstance,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => number = Date.now,
+): void {
+  let last = Number.NEGATIVE_INFINITY;
+  api.addHook('onRequest', (request, _, done) => {
+    const signsIn = request.method === 'POST' && request.routeOptions.url?.endsWith(SIGN_IN) === true;
+    if (signsIn && request.protocol !== 'https' && now() - last >= AGAIN_MS) {
+      last = now();
+      log.warn({ address: request.ip }, PLAIN_HTTP);
+    }
+    done();
+  });
+}
