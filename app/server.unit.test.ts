@@ -96,6 +96,13 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     expect((await server.inject(`${basePath}/assets/gone.js`)).statusCode).toBe(404);
   });
 
+  test.each(['assets/', 'assets//', 'assets/x/', 'assets/..%2f..%2fx'])(
+    '%s is no address, whether there is such a folder or not',
+    async (path) => {
+      expect((await server.inject(`${basePath}/${path}`)).statusCode).toBe(404);
+    },
+  );
+
   test.each(['GET', 'POST'] as const)('%s of an operation that does not exist is no page', async (method) => {
     const answer = await server.inject({ method, url: `${basePath}/api/no/existe` });
     expect(answer.statusCode).toBe(404);

@@ -57,6 +57,8 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
     prefix: `${basePath}/`,
     index: false,
     wildcard: true,
+    // A folder is no address: it would be answered that it is there and forbidden.
+    allowedPath: (path) => !path.endsWith('/'),
     preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
@@ -79,6 +81,7 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
       path.startsWith(`${basePath}/`) &&
       // The wildcard for files stands over addresses that no operation took.
       !path.startsWith(`${basePath}/api/`) &&
+      !path.startsWith(`${basePath}/assets/`) &&
       !/\.\w{2,5}$/.test(path);
     return isPage ? await sendPage(reply) : await reply.code(404).send(notFound());
   });

@@ -1,5 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { normalNit } from '@expediente/kernel/nit.ts';
+import { cut, quoted } from '@expediente/kernel/text.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from './checks.ts';
 
 /** Brings one value to the shape its schema asks for; faults that no schema can tell go to `errors`. */
@@ -17,7 +18,7 @@ const MAX_DEPTH = 12;
 /**
  * Walks a schema once and gives the function that meets the wire's tolerance (domain §8): decimals and
  * codes as numbers, ids as text, flags as booleans, lists as JSON text (multipart), empty optional fields
- * left out. Keys that the schema does not name are left out too.
+ * left out. Keys that the schema does not name are left out too, or refused where it is closed (`additionalProperties: false`).
  */
 export function normaliserOf(schema: object, depth = 0): Normaliser {
   const node: Node = schema as Node; // a JSON Schema is read by key, each value stays unknown
@@ -40,12 +41,15 @@ function objectNormaliser(node: Node, depth: number): Normaliser {
     leftOut: required.has(name) ? NOTHING : emptyOf(asNode(schema) ?? {}),
     normalise: normaliserOf(asNode(schema) ?? {}, depth + 1),
   }));
+  const names = new Set(properties.map(({ name }) => name));
+  const closed = node.additionalProperties === false;
   return (value, field, errors) => {
     const given = asNode(typeof value === 'string' ? parsed(value) : value);
     if (!given) return value;
     for (const key of FORBIDDEN) {
       if (Object.hasOwn(given, key)) errors.push({ field: key, message: `El campo ${key} no se permite.` });
     }
+    if (closed) errors.push(...unknownKeys(Object.keys(given), names, field));
     const clean: Record<string, unknown> = {};
     for (const { name, leftOut, normalise } of properties) {
       const raw = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -55,6 +59,20 @@ function objectNormaliser(node: Node, depth: number): Normaliser {
     return clean;
   };
 }
+
+/** As many as somebody mends at once. */
+const MOST_UNKNOWN = 20;
+
+const unknownKeys = (keys: readonly string[], names: ReadonlySet<string>, field: string): FieldError[] =>
+  keys
+    .filter((key) => !names.has(key))
+    .slice(0, MOST_UNKNOWN)
+    .map((key) => ({
+      field: cut(field === '' ? key : `${field}.${key}`, LONGEST_PATH),
+      message: `El campo ${quoted(key)} no se conoce: quítelo o corrija su nombre.`,
+    }));
+
+const LONGEST_PATH = 200;
 
 const NOTHING: readonly unknown[] = [];
 

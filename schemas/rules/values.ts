@@ -4,6 +4,16 @@ import type { TSchema } from 'typebox';
 import { type Validated, validatorOf } from '../validate.ts';
 import type { AnyRuleSet } from './registry.ts';
 
+/** The schema with every object closed: a misspelt value of the law is refused by its name, never left out. */
+function closed(schema: object): object {
+  const inside = Object.entries(schema).map(([key, value]) => [key, isObject(value) ? closed(value) : value]);
+  const isOfObjects = 'type' in schema && schema.type === 'object' && 'properties' in schema;
+  return { ...Object.fromEntries(inside), ...(isOfObjects && { additionalProperties: false }) };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const VALIDATORS = new Map<string, (input: unknown) => Validated<JsonObject>>();
 
 /** Values as a rule set's own schema takes them, or what is wrong with them, under `p_values`. */
@@ -11,7 +21,7 @@ export function checkedValues(set: AnyRuleSet, sent: unknown): Validated<JsonObj
   let validate = VALIDATORS.get(set.name);
   if (validate === undefined) {
     // A JSON Schema of an object of JSON values.
-    validate = validatorOf(set.values as TSchema) as (input: unknown) => Validated<JsonObject>;
+    validate = validatorOf(closed(set.values) as TSchema) as (input: unknown) => Validated<JsonObject>;
     VALIDATORS.set(set.name, validate);
   }
   const checked = validate(sent);
