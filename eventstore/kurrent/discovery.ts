@@ -94,7 +94,7 @@ async function nodeFrom(search: Search, endPoint: EndPoint, isNamed = false): Pr
   const found = await node.members(address.gossipTimeout * 1_000).then(
     (members) => preferred(members, preference),
     (error: unknown) => {
-      // What stands between may refuse the question: without a cluster any answer will do.
+      // A proxy may refuse the question; without a cluster any answer proves that the node can be reached.
       if (!address.discovers && !(error instanceof NodeLost || error instanceof NoAnswer)) return [];
       node.close();
       throw error;

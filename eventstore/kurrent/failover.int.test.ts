@@ -24,8 +24,8 @@ interface Scene {
   readonly news: NodeNews[];
 }
 
-async function aCluster(told: NotLeader = 'by status', options = ''): Promise<Scene> {
-  const cluster = await StandInCluster.start(3, told);
+async function aCluster(refusal: NotLeader = 'by status', options = ''): Promise<Scene> {
+  const cluster = await StandInCluster.start(3, refusal);
   endings.push(() => cluster.stop());
   const news: NodeNews[] = [];
   const store = await KurrentEventStore.open({
@@ -57,8 +57,8 @@ async function untilDone(store: KurrentEventStore, stream: StreamName, type: str
 describe('the node that leads dies for good', () => {
   test.each(['by status', 'by metadata'] as const)(
     'while nobody works, and then the next one (appends sent on %s)',
-    async (told) => {
-      const { cluster, store, news } = await aCluster(told);
+    async (refusal) => {
+      const { cluster, store, news } = await aCluster(refusal);
       const stream = aStream();
       const received = takeEvents(store.subscribe(START, { categories: ['case'] }), 3);
       await appendTo(store, stream, 'none', newEvent('First'));

@@ -120,7 +120,7 @@ export class Node {
     this.#channel.watchConnectivityState(before, Number.POSITIVE_INFINITY, () => {
       if (this.closed.aborted) return;
       const now = this.#channel.getConnectivityState(false);
-      // The channel is not closed while it tells of its change.
+      // Later, because the channel must not be closed while it reports its change.
       if (now === TRANSIENT_FAILURE) queueMicrotask(() => report('no connection'));
       else if (before === READY && now === IDLE) queueMicrotask(() => report('the connection was closed'));
       else this.onLost(report);

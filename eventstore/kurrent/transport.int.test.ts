@@ -156,8 +156,8 @@ test('the end of the log is where our last event is, whatever another applicatio
 
 describe('a leader that moves', () => {
   test.each(['by metadata', 'by status'] as const)(
-    'is found again, told %s; the append is written once',
-    async (told) => {
+    'is found again, refused %s; the append is written once',
+    async (refusal) => {
       const [old, next] = [await aServer(), await aServer()];
       const { host, port } = old.endPoint;
       // Two seeds: a cluster, whose members are asked who leads.
@@ -168,7 +168,7 @@ describe('a leader that moves', () => {
       for (const server of [old, next]) {
         if (server === leader || !leader) continue;
         server.leader = leader.endPoint;
-        server.notLeader = told;
+        server.notLeader = refusal;
       }
       const stream = aStream();
       await appendTo(store, stream, 'none', newEvent('Moved'));

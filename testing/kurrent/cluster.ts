@@ -3,14 +3,13 @@ import type { Member } from './messages.ts';
 import { type NotLeader, StandIn } from './stand-in.ts';
 
 /**
- * Stand-ins that tell of each other as the nodes of a cluster do: one leads and takes the appends, any may be
- * read. A node that dies is told of as before until the others have elected another leader.
+ * Stand-ins that name each other as the members of one cluster: one leads and takes the appends, any can be read.
+ * A dead node is named as a living one until the others notice its death.
  */
 export class StandInCluster {
   readonly nodes: readonly StandIn[];
   readonly #dead = new Set<StandIn>();
-  /** Those whose death the others know of. */
-  readonly #missed = new Set<StandIn>();
+  readonly #noticed = new Set<StandIn>();
   #leader: StandIn;
 
   private constructor(first: StandIn, others: readonly StandIn[]) {
@@ -32,7 +31,7 @@ export class StandInCluster {
     return cluster;
   }
 
-  /** Every node as a seed: whoever of them lives is asked for the others. */
+  /** Names every node: any that lives can be asked for the others. */
   get address(): string {
     const seeds = this.nodes.map(({ endPoint: { host, port } }) => `${host}:${port}`);
     return `kurrentdb://${seeds.join(',')}?tls=false`;
@@ -42,7 +41,6 @@ export class StandInCluster {
     return this.#leader;
   }
 
-  /** Those that live. */
   get living(): readonly StandIn[] {
     return this.nodes.filter((node) => !this.#dead.has(node));
   }
@@ -53,12 +51,12 @@ export class StandInCluster {
     node.stop();
   }
 
-  /** The living know who is dead; nobody leads as long as the dead one was the leader. */
+  /** The others learn which nodes are dead; if the leader is, nobody leads. */
   noticeDeaths(): void {
-    for (const node of this.#dead) this.#missed.add(node);
+    for (const node of this.#dead) this.#noticed.add(node);
   }
 
-  /** The living know who is dead, and follow one of themselves. */
+  /** The others notice the deaths and follow one of themselves. */
   elect(): StandIn {
     this.noticeDeaths();
     const next = this.living.find((node) => node !== this.#leader && !node.silent) ?? this.living[0];
@@ -71,7 +69,7 @@ export class StandInCluster {
   async revive(node: StandIn): Promise<void> {
     await node.start();
     this.#dead.delete(node);
-    this.#missed.delete(node);
+    this.#noticed.delete(node);
   }
 
   stop(): void {
@@ -87,7 +85,7 @@ export class StandInCluster {
     return this.nodes.map((node) => ({
       endPoint: node.endPoint,
       leads: node === this.#leader,
-      alive: !this.#missed.has(node),
+      alive: !this.#noticed.has(node),
     }));
   }
 }

@@ -4,7 +4,7 @@ import streams, {
 import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import { type LogRecord, recordOf, revisionConflict } from './messages.ts';
 
-/** What an append came to: where its last event stands, or the status that refuses it. */
+/** The outcome of an append: the position of its last event, or the status that refuses it. */
 export type Appended =
   | { readonly position: number }
   | { readonly refusal: ReturnType<typeof revisionConflict> };
@@ -16,7 +16,7 @@ export class StandInLog {
   readonly records: LogRecord[] = [];
   readonly #streams = new Map<string, LogRecord[]>();
   readonly #ids = new Map<string, LogRecord>();
-  readonly #heard: (() => void)[] = [];
+  readonly #listeners: (() => void)[] = [];
 
   get end(): number {
     return this.records.at(-1)?.commit ?? 0;
@@ -26,14 +26,14 @@ export class StandInLog {
     return this.#streams.get(name) ?? [];
   }
 
-  /** Those who are told when something was written. */
-  onWritten(heard: () => void): void {
-    this.#heard.push(heard);
+  /** Calls back whenever something was written. */
+  onWritten(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   push(...records: readonly LogRecord[]): void {
     this.#put(...records);
-    for (const heard of this.#heard) heard();
+    for (const listener of this.#listeners) listener();
   }
 
   #put(...records: readonly LogRecord[]): void {
@@ -63,11 +63,11 @@ export class StandInLog {
         this.#put(recordOf(record, stream, this.stream(stream).length, this.end + 100));
       }
     }
-    for (const heard of this.#heard) heard();
+    for (const listener of this.#listeners) listener();
     return { position: this.end };
   }
 
-  /** Hands over, one at a time, what a read asks for; undefined at the end, and more once more was written. */
+  /** Iterates over what a read asks for; undefined at the end, and again an event after one was written. */
   reading(request: ReadReq): () => LogRecord | undefined {
     const options = request.getOptions();
     const stream = options?.getStream();
@@ -99,7 +99,7 @@ export class StandInLog {
     };
   }
 
-  /** The first record that does not stand before a position. */
+  /** Index of the first record that is not before a position. */
   #placeOf(commit: number, prepare: number): number {
     let [low, high] = [0, this.records.length];
     while (low < high) {

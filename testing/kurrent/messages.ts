@@ -96,14 +96,14 @@ export function confirmation(): ReadResp {
 
 export const caughtUp = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
-/** A node as the others tell of it. */
+/** A node as the others describe it. */
 export interface Member {
   readonly endPoint: EndPoint;
   readonly leads: boolean;
   readonly alive: boolean;
 }
 
-/** The members of a cluster, as one of them tells. */
+/** The members of a cluster, as one of them answers. */
 export function clusterOf(members: readonly Member[]) {
   const cluster = new gossip.ClusterInfo();
   for (const [n, { endPoint, leads, alive }] of members.entries()) {
@@ -120,7 +120,7 @@ export function clusterOf(members: readonly Member[]) {
   return cluster;
 }
 
-/** A stream stands elsewhere than its append says: nothing was written. */
+/** A stream is not at the revision that its append expects: nothing was written. */
 export function revisionConflict(stream: string, expected: number, actual: number) {
   const conflict = new errors.StreamRevisionConflictErrorDetails()
     .setStream(stream)

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   readonly port: number;
-  /** Connections that came so far. */
+  /** Number of connections accepted so far. */
   readonly accepted: number;
   /** Cuts every connection; new ones are let through. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Stands between the stores and a server that cannot be told to drop its connections. */
+/** A TCP relay between the stores and a server, to cut connections that the server would keep. */
 export async function relayTo(host: string, port: number): Promise<Relay> {
   const sockets = new Set<Socket>();
   const cut = (): void => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Pinned, so that a run says which server it speaks of. */
+/** Pinned, so that it is known which server a run was on. */
 const IMAGE = 'kurrentplatform/kurrentdb:26.0.3';
 const PORT = 2113;
 
@@ -9,7 +9,7 @@ export interface RealServer {
   stop(): Promise<void>;
 }
 
-/** Why no real server can be had here; undefined when one can. */
+/** Why no real server is available here; undefined when one is. */
 export function whyNoServer(): string | undefined {
   if (process.env.KURRENTDB_URL || process.env.DOCKER_HOST || existsSync('/var/run/docker.sock')) {
     return undefined;

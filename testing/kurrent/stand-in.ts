@@ -35,10 +35,10 @@ import {
 const HOST = '127.0.0.1';
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
-/** How an old leader sends its callers on: in the metadata, or in the status of the newer protocol. */
+/** How a node that does not lead refuses an append: with the leader in the metadata, or by its status alone. */
 export type NotLeader = 'by metadata' | 'by status';
 
-/** One that listens to a subscription, and how much of the log it has had. */
+/** A subscription's reader, and how many events were sent to it. */
 interface Listener {
   readonly next: () => LogRecord | undefined;
   sent: number;
@@ -50,18 +50,18 @@ const credentialsOf = (certificate: StandIn['certificate']): ServerCredentials =
     : ServerCredentials.createSsl(null, [{ private_key: certificate.key, cert_chain: certificate.chain }]);
 
 /**
- * A loopback server that speaks the database's protocol far enough to try what a network does to the adapter:
- * dropped subscriptions, a leader that moves or dies, a server that goes and comes back. Its log is in memory:
- * whether the database's own appends hold what they promise is for the contract suite on a real server.
+ * A loopback server with the part of the database's protocol that the adapter uses, to test it against dropped
+ * subscriptions, a leader that changes, dies or does not respond, and a server that ends and returns. Its log is in
+ * memory: that the database's own appends are atomic and durable is tested by the contract suite on a real server.
  */
 export class StandIn {
   /** Shared by the nodes of one cluster. */
   readonly log: StandInLog;
-  /** Those of its cluster, as it tells of them; absent: whom its appends belong to, alone. */
+  /** Answers who the members of its cluster are; absent: only the node that leads. */
   members: (() => readonly Member[]) | undefined;
-  /** Takes every call and answers none. */
+  /** Accepts every call and answers none. */
   silent = false;
-  /** Where appends belong when this node does not lead. */
+  /** The node that leads, when this one does not: appends are refused. */
   leader: EndPoint | undefined;
   notLeader: NotLeader = 'by metadata';
   /** A server before 25.1, which does not have the append over several streams. */
@@ -70,12 +70,12 @@ export class StandIn {
   dropAfter: number | null = null;
   /** Absent: without TLS. */
   certificate: { readonly key: Buffer; readonly chain: Buffer } | undefined;
-  /** `Basic …` of those whose appends came. */
+  /** Authorization headers of the appends received: `Basic …`. */
   readonly users = new Set<string>();
-  /** Subscriptions that were begun. */
+  /** Number of subscriptions received. */
   subscriptions = 0;
   appends = 0;
-  /** Reads that it answered. */
+  /** Number of reads answered. */
   reads = 0;
   #server = new Server();
   readonly #live = new Map<ReadCall, Listener>();
@@ -111,18 +111,18 @@ export class StandIn {
     return this;
   }
 
-  /** Gone, in the middle of everything. */
+  /** Ends at once, whatever calls are open. */
   stop(): void {
     this.#live.clear();
     this.#server.forceShutdown();
   }
 
-  /** Puts events into the log, and before those who subscribed. */
+  /** Adds events to the log and sends them to its subscriptions. */
   push(...records: readonly LogRecord[]): void {
     this.log.push(...records);
   }
 
-  /** Ends every subscription: with an error, or as a server does that is told to go. */
+  /** Ends every subscription: with an error, or as a server does that shuts down in order. */
   drop(how: 'with an error' | 'cleanly'): void {
     for (const call of this.#live.keys()) this.#break(call, how);
   }
@@ -156,7 +156,7 @@ export class StandIn {
     for (const [call, listener] of this.#live) this.#send(call, listener);
   }
 
-  /** Writes what a subscription has not had yet; breaks it where it is told to. */
+  /** Sends a subscription the events it lacks; breaks it after `dropAfter`. */
   #send(call: ReadCall, listener: Listener): void {
     if (this.silent) return;
     for (let record = listener.next(); record; record = listener.next()) {

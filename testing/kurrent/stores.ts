@@ -18,7 +18,7 @@ export async function storesThroughRelay(server: RealServer): Promise<ContractSt
   });
 }
 
-/** Stores on three stand-ins, of which the leader goes away, and comes back as one that follows. */
+/** Stores on three stand-ins, of which the leader dies and returns as a follower. */
 export async function storesOnCluster(cluster: StandInCluster): Promise<ContractStores> {
   return await storesOf(cluster.address, {
     dropConnections: async () => {
