@@ -9,9 +9,10 @@ import type { Door } from './door.ts';
 import { loadFirstData } from './first-data.ts';
 import { openFoundations } from './foundations.ts';
 import type { Installation } from './installation.ts';
-import { watch } from './metrics/gauges.ts';
+import { type Watching, watch } from './metrics/gauges.ts';
 import { type Meters, openMeters } from './metrics/meters.ts';
 import { type Services, startServices } from './services.ts';
+import { Writes } from './writes.ts';
 
 /** What serves is built on: the stores, the services over them, the first data. */
 export interface Core {
@@ -76,14 +77,20 @@ async function once(
   { door, tell, signal }: CoreOptions,
 ): Promise<Core> {
   const meters = openMeters();
+  const writes = new Writes();
+  const { role } = installation.configuration;
+  const watched: Watching = { role, ready: () => door.isOpen };
+  watch(meters.metrics, watched);
+  door.tellMetrics(meters.metrics);
   const pulse = new DatabasePulse({
     connectionString: installation.connectionString,
     onChange: (away) => installation.log.warn({ away }, 'the database went away or came back'),
     revive: async () => await installation.revive(),
   });
-  const foundations = await openFoundations(installation, closers, { meters, pulse });
+  const foundations = await openFoundations(installation, closers, { meters, pulse, writes });
+  watched.foundations = foundations;
   const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
-  watch(meters.metrics, { foundations, ...services });
+  watched.services = services;
   door.doing('cargando los primeros datos');
   const isNew = await loadFirstData(foundations, services, tell);
   // Monitoring starts here: users wait from now on, and the long statements of a first start are over.

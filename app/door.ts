@@ -1,30 +1,35 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { Role } from '@expediente/platform/config.ts';
+import { BUILD_HEADER } from '@expediente/kernel/envelope.ts';
+import { BUILD } from '@expediente/platform/build.ts';
+import type { Configuration } from '@expediente/platform/config.ts';
+import type { Metrics } from '@expediente/platform/metrics.ts';
 import { unreadable } from './errors.ts';
 import { ALIVE, LIVE, notReady } from './health.ts';
+import { mayRead } from './metrics/route.ts';
 import { listenError } from './port.ts';
 import { pageOf } from './refusal-page.ts';
 import { BARE_ANSWER, limitSockets } from './security.ts';
+
+type DoorConfiguration = Pick<Configuration, 'basePath' | 'role' | 'metricsToken' | 'production'>;
 
 /** Seconds after which a client may ask again, and after which a browser's page does. */
 const AGAIN_SECONDS = 3;
 
 /**
  * The port of this process, open before anything else is: an orchestrator learns at once that the process lives,
- * however long its start takes. Until `open` everything but `health/live` is answered with 503 and what the start
- * is doing.
+ * however long its start takes. Until `open` everything but `health/live` and `/metrics` is answered with 503 and what
+ * the start is doing.
  */
 export class Door {
   readonly server = createServer((asked, answer) => this.#answer(asked, answer));
-  readonly #basePath: string;
-  readonly #role: Role;
+  readonly #configuration: DoorConfiguration;
+  #metrics: Metrics | undefined;
   #step = 'abriendo los almacenes';
   #handler: RequestListener | undefined;
   #answer: RequestListener = (asked, answer) => this.#wait(asked, answer);
 
-  constructor({ basePath, role }: { readonly basePath: string; readonly role: Role }) {
-    this.#basePath = basePath;
-    this.#role = role;
+  constructor(configuration: DoorConfiguration) {
+    this.#configuration = configuration;
     limitSockets(this.server);
     this.server.on('clientError', this.#unreadable);
   }
@@ -51,6 +56,11 @@ export class Door {
     this.#step = step;
   }
 
+  /** From now on `/metrics` is answered: a start may take long, and be waited for. */
+  tellMetrics(metrics: Metrics): void {
+    this.#metrics = metrics;
+  }
+
   /** Fastify's `serverFactory`: it answers on this port once the door is open, and unreadable messages at once. */
   readonly serve = (handler: RequestListener): typeof this.server => {
     this.#handler = handler;
@@ -64,6 +74,11 @@ export class Door {
     this.#answer = this.#handler;
   }
 
+  /** Whether requests are answered by whom `serve` was given. */
+  get isOpen(): boolean {
+    return this.#handler !== undefined && this.#answer === this.#handler;
+  }
+
   /** Frees the port; what is still under way is cut off. */
   async close(): Promise<void> {
     if (!this.server.listening) return;
@@ -75,15 +90,21 @@ export class Door {
   readonly #unreadable = (...[error, socket]: Parameters<typeof unreadable.clientErrorHandler>): void =>
     unreadable.clientErrorHandler(error, socket);
 
-  #wait({ method, url = '/', headers }: IncomingMessage, answer: ServerResponse): void {
+  #wait(asked: IncomingMessage, answer: ServerResponse): void {
+    const { method, url = '/', headers } = asked;
+    const { basePath, role } = this.#configuration;
     const path = url.split('?')[0] ?? '';
-    const api = `${this.#basePath}/api`;
+    const api = `${basePath}/api`;
     const reads = method === 'GET' || method === 'HEAD';
     if (reads && path === `${api}${LIVE}`) {
       send(answer, 200, {}, JSON_TYPE, JSON.stringify(ALIVE));
       return;
     }
-    const told = notReady(this.#role, this.#step);
+    if (reads && path === `${basePath}/metrics` && this.#metrics && mayRead(asked, this.#configuration)) {
+      void sendMetrics(answer, this.#metrics);
+      return;
+    }
+    const told = notReady(role, this.#step);
     const page = reads && !path.startsWith(`${api}/`) && `${headers.accept}`.includes('text/html');
     const again = { 'retry-after': `${AGAIN_SECONDS}`, ...(page && { refresh: `${AGAIN_SECONDS}` }) };
     if (page) send(answer, 503, again, 'text/html; charset=utf-8', pageOf(told.message));
@@ -92,6 +113,12 @@ export class Door {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+async function sendMetrics(answer: ServerResponse, metrics: Metrics): Promise<void> {
+  const text = await metrics.text().catch(() => undefined);
+  if (text === undefined) send(answer, 503, {}, 'text/plain; charset=utf-8', '');
+  else send(answer, 200, { 'cache-control': 'no-store' }, metrics.contentType, text);
+}
 
 function send(
   answer: ServerResponse,
@@ -104,6 +131,7 @@ function send(
   answer
     .writeHead(status, {
       ...bare,
+      [BUILD_HEADER]: BUILD,
       ...(type === JSON_TYPE && { 'content-disposition': asFile }),
       ...more,
       'content-type': type,

@@ -1,12 +1,13 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { Metrics } from '@expediente/platform/metrics.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Door } from './door.ts';
 
 let door: Door;
 
 beforeEach(async () => {
-  door = new Door({ basePath: '/compras', role: 'projections' });
+  door = new Door({ basePath: '/compras', role: 'projections', metricsToken: undefined, production: false });
   await door.listen('127.0.0.1', 0);
 });
 
@@ -22,6 +23,17 @@ test('a process that starts lives, and is not ready', async () => {
   for (const path of ['/compras/api/health/ready', '/compras/api/health', '/compras/metrics', '/']) {
     expect((await get(path)).status).toBe(503);
   }
+});
+
+test('it tells its figures while it starts, to whom they are for', async () => {
+  const metrics = new Metrics(false);
+  metrics.gauge('expediente_ready', 'ready', [], () => [{ value: 0 }]);
+  door.tellMetrics(metrics);
+  const told = await get('/compras/metrics');
+  expect(told.status).toBe(200);
+  expect(await told.text()).toContain('expediente_ready 0');
+  expect((await get('/compras/metrics', { 'x-forwarded-for': '10.0.0.7' })).status).toBe(503);
+  expect((await get('/compras/api/health/ready')).status).toBe(503);
 });
 
 test('it says what it is doing, to programs and to a browser', async () => {
@@ -68,6 +80,6 @@ test('open, it answers as who serves; a port that is taken is told in words', as
   expect((await get('/')).status).toBe(503);
   door.open();
   expect(await (await get('/')).text()).toBe('served');
-  const second = new Door({ basePath: '', role: 'all' });
+  const second = new Door({ basePath: '', role: 'all', metricsToken: undefined, production: false });
   await expect(second.listen('127.0.0.1', door.port)).rejects.toThrow(`El puerto ${door.port}`);
 });

@@ -15,6 +15,7 @@ import type { Closers } from './closers.ts';
 import { openEventStore } from './event-store.ts';
 import type { Installation } from './installation.ts';
 import type { Meters } from './metrics/meters.ts';
+import type { Writes } from './writes.ts';
 
 /** The resources of every service and every ops command. */
 export interface Foundations {
@@ -27,6 +28,8 @@ export interface Foundations {
   readonly meters?: Meters | undefined;
   /** Fails calls to a database that does not answer; absent where no user waits (ops commands). */
   readonly pulse?: DatabasePulse | undefined;
+  /** Whether events can be stored; absent where nobody asks (ops commands). */
+  readonly writes?: Writes | undefined;
 }
 
 /** Every module's steps, in the order in which they may lean on each other. */
@@ -43,12 +46,13 @@ export const MIGRATIONS: readonly Migration[] = [
 export async function openFoundations(
   installation: Installation,
   closers: Closers,
-  watched: Pick<Foundations, 'meters' | 'pulse'> = {},
+  watched: Pick<Foundations, 'meters' | 'pulse' | 'writes'> = {},
   /** Distinguishes this process's connections in pg_stat_activity. */
   called?: string,
 ): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;
-  const { meters, pulse } = watched;
+  const { meters, pulse, writes } = watched;
+  const meter = writes?.heardBy(meters?.store) ?? meters?.store;
   const pool = openPool({ connectionString, name: called ?? 'services', max: 16, pulse });
   closers.add(async () => await pool.end());
   await migrate(pool, MIGRATIONS);
@@ -56,12 +60,12 @@ export async function openFoundations(
   const store =
     eventStoreUrl === undefined
       ? await openEventStore(connectionString, databaseUrl && 'DATABASE_URL', {
-          meter: meters?.store,
+          meter,
           application: called === undefined ? undefined : `eventstore ${called}`,
           stream: pulse?.stream,
         })
       : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', {
-          meter: meters?.store,
+          meter,
           onNode: (news) =>
             log.warn(news, news.away ? 'the event store went away' : 'the event store answers'),
         });

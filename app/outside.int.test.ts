@@ -117,10 +117,15 @@ describe('figures for Prometheus', () => {
       /expediente_http_answers_total\{method="GET",route="\/api\/unit\/publicpac\/get\/all\/:\w+",status="200"\} \d/,
     );
     expect(text).toMatch(/expediente_projection_seconds_count\{projection="pac"\} \d/);
-    expect(text).toMatch(/expediente_append_batch_count \d/);
+    expect(text).toMatch(/expediente_append_batch_appends_count \d/);
     expect(text).toMatch(/expediente_sessions [1-9]/);
     expect(text).toMatch(/expediente_store_oldest_write_seconds \d/);
-    expect(text).toMatch(/expediente_disk_bytes\{what="free"\} \d/);
+    expect(text).toMatch(/expediente_disk_bytes\{of="database",what="free"\} \d/);
+    expect(text).toMatch(/expediente_build_info\{build="\w+",role="all"\} 1/);
+    expect(text).toMatch(/expediente_ready 1\n/);
+    expect(text).toMatch(/expediente_store_writable 1\n/);
+    expect(text).toContain('expediente_release_waiting{projection="pac"} 0');
+    expect(text).toContain('expediente_projection_quarantined{projection="pac",acknowledged="no"} 0');
     expect(text).toMatch(/expediente_database_connections\{pool="appending",state="idle"\} \d/);
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
     expect(text).not.toContain(`/${YEAR}`);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { BUILD_HEADER } from '@expediente/kernel/envelope.ts';
 import { refusalOf } from '@expediente/platform/access/refused-call.ts';
+import { BUILD } from '@expediente/platform/build.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { type Log, withoutQuery } from '@expediente/platform/logs.ts';
 import compress from '@fastify/compress';
@@ -28,7 +30,7 @@ import {
   secureHeaders,
   trustedProxy,
 } from './security.ts';
-import { builtWeb, serveWeb, tellBuild } from './static.ts';
+import { builtWeb, serveWeb, tellWeb } from './static.ts';
 import { Stopping } from './stopping.ts';
 
 export interface ServerParts {
@@ -76,7 +78,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   limitSockets(server.server);
   stopping.watch(server);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header(CORRELATION_HEADER, request.id);
+    reply.header(CORRELATION_HEADER, request.id).header(BUILD_HEADER, BUILD);
     done();
   });
   refusePackedBodies(server);
@@ -115,7 +117,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const web = await builtWeb(basePath, parts.webFolder);
   await server.register(
     async (api) => {
-      if (web) tellBuild(api, web);
+      if (web) tellWeb(api, web);
       if (production) warnOfPlainHttp(api, parts.log);
       answerUnknownOperations(api);
       keepDataApart(api);

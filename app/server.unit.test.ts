@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BUILD } from '@expediente/platform/build.ts';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { type Log, openLog } from '@expediente/platform/logs.ts';
 import { Metrics } from '@expediente/platform/metrics.ts';
@@ -72,14 +73,15 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     },
   );
 
-  test('the page names its build, and so does every answer after it', async () => {
+  test('the page names its build, every answer after it names it, and that of the process', async () => {
     const [, build = ''] =
       /<meta name="build" content="(\w{12})">/.exec((await server.inject(`${basePath}/`)).body) ?? [];
     expect(build).not.toBe('');
     const answers = ['/unit/executors', '/broken', '/health'].map(
-      async (path) => (await server.inject(`${basePath}/api${path}`)).headers['x-expediente-build'],
+      async (path) => (await server.inject(`${basePath}/api${path}`)).headers,
     );
-    expect(await Promise.all(answers)).toEqual([build, build, build]);
+    for (const headers of await Promise.all(answers))
+      expect(headers).toMatchObject({ 'x-expediente-web': build, 'x-expediente-build': BUILD });
   });
 
   test('a file with a hash in its name is kept for ever, compressed when the browser can', async () => {

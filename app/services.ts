@@ -26,6 +26,7 @@ import type { Checks } from './health.ts';
 import { logCut } from './integrity/evidence.ts';
 import { startRun } from './ops/rebuild-process.ts';
 import { startSweeping } from './sweeping.ts';
+import { attemptOf } from './writes.ts';
 
 /** The services of a role, and the checks for its readiness. */
 export interface Services {
@@ -57,7 +58,7 @@ export async function startServices(
   closers: Closers,
   signal?: AbortSignal,
 ): Promise<Services> {
-  const { installation, pool, store, audit, meters, pulse } = foundations;
+  const { installation, pool, store, audit, meters, pulse, writes } = foundations;
   const { role, basePath } = installation.configuration;
   const { connectionString } = installation;
   await requireOwnLog(foundations);
@@ -101,6 +102,7 @@ export async function startServices(
     checks: {
       ...needs,
       store: async () => await store.ping(),
+      ...(decides && writes && { writes: async () => await writes.require(attemptOf(store)) }),
       ...(projecting && { projections: async () => await projecting.health() }),
     },
     access,

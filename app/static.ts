@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILD_HEADER } from '@expediente/kernel/envelope.ts';
+import { WEB_HEADER } from '@expediente/kernel/envelope.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from './security.ts';
@@ -37,10 +37,10 @@ export async function builtWeb(
   return { folder, page: withHead(index, basePath, build), build };
 }
 
-/** Every answer says which build is served: a tab that was opened with another one tells its person. */
-export function tellBuild(api: FastifyInstance, { build }: Web): void {
+/** Every answer says which interface is served: a tab that was opened with another one tells its person. */
+export function tellWeb(api: FastifyInstance, { build }: Web): void {
   api.addHook('onRequest', (_, reply, done) => {
-    reply.header(BUILD_HEADER, build);
+    reply.header(WEB_HEADER, build);
     done();
   });
 }

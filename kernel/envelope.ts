@@ -16,8 +16,11 @@ export const CONNECTION_FAILED =
 /** R1 §4: the session is not valid; the client clears its storage and goes to the root. */
 export const SESSION_ERROR = 'error_session_api';
 
-/** Names the build of the interface that a process serves, on each of its answers. */
+/** Names the build of the process that answered, on each of its answers. */
 export const BUILD_HEADER = 'x-expediente-build';
+
+/** Names the build of the interface that the process serves: an open tab that came with another one tells its person. */
+export const WEB_HEADER = 'x-expediente-web';
 
 /** Names the session that a call of the web was made for (domain §8): see `speakerOf`. */
 export const SPEAKER_HEADER = 'x-expediente-speaker';

@@ -1,7 +1,8 @@
 import './lib/node-version.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
-import { orExit } from './lib/run.mjs';
+import { keptByNpm, missingDashes } from './lib/kept-options.mjs';
+import { orExit, StepFailed } from './lib/run.mjs';
 
 /**
  * `npm run projections | verify | backup | restore | demo | eventstore | access`: the ops command line, against the
@@ -9,6 +10,9 @@ import { orExit } from './lib/run.mjs';
  * installs the project's Node runs to its end on the machine's.
  */
 await orExit(async () => {
+  const words = process.argv.slice(2);
+  const kept = keptByNpm(process.env, words);
+  if (kept.length > 0) throw new StepFailed(missingDashes(kept, words));
   await install();
   await build();
 });

@@ -60,23 +60,28 @@ function commandMeter(metrics: Metrics): CommandMeter {
 
 function storeMeter(metrics: Metrics): StoreMeter {
   const appends = metrics.histogram(
-    'expediente_append_batch',
+    'expediente_append_batch_appends',
     'Appends that went together in one transaction',
     [],
     PIECES,
   );
   const seconds = metrics.histogram('expediente_append_seconds', 'One transaction of appends');
+  const failed = metrics.counter(
+    'expediente_append_failures_total',
+    'Appends that the event store did not take: it is away, or has no room',
+  );
   return {
     appended: (together, took) => {
       appends(together);
       seconds(took);
     },
+    failed,
   };
 }
 
 function feedMeter(metrics: Metrics): FeedMeter {
   const events = metrics.histogram(
-    'expediente_projection_batch',
+    'expediente_projection_batch_events',
     'Events of a batch that a projection took in',
     ['projection'],
     PIECES,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Configuration } from '@expediente/platform/config.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Meters } from './meters.ts';
 
 /**
@@ -12,17 +13,25 @@ export function metricsRoute(
   server: FastifyInstance,
   path: string,
   { metrics }: Meters,
-  { metricsToken: token, production }: Pick<Configuration, 'metricsToken' | 'production'>,
+  configuration: Access,
 ): void {
   server.get(path, { schema: { hide: true } }, async (request, reply) => {
-    const allowed = token === undefined ? !production && isFromHere(request) : bringsToken(request, token);
-    if (!allowed) return await reply.code(404).type('text/plain; charset=utf-8').send('No existe.\n');
+    if (!mayRead(request, configuration))
+      return await reply.code(404).type('text/plain; charset=utf-8').send('No existe.\n');
     return await reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
       .send(await metrics.text());
   });
 }
+
+type Access = Pick<Configuration, 'metricsToken' | 'production'>;
+
+/** Whether a request may read the metrics. */
+export const mayRead = (
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { metricsToken: token, production }: Access,
+): boolean => (token === undefined ? !production && isFromHere(request) : bringsToken(request, token));
 
 /** Times every answer of the server, by its route's template. */
 export function meterAnswers(server: FastifyInstance, { answered }: Meters): void {
@@ -36,12 +45,12 @@ export function meterAnswers(server: FastifyInstance, { answered }: Meters): voi
 
 const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
+function isFromHere({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const passedOn = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
   return passedOn === undefined && HERE.has(socket.remoteAddress ?? '');
 }
 
-function bringsToken({ headers }: FastifyRequest, token: string): boolean {
+function bringsToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));

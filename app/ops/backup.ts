@@ -8,6 +8,7 @@ import { named } from '../integrity/naming.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { interruptible, interruption } from './interruption.ts';
+import { keepAct } from './last-act.ts';
 import { sayFindings } from './verify.ts';
 
 const INTERRUPTED =
@@ -51,6 +52,7 @@ export const backupCommand: OpsCommand = {
         result: whole ? 'done' : 'broken-chain',
         details: { act: 'backup', events, bytes: size, found: findings.length },
       });
+      await keepAct(pool, 'backup', whole ? 'done' : 'broken');
       say(
         `${written}: ${counted(events)} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
       );

@@ -6,6 +6,7 @@ import { inWords, MOST_SHOWN, type NamedFinding, named } from '../integrity/nami
 import { eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { leftWhenInterrupted } from './interruption.ts';
+import { keepAct } from './last-act.ts';
 
 /**
  * `npm run verify`: the whole list of checks over this installation; exit code 1 when one finds something. `--json`: one
@@ -30,6 +31,7 @@ export async function verifyAll(
   }).finally(() => bar.end());
   const findings = await named(foundations, report.findings);
   const whole = report.findings.length === 0;
+  await keepAct(foundations.pool, 'verify', whole ? 'done' : 'broken');
   if (json) say(JSON.stringify({ ...report, findings, found: report.findings.length }));
   else sayReport(report, findings);
   return whole;

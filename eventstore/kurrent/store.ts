@@ -1,15 +1,16 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { StoreMeter } from '../meter.ts';
 import { pagesUpTo } from '../pages.ts';
-import type {
-  AppendResult,
-  EventBatch,
-  EventFilter,
-  EventStore,
-  Position,
-  StoredEvent,
-  StreamWrite,
-  Subscription,
+import {
+  type AppendResult,
+  type EventBatch,
+  type EventFilter,
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+  type StoredEvent,
+  type StreamWrite,
+  type Subscription,
 } from '../port.ts';
 import { type PreparedAppend, prepareAppend } from '../prepare.ts';
 import type { Restorable } from '../restore.ts';
@@ -69,7 +70,10 @@ export class KurrentEventStore implements EventStore, Restorable {
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     const begun = performance.now();
-    const result = await this.#appender.append(prepareAppend(writes));
+    const result = await this.#appender.append(prepareAppend(writes)).catch((error: unknown) => {
+      if (error instanceof EventStoreUnavailable) this.#meter?.failed();
+      throw error;
+    });
     this.#meter?.appended(1, (performance.now() - begun) / 1_000);
     return result;
   }

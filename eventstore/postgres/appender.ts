@@ -136,6 +136,7 @@ export class Appender {
       await this.#writeTogether(batch);
     } catch (error) {
       if (batch.length === 1 || isUnavailable(error)) {
+        if (isUnavailable(error)) this.#meter?.failed();
         for (const { reject } of batch) reject(asStoreError(error));
         return;
       }

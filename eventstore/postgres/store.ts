@@ -186,6 +186,24 @@ export class PostgresEventStore implements EventStore, Restorable {
     return { reading: this.#readers, appending: this.#writers };
   }
 
+  /** Takes room on the server's disk and gives it back. @throws {EventStoreUnavailable} when there is none */
+  async takeRoom(): Promise<void> {
+    const client = await this.#writers.connect();
+    try {
+      await client.query('begin');
+      // More than what a new file brings along: it has to grow.
+      await client.query(
+        `create temporary table room on commit drop as
+         select repeat(md5(n::text), 50) as text from generate_series(1, 200) n`,
+      );
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw asStoreError(error);
+    }
+  }
+
   /** Ends every subscription, lets pending calls finish, and disconnects. */
   async close(): Promise<void> {
     this.#closing.abort();

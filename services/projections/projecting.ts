@@ -102,7 +102,8 @@ async function requireWell(
     // After a quiet time it has not moved, and is well: what waits must have waited as long.
     if (row.silent <= STUCK_SECONDS) continue;
     const projection = projections.find(({ name }) => name === row.name);
-    const behind = !isOf(store, head, row) || (await lagOf(store, row.position, projection)) > STUCK_SECONDS;
+    const behind =
+      !isOf(store, head, row) || (await lagOf(pool, store, row.position, projection)) > STUCK_SECONDS;
     if (behind) stuck.push(row.name);
   }
   if (stuck.length > 0) throw new Error(`projections stand still: ${stuck.join(', ')}`);

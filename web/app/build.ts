@@ -1,4 +1,4 @@
-import { BUILD_HEADER } from '@expediente/kernel/envelope.ts';
+import { WEB_HEADER } from '@expediente/kernel/envelope.ts';
 
 let newer = false;
 const listeners = new Set<() => void>();
@@ -7,9 +7,9 @@ const listeners = new Set<() => void>();
 const ownBuild = (): string | null =>
   document.querySelector('meta[name=build]')?.getAttribute('content') ?? null;
 
-/** Looks which build answered: after an upgrade it is another one than this page's. */
+/** Looks which build of the interface is served: after an upgrade it is another one than this page's. */
 export function noteBuild(headers: Headers): void {
-  const served = headers.get(BUILD_HEADER);
+  const served = headers.get(WEB_HEADER);
   const own = ownBuild();
   if (newer || served === null || own === null || served === own) return;
   newer = true;

@@ -16,6 +16,7 @@ import type { Projection } from '../projection.ts';
 import { setApartByOps } from './acknowledged.ts';
 import { inTransaction, projectBatch } from './batch.ts';
 import { CheckpointMoved, goingOn, passBy, readCheckpoint, tellBuild, tellStopped } from './checkpoint.ts';
+import { keepHead, LOOK_MS } from './head-seen.ts';
 import { endProjecting, tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
 import { categoriesOf, doorOf, type ProjectedEvent } from './present.ts';
@@ -121,7 +122,8 @@ export class Feed {
 
   /** One session holds the locks: when it is lost so are they, and everything begins anew. */
   async #withLocks(healthy: () => void): Promise<void> {
-    const session = await this.#options.pool.connect();
+    const { pool, store } = this.#options;
+    const session = await pool.connect();
     this.#lost = undefined;
     const onLost = (error: Error): void => {
       this.#lost = error;
@@ -130,6 +132,9 @@ export class Feed {
       void this.#subscription?.stop();
     };
     session.on('error', onLost);
+    // Only lag is told by it: a look that fails is made up for by the next.
+    const look = (): void => void keepHead(pool, store).catch(() => undefined);
+    const looking = setInterval(look, LOOK_MS);
     try {
       const held = new Set<Projection>();
       while (!this.#stopped && !this.#lost) {
@@ -145,6 +150,7 @@ export class Feed {
       }
       if (this.#lost) throw this.#lost;
     } finally {
+      clearInterval(looking);
       session.off('error', onLost);
       // Destroyed, not returned: the locks go with the session.
       session.release(true);

@@ -183,4 +183,25 @@ export const projectionMigrations: readonly Migration[] = [
         );
       `),
   },
+  {
+    name: 'projections-011-seen',
+    // When the end of the log was seen where: events say when they were decided, which may be years before they were
+    // stored (loaded data, copies), so that lag is told by this. And when ops' acts on the whole installation last
+    // ended, each with its result.
+    up: async (client) =>
+      await client.query(`
+        create table read.head_seen (
+          log text not null,
+          position text not null collate "C",
+          at timestamptz not null default now(),
+          primary key (log, position)
+        );
+        create table read.last_act (
+          act text not null,
+          result text not null,
+          at timestamptz not null default now(),
+          primary key (act, result)
+        );
+      `),
+  },
 ];

@@ -93,7 +93,7 @@ export async function projectionStatuses(
         log_cut: standing === 'beyond',
         stopped: row.stopped,
         stopped_record: row.stopped_record,
-        lag_seconds: behind && standing === 'own' ? await lagOf(store, row.position, known) : 0,
+        lag_seconds: behind && standing === 'own' ? await lagOf(pool, store, row.position, known) : 0,
         quarantined: quarantine.rows
           .filter(({ projection }) => projection === row.name)
           .map(({ projection: _, at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),

@@ -1,6 +1,8 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type { Projection } from '../projection.ts';
+import { storedWithin } from './head-seen.ts';
 import { categoriesOf } from './present.ts';
+import type { Queryable } from './tables.ts';
 
 /** Instant of the oldest event after a position that a projection has yet to take in; undefined: there is none. */
 export async function waitingSince(
@@ -17,14 +19,19 @@ export async function waitingSince(
 }
 
 /**
- * Seconds since the oldest event that a projection has yet to take in; 0 when there is none.
+ * Seconds since the oldest event that a projection has yet to take in was stored, to some seconds; 0 when there is none.
  * @param projection absent: of any category
  */
 export async function lagOf(
-  store: Pick<EventStore, 'readAll'>,
+  db: Queryable,
+  store: Pick<EventStore, 'readAll' | 'id'>,
   position: Position,
   projection: Projection | undefined,
 ): Promise<number> {
   const since = await waitingSince(store, position, projection);
-  return since === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(since)) / 1_000);
+  if (since === undefined) return 0;
+  // Decided before it was stored, maybe long before; of a clock that is ahead it says nothing.
+  const decided = (Date.now() - Date.parse(since)) / 1_000;
+  const within = await storedWithin(db, store.id, position);
+  return Math.max(0, decided < 0 ? (within ?? 0) : Math.min(decided, within ?? decided));
 }
