@@ -183,6 +183,18 @@ describe('what is reported of the node, although nobody calls the store', () => 
   });
 });
 
+test('a long read of a node that is given up goes on at the next one', async () => {
+  const { cluster, store } = await aCluster();
+  const { position } = await appendTo(store, aStream(), 'none', newEvent('First'), newEvent('Second'));
+  cluster.leader.silent = true;
+  cluster.elect();
+  const types: string[] = [];
+  for await (const { events } of store.readToFold(START, { upTo: position })) {
+    types.push(...events.map(({ type }) => type));
+  }
+  expect(types).toEqual(['First', 'Second']);
+});
+
 test('while nobody leads no follower is used, and one loss is reported whatever is tried', async () => {
   const { cluster, store, news } = await aCluster();
   const [dead, other] = [cluster.leader, cluster.nodes[1]];

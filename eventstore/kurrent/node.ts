@@ -76,6 +76,9 @@ export class Node {
     const answers = this.#streams.read(request, this.#metadata(), { deadline: Date.now() + ms });
     // The error is reported by the loop below; one that comes after it must still find a listener.
     answers.on('error', () => undefined);
+    // A node that was given up is waited for no longer: a read can be repeated on another one.
+    const cancel = (): void => answers.cancel();
+    this.closed.addEventListener('abort', cancel);
     const events: StoredEvent[] = [];
     try {
       // A stream is not typed by what it yields.
@@ -87,7 +90,8 @@ export class Node {
     } catch (error) {
       throw asStoreError(error);
     } finally {
-      answers.cancel();
+      this.closed.removeEventListener('abort', cancel);
+      cancel();
     }
   }
 
@@ -127,7 +131,7 @@ export class Node {
     });
   }
 
-  /** Calls that have begun may still be answered. */
+  /** Ends its reads and subscriptions; an append that has begun may still be answered. */
   close(): void {
     if (this.closed.aborted) return;
     this.#closed.abort();
