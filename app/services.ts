@@ -1,13 +1,11 @@
-import { type EventStore, START } from '@expediente/eventstore/port.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { accessProjection, catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
 import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { Positions } from '@expediente/projections/engine/positions.ts';
-import { Revisions, revisionQuery } from '@expediente/projections/engine/revisions.ts';
+import { Revisions } from '@expediente/projections/engine/revisions.ts';
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
@@ -17,6 +15,7 @@ import {
   startProjections,
 } from '@expediente/projections/server.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -49,8 +48,6 @@ export interface Services {
 }
 
 const CATCH_UP_MS = 60_000;
-/** Timeout of the check of the projections' progress. */
-const LOOK_MS = 1_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
 export async function startServices(
@@ -62,12 +59,12 @@ export async function startServices(
   const { role, basePath } = installation.configuration;
   const { connectionString } = installation;
   await requireOwnLog(foundations);
+  const directory = await AccessDirectory.open({ store, log: installation.log });
+  closers.add(async () => await directory.close());
   const access = await Access.open({
     pool,
     connectionString,
-    table: catalogueTableNamed,
-    revision: revisionQuery(accessProjection),
-    settled: async () => await settled(store, positions),
+    directory,
     head: async () => await store.head(),
     pulse,
     onRefused: (refusal) => audit.record(refusal),
@@ -86,15 +83,8 @@ export async function startServices(
     meters?.commands,
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
-  let started = START;
   const decides = role !== 'projections';
-  const needs: Checks = {
-    database: async () => await pool.query('select 1'),
-    // Without the read side in this process: sign-in needs the users' current state.
-    ...(!projecting && {
-      access: async () => await reached(positions.waitFor([accessProjection.name], started, LOOK_MS)),
-    }),
-  };
+  const needs: Checks = { database: async () => await pool.query('select 1') };
   return {
     plugins: [...(decides ? [commands] : []), ...(projecting ? [reads] : [])],
     contract: [commands, reads],
@@ -109,7 +99,6 @@ export async function startServices(
     workflow: decides ? workflow : undefined,
     printer: projecting ? printer : undefined,
     async caughtUp() {
-      started = await store.head();
       if (projecting) await reached(projecting.caughtUp(CATCH_UP_MS));
     },
   };
@@ -126,12 +115,6 @@ async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   throw new ClearError(
     `Las listas y reportes se hicieron con otro almacén de eventos (${other.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
   );
-}
-
-/** An unavailable store does not prevent signing in. */
-async function settled(store: EventStore, positions: Positions): Promise<void> {
-  const head = await store.head().catch(() => START);
-  await positions.waitFor([accessProjection.name], head);
 }
 
 async function reached(waiting: Promise<boolean>): Promise<void> {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Fact } from '../audit/fact.ts';
 import type { DatabasePulse } from '../database-pulse.ts';
 import { type Credentials, credentialsIn } from './credentials.ts';
-import { type Directory, directoryIn, mayEnter, type TableName } from './directory.ts';
+import { type Directory, mayEnter } from './directory.ts';
 import { expiryOf } from './expiry.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { type Notice, notify, SessionNotices } from './notices.ts';
@@ -68,15 +68,8 @@ export interface AccessOptions {
   readonly pool: pg.Pool;
   /** For the connection that listens for ended sessions. */
   readonly connectionString: string;
-  /** Names of the `access` projection's tables. */
-  readonly table: TableName;
-  /** Query of one text, `revision`, that changes whenever those tables do; absent: their changes are not tracked. */
-  readonly revision?: string;
-  /**
-   * Resolves when those tables include everything saved so far, or after a timeout: a user created or made
-   * inactive a moment ago signs in with their current state. Absent: with the state in the tables.
-   */
-  readonly settled?: () => Promise<unknown>;
+  /** Users and what gives them rights; who opened it closes it. */
+  readonly directory: Directory;
   /** Position of the end of the log, which the reads of a session that wrote in another process wait for. */
   readonly head: () => Promise<string>;
   /** Called with each refusal of a session's call: its permission, or a rule. */
@@ -97,28 +90,27 @@ export class Access {
   readonly #tokens: Tokens;
   readonly #notices: SessionNotices;
   readonly #cache: SessionCache;
-  readonly #settled: () => Promise<unknown>;
   readonly #trying = new OneByOne(MOST_WAITING_TRIES);
   readonly #busy = new OneByOne(MOST_WAITING_TRIES);
   readonly #turns = new FewAtOnce(TRIES_AT_ONCE);
   readonly #sweeping: NodeJS.Timeout;
 
   private constructor(options: AccessOptions, key: Buffer) {
-    const { pool, connectionString, table, revision, pulse } = options;
+    const { pool, connectionString, directory, pulse } = options;
     this.#pool = pool;
     this.#onRefused = options.onRefused ?? (() => undefined);
     this.credentials = credentialsIn(pool);
-    this.directory = directoryIn(pool, table);
+    this.directory = directory;
     this.positions = sessionPositionsIn(pool, options);
     this.#rows = sessionRowsIn(pool);
     this.#limits = signInLimitsIn(pool);
     this.#tokens = tokensOf(key);
-    this.#settled = options.settled ?? (async () => undefined);
     this.#notices = new SessionNotices(connectionString, (notice) => this.#cache.forget(notice), pulse);
     this.#cache = new SessionCache({
       load: async (id) => await this.#load(id),
       mayCache: () => this.#notices.listening,
-      revision: revision === undefined ? undefined : async () => await this.#notices.ask(revision),
+      heard: async () => await this.#notices.ask(),
+      revision: () => directory.revision,
     });
     const sweep = async () => await Promise.allSettled([this.#rows.sweep(), this.positions.sweep()]);
     this.#sweeping = setInterval(sweep, SWEEP_MS).unref();
@@ -202,10 +194,7 @@ export class Access {
     const outcome = await this.#trying.run(`${name}@${from}`, async () => {
       const { wait, busy } = await this.#limits.begin(name, address);
       if (wait > 0) return { outcome: 'tooMany', waitSeconds: wait } as const;
-      const inTurn = async (): Promise<Result> => {
-        await this.#settled();
-        return await this.#turns.run(look);
-      };
+      const inTurn = async (): Promise<Result> => await this.#turns.run(look);
       // From an address that tries name after name only one attempt runs at a time.
       return busy ? await this.#busy.run(from, inTurn) : await inTurn();
     });

@@ -6,10 +6,6 @@ import type {
   UnitRecord,
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import type pg from 'pg';
-
-/** Real name of a read model's table: `user` is `read.user_1f09c4`. */
-export type TableName = (table: string) => string;
 
 /** A user with the data of other catalogues that a session needs. */
 export interface Person {
@@ -25,8 +21,14 @@ export interface Person {
   readonly right?: string;
 }
 
-/** The `access` projection: the one read model that the write side reads (architecture "Deciding"). */
+/**
+ * Users and what gives them rights, as the event store tells them: what the guard decides by. Made above this package
+ * (services/workflow/access/directory.ts), which knows events.
+ */
 export interface Directory {
+  /** Changes whenever a record does; what was built at the present one still holds. */
+  readonly revision: number;
+  /** Includes whoever was saved a moment ago, in any process. */
   userNamed(username: string): Promise<UserRecord | null>;
   /** The username of a user, active or not; it never changes. */
   usernameOf(userId: number): Promise<string | null>;
@@ -38,45 +40,8 @@ export interface Directory {
   }>;
 }
 
-export function directoryIn(pool: pg.Pool, table: TableName): Directory {
-  const first = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row | null> =>
-    (await pool.query<Row>(text, values)).rows[0] ?? null;
-  return {
-    userNamed: async (username) =>
-      await first<UserRecord>(`select * from ${table('user')} where lower(username) = lower($1)`, [username]),
-    usernameOf: async (userId) =>
-      (await first<UserRecord>(`select * from ${table('user')} where id = $1`, [userId]))?.username ?? null,
-    async person(userId) {
-      const user = await first<Revised<UserRecord>>(`select * from ${table('user')} where id = $1`, [userId]);
-      if (user === null || !mayEnter(user)) return null;
-      const profile = await first<Revised<ProfileRecord>>(`select * from ${table('profile')} where id = $1`, [
-        user.id_profile,
-      ]);
-      if (profile === null) return null;
-      const ids = assignedIds(user);
-      const { rows: units } = await pool.query<UnitRecord>(
-        `select u.* from ${table('unit')} u
-         where u.id = any($1) or coalesce(u.id_parent, u.id) in (
-           select coalesce(a.id_parent, a.id) from ${table('unit')} a where a.id = any($1) and a.state = 1)
-         order by u.id`,
-        [ids],
-      );
-      const person = personOf(user, profile, units);
-      return person && { ...person, right: rightOf(user, profile) };
-    },
-    async menu() {
-      const [options, actions] = await Promise.all([
-        pool.query<MenuOptionRecord>(
-          `select * from ${table('menu_option')} order by id_tags_items_parent_master`,
-        ),
-        pool.query<ActionRecord>(`select * from ${table('action')}`),
-      ]);
-      return { options: options.rows, actions: actions.rows };
-    },
-  };
-}
-
-type Revised<Record> = Record & { readonly revision: number };
+/** A record with the revision of its stream. */
+export type Revised<Record> = Record & { readonly revision: number };
 
 /** What a command's events say of the records that let it through (`EventMetadata.right`). */
 export const rightOf = (user: Revised<UserRecord>, profile: Revised<ProfileRecord>): string =>

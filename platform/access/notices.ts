@@ -36,13 +36,12 @@ export class SessionNotices {
     return this.#listening;
   }
 
-  /** Queries one text over the listening connection: when it answers, every notice sent before has arrived. */
-  async ask(query: string): Promise<string> {
+  /** Asks over the listening connection: when it answers, every notice sent before has arrived. @throws when it does not */
+  async ask(): Promise<void> {
     const client = this.#client;
     if (!client || !this.#listening) throw new Error('nobody listens for notices now');
-    const asked = { text: query, query_timeout: ASK_MS };
-    const { rows } = await client.query<{ revision: string }>(asked);
-    return rows[0]?.revision ?? '';
+    const asked = { text: 'select 1', query_timeout: ASK_MS };
+    await client.query(asked);
   }
 
   /** Resolves when it listens for the first time; reconnects by itself later. */

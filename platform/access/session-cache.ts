@@ -5,7 +5,7 @@ interface Entry {
   readonly session: Promise<Session | null>;
   readonly at: number;
   /** Revision of users, profiles, units and menus when it was loaded. */
-  readonly revision: string;
+  readonly revision: number;
   userId: number | undefined;
 }
 
@@ -13,14 +13,13 @@ export interface SessionCacheOptions {
   load(id: string): Promise<Session | null>;
   /** False while a notice could be missed. */
   mayCache(): boolean;
-  /**
-   * Revision of the tables that sessions are built from, queried over the listening connection: when it answers, every
-   * notice sent before has arrived. Absent: unknown, and sessions are loaded again whenever it would be queried.
-   */
-  readonly revision?: (() => Promise<string>) | undefined;
+  /** Resolves when every notice sent before has arrived. @throws when that is unknown */
+  heard(): Promise<void>;
+  /** Of the records that sessions are built from: what was loaded at the present one still holds. */
+  revision(): number;
 }
 
-/** Changes of profiles and users come through the read model without a notice: they take effect within this time. */
+/** A lost connection for notices is noticed within this time. */
 const LOOK_MS = 2_000;
 /** Most time an entry is kept, in case a change was missed. */
 const LIFETIME_MS = 60_000;
@@ -30,22 +29,20 @@ const MOST = 10_000;
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
   readonly #options: SessionCacheOptions;
-  readonly #ask: () => Promise<string>;
-  #looked: { readonly at: number; readonly revision: Promise<string> } | undefined;
+  #looked: { readonly at: number; readonly heard: Promise<void> } | undefined;
 
   constructor(options: SessionCacheOptions) {
     this.#options = options;
-    this.#ask = options.revision ?? (async () => String(performance.now()));
   }
 
   /** Parallel checks of one session ask the database once. */
   async get(id: string): Promise<Session | null> {
-    const revision = this.#options.mayCache() ? await this.#revision() : undefined;
-    if (revision === undefined) {
+    if (!this.#options.mayCache() || !(await this.#heard())) {
       this.#entries.clear();
       return await this.#options.load(id);
     }
     const now = performance.now();
+    const revision = this.#options.revision();
     const known = this.#entries.get(id);
     if (known && known.revision === revision && now - known.at < LIFETIME_MS) return await known.session;
     if (this.#entries.size >= MOST) this.#entries.clear();
@@ -72,16 +69,18 @@ export class SessionCache {
     }
   }
 
-  /** The revision, at most `LOOK_MS` old; undefined when it cannot be queried. */
-  async #revision(): Promise<string | undefined> {
+  /** True when every notice of more than `LOOK_MS` ago has arrived. */
+  async #heard(): Promise<boolean> {
     const now = performance.now();
-    if (!this.#looked || now - this.#looked.at >= LOOK_MS) this.#looked = { at: now, revision: this.#ask() };
+    if (!this.#looked || now - this.#looked.at >= LOOK_MS)
+      this.#looked = { at: now, heard: this.#options.heard() };
     const looked = this.#looked;
     try {
-      return await looked.revision;
+      await looked.heard;
+      return true;
     } catch {
       if (this.#looked === looked) this.#looked = undefined;
-      return undefined;
+      return false;
     }
   }
 }

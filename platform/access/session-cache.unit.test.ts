@@ -19,19 +19,22 @@ const session = (id: string): Session => ({
 
 let loaded: string[];
 let listening: boolean;
-let revision: () => Promise<string>;
+let heard: () => Promise<void>;
+let revision: number;
 let cache: SessionCache;
 beforeEach(() => {
   loaded = [];
   listening = true;
-  revision = async () => '1';
+  heard = async () => undefined;
+  revision = 1;
   cache = new SessionCache({
     load: async (id) => {
       loaded.push(id);
       return session(id);
     },
     mayCache: () => listening,
-    revision: async () => await revision(),
+    heard: async () => await heard(),
+    revision: () => revision,
   });
 });
 
@@ -61,14 +64,22 @@ test('entries cached before a notice could be missed are dropped', async () => {
   expect(loaded).toEqual(['a', 'b', 'a']);
 });
 
-test('nothing is cached while its revision is unknown', async () => {
-  revision = async () => {
+test('a change of users, profiles, units or menus counts for the next check', async () => {
+  await cache.get('a');
+  revision += 1;
+  await cache.get('a');
+  await cache.get('a');
+  expect(loaded).toEqual(['a', 'a']);
+});
+
+test('nothing is cached while a notice may be on its way', async () => {
+  heard = async () => {
     throw new Error('away');
   };
   await cache.get('a');
   await cache.get('a');
   expect(loaded).toEqual(['a', 'a']);
-  revision = async () => '1';
+  heard = async () => undefined;
   await cache.get('a');
   await cache.get('a');
   expect(loaded).toEqual(['a', 'a', 'a']);

@@ -1,7 +1,7 @@
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
-import { catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Access } from './access.ts';
 
@@ -198,12 +198,14 @@ describe('the session', () => {
   test('ends in another process too', async () => {
     const { pool, connectionString, store } = services;
     const head = async () => await store.head();
-    const other = await Access.open({ pool, connectionString, table: catalogueTableNamed, head });
+    const directory = await AccessDirectory.open({ store });
+    const other = await Access.open({ pool, connectionString, directory, head });
     const token = await services.signIn('centro');
     expect(await other.check(token)).not.toBeNull();
     await services.call('POST', '/users/logout', { token });
     await expect.poll(async () => await other.check(token), { timeout: 1_000, interval: 10 }).toBeNull();
     await other.close();
+    await directory.close();
   });
 
   test('a call that speaks for another session than its cookie does nothing and says whose it is', async () => {

@@ -12,7 +12,6 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { registerCatalogueWorkbooks } from '@expediente/projections/catalogues/excel/routes.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { catalogueTableNamed } from '@expediente/projections/catalogues/projection.ts';
 import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
 import { openPrinter } from '@expediente/projections/documents/browser.ts';
 import { issuedDocuments, issueMigrations } from '@expediente/projections/documents/issue.ts';
@@ -27,6 +26,7 @@ import { registerPacReads } from '@expediente/projections/pac/routes.ts';
 import { registerQuarterlyReads } from '@expediente/projections/quarterly/routes.ts';
 import { registerReprogrammingReads } from '@expediente/projections/reprogramming/routes.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
@@ -72,13 +72,12 @@ export async function testServices(server?: string) {
   service.startFeed();
   await service.positions.waitFor(['access', 'catalogues'], await store.head(), 30_000);
 
-  const settled = async () => await service.positions.waitFor(['access'], await store.head());
+  const directory = await AccessDirectory.open({ store });
   const facts: Fact[] = [];
   const access = await Access.open({
     pool,
     connectionString,
-    table: catalogueTableNamed,
-    settled,
+    directory,
     head: async () => await store.head(),
     onRefused: (refusal) => void facts.push(refusal),
   });
@@ -184,6 +183,7 @@ export async function testServices(server?: string) {
       await app.close();
       await reads.printer.close();
       await access.close();
+      await directory.close();
       await audit.close();
       await service.close();
     },

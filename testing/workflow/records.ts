@@ -109,9 +109,9 @@ export const MENU: MenuOptionRecord = {
       description: 'Compras',
       icon: '',
       enabled: 1,
-      childrens: PAGES.map((a_href) => ({ description: a_href, a_href, enabled: 1, show: 1 })),
+      childrens: PAGES.map((a_href) => ({ description: a_href, a_href, enabled: 1, show: 1, actions: [] })),
     },
-  ] as unknown as MenuOptionRecord['submenus'], // the ids of menu entries play no part here
+  ],
 };
 
 export const USERS = [
@@ -124,6 +124,9 @@ export const USERS = [
 ] as const;
 
 export const RECORDS: Records = {
+  user: USERS,
+  profile: PROFILES,
+  menuOption: [MENU],
   unit: [
     unit(100100, null),
     unit(100101, 100100),

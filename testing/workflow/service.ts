@@ -1,6 +1,5 @@
 import type { CatalogueDefinition } from '@expediente/catalogues/definition.ts';
 import { catalogueDecider } from '@expediente/catalogues/engine/decider.ts';
-import { columnsOf, tableOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
@@ -15,13 +14,13 @@ import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { done } from '@expediente/workflow/pipeline/answer.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
-import type pg from 'pg';
 import { testDatabase } from '../database.ts';
-import { MENU, PROFILES, RECORDS, USERS } from './records.ts';
+import { RECORDS, USERS } from './records.ts';
 import { sessionOf } from './session.ts';
 
 const PASSWORD = 'Prueba-2026!';
@@ -36,12 +35,12 @@ export async function testWorkflow() {
   const { connectionString } = database;
   const pool = openPool({ connectionString, name: 'prueba' });
   await migrate(pool, [...fileMigrations, ...auditMigrations, ...ACCESS_MIGRATIONS, ...workflowMigrations]);
-  await fillAccess(pool);
   const store = await PostgresEventStore.open({ connectionString });
+  const directory = await AccessDirectory.open({ store });
   const access = await Access.open({
     pool,
     connectionString,
-    table: (name) => `test_${name}`,
+    directory,
     head: async () => await store.head(),
   });
   for (const { id } of USERS) await access.credentials.set(id, PASSWORD);
@@ -86,6 +85,7 @@ export async function testWorkflow() {
       await server.close();
       await audit.close();
       await access.close();
+      await directory.close();
       await store.close();
       await pool.end();
       await database.drop();
@@ -106,24 +106,4 @@ async function fill<Name extends CatalogueName>(workflow: Workflow, name: Name):
       await unit.decide(decider, [String(record[definition.key.field])], { type: 'create', record });
       return done('');
     });
-}
-
-/** The tables of the `access` projection, filled by hand: the write side only reads them. */
-async function fillAccess(pool: pg.Pool): Promise<void> {
-  const rows: Partial<Record<CatalogueName, readonly object[]>> = {
-    ...RECORDS,
-    user: USERS,
-    profile: PROFILES,
-    menuOption: [MENU],
-  };
-  for (const name of ['user', 'profile', 'unit', 'menuOption', 'action'] as const) {
-    const columns = Object.entries(columnsOf(CATALOGUES[name])).map(
-      ([column, type]) => `"${column}" ${type}`,
-    );
-    const table = `test_${tableOf(name)}`;
-    await pool.query(`create table ${table} (${columns.join(', ')})`);
-    await pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
-      JSON.stringify(rows[name]),
-    ]);
-  }
 }

@@ -82,13 +82,6 @@ export type CatalogueRowOf<Name extends CatalogueName> = CatalogueRecords[Name] 
 export const catalogueTable = <Name extends CatalogueName>(name: Name): Rows<CatalogueRowOf<Name>> =>
   rowsNamed(tableName({ name: tableOf(name) }, versionOf(name)));
 
-/** Real name of a catalogue's table by the table's name: `read.menu_option_1f09c4` of `menu_option`. */
-export function catalogueTableNamed(table: string): string {
-  const catalogue = CATALOGUE_NAMES.find((name) => tableOf(name) === table);
-  if (catalogue === undefined) throw new Error(`no catalogue has a table ${table}`);
-  return catalogueTable(catalogue).realName;
-}
-
 /** Its tables of counts with the columns that each counts by. */
 export const catalogueCounts = (definition: AnyCatalogue) =>
   Object.entries(countsOf(definition)).map(([name, columns]) => ({

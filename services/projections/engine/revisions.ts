@@ -4,10 +4,6 @@ import type { Version } from './locks.ts';
 /** Of all tables that a build reads together: what was read at one revision is still so while it is the present one. */
 export type Revision = string;
 
-/** Query of the revision of one projection's tables, for callers that read only these. */
-export const revisionQuery = ({ name, version }: Version): string =>
-  `select version || ' ' || changes as revision from read.projection where name = '${name}' and fingerprint = '${version}'`;
-
 /**
  * The present revision of the read models, asked of the database by every process alike: who wrote them does
  * not matter. One look answers all that ask before it begins, so that many readers cost little more than one.
