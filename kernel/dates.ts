@@ -28,6 +28,10 @@ export function dateText(text: string): DateText {
 export const dateInGuatemala = (instant: Date): DateText =>
   new Date(instant.getTime() - GUATEMALA_OFFSET_MS).toISOString().slice(0, 10) as DateText;
 
+/** The first instant of a day in Guatemala. */
+export const startOfDay = (day: DateText): Date =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + GUATEMALA_OFFSET_MS);
+
 /** `dd/mm/yyyy`, as shown on screen and paper (domain §6). */
 export const shownDate = (date: string): string => date.slice(0, 10).split('-').reverse().join('/');
 

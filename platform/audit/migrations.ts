@@ -56,4 +56,17 @@ export const auditMigrations: readonly Migration[] = [
           for each row execute function audit_head_chain();
       `),
   },
+  {
+    name: 'audit-004-lists',
+    // Each order of the list of facts, and each of its filters with the latest first.
+    up: async (client) =>
+      await client.query(`
+        create index audit_at_number on audit (at, number);
+        create index audit_kind_at on audit (kind, at, number);
+        create index audit_user_at_number on audit (user_id, at, number);
+        create index audit_entity_at on audit (entity, at, number);
+        create index audit_result_at on audit (result, at, number);
+        drop index audit_at, audit_user_at, audit_entity;
+      `),
+  },
 ];

@@ -1,8 +1,10 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Told } from './history/told.ts';
 import type { PendingSource } from './home/pending.ts';
+import type { ModelList } from './model/list.ts';
 import type { ReadParts } from './parts.ts';
 import type { Projection } from './projection.ts';
 import type { JudgementSource } from './rules/judgements.ts';
@@ -22,12 +24,25 @@ export interface ReadModule {
   routes?(api: FastifyInstance, parts: ReadParts): void;
   /** Its records as `/history/{lifecycle}/{id}` tells them. */
   readonly histories?: readonly Told[];
+  /** Where the page Historial looks for its records. */
+  readonly findable?: Findable;
+  /** Its records that are in no list any more: `select kind, id, at, executor, units`. */
+  readonly removed?: RawBuilder<unknown>;
   /** What of it waits for somebody (`/home/pending`). */
   readonly pending?: PendingSource;
   /** What its records were judged by (`/rules/whatif`). */
   readonly judgements?: JudgementSource;
   /** Where its read models name the records of a catalogue (domain §7.6). */
   readonly uses?: Uses;
+}
+
+/** A list whose search finds records of a life cycle, each with the id that its history has. */
+interface Findable {
+  readonly lifecycle: string;
+  // biome-ignore lint/suspicious/noExplicitAny: lists of different rows; `idOf` is of the same one
+  readonly list: ModelList<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  idOf(row: any): string;
 }
 
 /** By catalogue. */

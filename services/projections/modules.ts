@@ -1,5 +1,6 @@
 import { catalogues } from './catalogues/index.ts';
 import { extension } from './extension/index.ts';
+import { facts } from './facts/index.ts';
 import { history } from './history/index.ts';
 import { home } from './home/index.ts';
 import { ledger } from './ledger/index.ts';
@@ -28,6 +29,7 @@ export const MODULES: readonly ReadModule[] = [
   request,
   order,
   history,
+  facts,
   home,
   ops,
 ];

@@ -90,6 +90,14 @@ const TABLE: Readonly<Record<string, Readonly<Record<Who, string>>>> = {
     operador: 'all',
     admin: 'all',
   },
+  'histories of everything': {
+    ...{ centro: '-', aprobador: '-', compras: '-', consulta: '-' },
+    ...{ auditor: 'read', operador: '-', admin: 'read' },
+  },
+  'facts of use': {
+    ...{ centro: '-', aprobador: '-', compras: '-', consulta: '-' },
+    ...{ auditor: 'read', operador: 'read', admin: 'read' },
+  },
   reports: {
     centro: 'read',
     aprobador: 'read',
@@ -120,6 +128,8 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
   'providers, supplies, purchase types': ['insumos', 'proveedores', 'tiposcompra'],
   administration: ['usuarios', 'perfiles', 'acciones', 'opcionesmenu', 'centroscosto', 'entidades'],
   'projections, rules': ['proyecciones', 'reglas'],
+  'histories of everything': ['historial'],
+  'facts of use': ['bitacora'],
   reports: [
     'ordenescompra',
     'general',

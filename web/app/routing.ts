@@ -7,6 +7,9 @@ export const OWN_PAGE = 'miinformacion';
 export const LOGIN_PATH = '/login';
 export const NOT_FOUND_PATH = '/no-existe';
 
+/** Pages whose records stand in the path: `/historial/order/25`. */
+const WITH_RECORDS: readonly string[] = ['historial'];
+
 export type Destination =
   | { readonly show: 'login' }
   | { readonly show: 'page'; readonly page: string }
@@ -27,7 +30,8 @@ export function destination(path: string, menu: readonly MenuPermission[] | unde
   const atDoor = path === '/' || path === LOGIN_PATH;
   if (!menu) return atDoor ? { show: 'login' } : { show: 'redirect', to: LOGIN_PATH };
   if (atDoor) return { show: 'redirect', to: firstPage(menu) };
-  const name = path.slice(1);
+  const [name = '', ...inside] = path.slice(1).split('/');
+  if (inside.length > 0 && !WITH_RECORDS.includes(name)) return { show: 'notFound' };
   if (name === OWN_PAGE) return { show: 'page', page: name };
   return PAGE_NAMES.includes(name) && permittedPages(menu).some((page) => page.a_href === name)
     ? { show: 'page', page: name }

@@ -36,6 +36,13 @@ describe('nobody signed in (R1 §2)', () => {
 });
 
 describe('signed in (R1 §2)', () => {
+  test('a record of the page Historial stands in its path; of other pages nothing does', () => {
+    const control = { description: 'Control', icon: '', pages: [page('historial')] };
+    const withHistory = [...menu, { description: 'Control', icon: '', children: [control] }];
+    expect(destination('/historial/order/25', withHistory)).toEqual({ show: 'page', page: 'historial' });
+    expect(destination('/historial/order/25', menu)).toEqual({ show: 'notFound' });
+    expect(destination('/pedidos/12', menu)).toEqual({ show: 'notFound' });
+  });
   test('root and login redirect to the first permitted page marked main', () => {
     expect(destination('/', menu)).toEqual({ show: 'redirect', to: '/pedidos' });
     expect(destination('/login', menu)).toEqual({ show: 'redirect', to: '/pedidos' });

@@ -2,6 +2,7 @@ import { capital } from '@expediente/kernel/text.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
+import { GoneRecord } from '../kit/GoneRecord.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
@@ -44,9 +45,16 @@ export default function CatalogueDialog(props: Props) {
   if (!data)
     return (
       <RecordDialog open size={catalogue.form.size} title={capital(catalogue.noun)} onClose={onClose}>
-        <p role="status">
-          {isError ? `No se pudo leer ${catalogue.article} ${catalogue.noun}.` : 'Procesando...'}
-        </p>
+        {isError ? (
+          <GoneRecord
+            lifecycle={catalogue.name}
+            id={record}
+            linked
+            otherwise={`No se pudo leer ${catalogue.article} ${catalogue.noun}.`}
+          />
+        ) : (
+          <p role="status">Procesando...</p>
+        )}
       </RecordDialog>
     );
   return opened ? (

@@ -10,6 +10,7 @@ export default function ExtensionDialog({ record, mode, onMode, onClose }: Recor
   return (
     <OpenedRecord<ExtensionDetail>
       record={record}
+      lifecycle="extension"
       mode={mode}
       path={extensionPath(record)}
       title="Reprogramación cuatrimestral"

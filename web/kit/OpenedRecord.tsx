@@ -2,6 +2,7 @@ import type { RecordRead } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { get } from '../app/api.ts';
+import { GoneRecord } from './GoneRecord.tsx';
 import { type DialogSize, RecordDialog } from './RecordDialog.tsx';
 import { type OpenedOffer, useOpenedOffer } from './useOpenedOffer.ts';
 import { NEW_RECORD } from './useRecordAddress.ts';
@@ -19,6 +20,8 @@ export interface RecordDialogProps {
 interface Props<Detail> {
   readonly record: string;
   readonly mode: string;
+  /** As in `/history/{lifecycle}/{id}`. */
+  readonly lifecycle: string;
   /** Where it is read. */
   readonly path: string;
   /** The action that each mode needs to be offered; `editar` needs `update` unless said. */
@@ -40,6 +43,7 @@ const EDIT: Readonly<Record<string, string>> = { editar: 'update' };
 /** One record that is seen, or in a form while it offers that (R3 §2). */
 export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
   const { record, mode, path, modes = EDIT, title, the, size = 'xl', onClose } = props;
+  const { lifecycle } = props;
   const isNew = record === NEW_RECORD;
   const { data, isError } = useQuery({
     queryKey: [path],
@@ -51,7 +55,11 @@ export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
   if (!data)
     return (
       <RecordDialog open size={size} title={title} onClose={onClose}>
-        <p role="status">{isError ? `No se pudo leer ${the}.` : 'Procesando...'}</p>
+        {isError ? (
+          <GoneRecord lifecycle={lifecycle} id={record} linked otherwise={`No se pudo leer ${the}.`} />
+        ) : (
+          <p role="status">Procesando...</p>
+        )}
       </RecordDialog>
     );
   return opened ? props.form(data, opened) : props.view(data);

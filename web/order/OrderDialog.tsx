@@ -14,6 +14,7 @@ export default function OrderDialog({ record, mode, onMode, onClose }: RecordDia
   return (
     <OpenedRecord<OrderDetail>
       record={record}
+      lifecycle="order"
       mode={mode}
       path={orderPath(record)}
       modes={NEEDED}

@@ -10,6 +10,7 @@ export default function PacDialog({ record, mode, onMode, onClose }: RecordDialo
   return (
     <OpenedRecord<PacDetail>
       record={record}
+      lifecycle="pac"
       mode={mode}
       path={pacPath(record)}
       title="PAC"

@@ -10,6 +10,7 @@ export default function QuarterlyDialog({ record, mode, onMode, onClose }: Recor
   return (
     <OpenedRecord<QuarterlyDetail>
       record={record}
+      lifecycle="quarterly"
       mode={mode}
       path={quarterlyPath(record)}
       title="Programación"

@@ -9,6 +9,7 @@ export default function ReprogrammingDialog({ record, mode, onMode, onClose }: R
   return (
     <OpenedRecord<ReprogrammingDetail>
       record={record}
+      lifecycle="reprogramming"
       mode={mode}
       path={`/reprogramming/get/id/${record}`}
       title="Reprogramación"

@@ -10,6 +10,7 @@ export default function RequestDialog({ record, mode, onMode, onClose }: RecordD
   return (
     <OpenedRecord<RequestDetail>
       record={record}
+      lifecycle="request"
       mode={mode}
       path={requestPath(record)}
       title="Pedido"

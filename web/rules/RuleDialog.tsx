@@ -15,6 +15,7 @@ export default function RuleDialog({ record, mode, onMode, onClose }: RecordDial
   return (
     <OpenedRecord<RuleDetail>
       record={record}
+      lifecycle="rule"
       mode={mode}
       path={`/rules/get/id/${record}`}
       modes={MODES}

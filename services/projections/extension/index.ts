@@ -5,7 +5,7 @@ import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { extensionHistory } from './history.ts';
 import { extensionJudged } from './judged.ts';
-import { extensionProjection, extensions } from './model.ts';
+import { extensionList, extensionProjection, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 import { registerExtensionReads } from './routes.ts';
 
@@ -28,6 +28,7 @@ export const extension: ReadModule = {
   projections: [extensionProjection],
   routes: registerExtensionReads,
   histories: [extensionHistory],
+  findable: { lifecycle: 'extension', list: extensionList, idOf: ({ id }) => String(id) },
   pending: approvalPending({
     states: extensionStates,
     pages: EXTENSION_PAGES,

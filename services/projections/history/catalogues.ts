@@ -46,7 +46,7 @@ function toldCatalogue(definition: AnyCatalogue): Told {
         return {
           state,
           // A deleted record keeps its name, and whose it was.
-          known: state.record ? knownOf(state.record) : { ...known, state: {} },
+          known: state.record ? knownOf(state.record) : { ...known, state: {}, gone: true },
           words: {
             kind: catalogueKind(definition, present),
             sentence: catalogueSentence(definition, present),

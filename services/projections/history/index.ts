@@ -1,8 +1,10 @@
 import type { ReadModule } from '../module.ts';
+import { namesProjection } from './known-records.ts';
 import { registerHistoryReads } from './routes.ts';
 
 /** Records as their events tell them, and what everything was called then. */
 export const history: ReadModule = {
   name: 'history',
+  projections: [namesProjection],
   routes: registerHistoryReads,
 };

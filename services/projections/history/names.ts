@@ -4,7 +4,7 @@ import type { Json } from '@expediente/kernel/events.ts';
 import type { BrokenName } from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../parts.ts';
 import { brokenChainOf } from './broken.ts';
-import { type FieldNames, type NamedRecord, type Ownership, titleOf } from './told.ts';
+import { type FieldNames, type Moment, type NamedRecord, type Ownership, titleOf } from './told.ts';
 
 export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
 
@@ -37,6 +37,8 @@ export interface Names {
   nameOf(record: NamedRecord, at: string): NameThen | undefined;
   /** Whose it is now. */
   ownerOf(record: NamedRecord): Ownership | undefined;
+  /** Its last event that could be read. */
+  lastOf(record: NamedRecord): Moment | undefined;
   /** The records whose own chains do not hold: what they were called is not proven. */
   readonly broken: readonly BrokenName[];
 }
@@ -54,7 +56,10 @@ export async function namesOf(
     return told && stream ? [{ record, told, stream }] : [];
   });
   const streams = asked.length === 0 ? undefined : await store.readStreams(asked.map(({ stream }) => stream));
-  const known = new Map<string, { readonly names: readonly NameSince[]; readonly owner?: Ownership }>();
+  const known = new Map<
+    string,
+    { readonly names: readonly NameSince[]; readonly last?: Moment | undefined }
+  >();
   const broken: BrokenName[] = [];
   for (const { record, told, stream } of asked) {
     const events = streams?.get(stream) ?? [];
@@ -63,8 +68,7 @@ export async function namesOf(
       // An event that leaves the name as it was gives none: clocks of processes differ, and it may seem the earlier.
       .filter(({ name }, at) => name !== moments[at - 1]?.name)
       .map(({ event, name }) => ({ at: event.metadata.at, name }));
-    const owner = moments.at(-1)?.owner;
-    known.set(keyOf(record), { names, ...(owner && { owner }) });
+    known.set(keyOf(record), { names, last: moments.at(-1) });
     const at = brokenChainOf(events);
     if (at)
       broken.push({
@@ -76,7 +80,8 @@ export async function namesOf(
   }
   return {
     nameOf: (record, at) => nameAt(known.get(keyOf(record))?.names ?? [], at),
-    ownerOf: (record) => known.get(keyOf(record))?.owner,
+    ownerOf: (record) => known.get(keyOf(record))?.last?.owner,
+    lastOf: (record) => known.get(keyOf(record))?.last,
     broken,
   };
 }

@@ -8,6 +8,7 @@ const { fields } = orderHistory;
 const namesOf = (known: Readonly<Record<string, NameThen>>): Names => ({
   nameOf: ({ kind, id }) => known[`${kind} ${id}`],
   ownerOf: () => undefined,
+  lastOf: () => undefined,
   broken: [],
 });
 

@@ -47,7 +47,8 @@ export async function openRecord(
   };
 }
 
-function mayRead(session: Session, owner: Ownership): boolean {
+/** To `historial`, and to whoever may read the record, within the session's sight. */
+export function mayRead(session: Session, owner: Ownership): boolean {
   const allowed = mayUse(session, 'historial') || mayUse(session, owner.permission);
   return allowed && inSight(session, owner);
 }

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readStoredEvent } from './event.ts';
+import { findRecords } from './find.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
+import { readRemoved, readRemovedOne } from './removed.ts';
 
 /** Events, and the names in them, come from the event store itself and are never behind. */
 const READS: readonly string[] = [];
+/** Where records are looked for. */
+const FOUND = ['names', 'order', 'request', 'pac', 'reprogramming', 'quarterly', 'extension'];
 
 export function registerHistoryReads(
   api: FastifyInstance,
-  parts: Pick<ReadParts, 'access' | 'positions' | 'store' | 'modules'>,
+  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'store' | 'modules'>,
 ): void {
   readRoute(api, parts, '/history/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
@@ -46,5 +51,19 @@ export function registerHistoryReads(
   );
   readRoute(api, parts, '/history/{lifecycle}/{id}/verify', READS, async ({ session, parameters }) => ({
     data: await verifyHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
+  }));
+  readRoute(api, parts, '/history/find', FOUND, async ({ session, parameters }) => ({
+    data: await findRecords(
+      parts,
+      session,
+      (parameters.search ?? '').trim().slice(0, 200),
+      parameters.kind ?? '',
+    ),
+  }));
+  readRoute(api, parts, '/history/removed', FOUND, async ({ session, parameters }) => ({
+    data: await readRemoved(parts, session, listRequest(parameters)),
+  }));
+  readRoute(api, parts, '/history/removed/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
+    data: await readRemovedOne(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
   }));
 }

@@ -29,6 +29,8 @@ export interface Known {
   /** What people call the record: '12/2026'. */
   readonly name: string;
   readonly owner: Ownership;
+  /** It is in no list any more: deleted, or freed. */
+  readonly gone?: true;
 }
 
 /** An event in words. */
@@ -158,6 +160,8 @@ export interface ToldAs<State> {
   ownership(state: State): Ownership;
   /** What people call the record. */
   nameOf(state: State): string;
+  /** Its records that are in no list any more. */
+  isGone?(state: State): boolean;
   readonly fields: FieldNames;
   readonly lines: LineKeys;
 }
@@ -172,6 +176,7 @@ export function told<State, Event extends DomainEvent, Facts>(
     status: cycle.status(state),
     name: as.nameOf(state),
     owner: as.ownership(state),
+    ...(as.isGone?.(state) && { gone: true }),
   });
   const before = { state: cycle.initial, known: knownOf(cycle.initial) };
   return {

@@ -14,6 +14,7 @@ export const orderHistory = told(order, {
     permission: permissionTo('view', ORDER_PAGES),
   }),
   nameOf: ({ numberPurchase, numberResolution }) => numberPurchase || `Resolución ${numberResolution}`,
+  isGone: ({ status }) => status === 'liberada',
   lines: {
     lines: ['unit', 'supply'],
     supplies: ['supply'],

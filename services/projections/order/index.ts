@@ -8,7 +8,7 @@ import type { ReadModule, Uses } from '../module.ts';
 import { equal, holds, type UsePlace } from '../uses/places.ts';
 import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
-import { orderProjection, orderSupplies, orders } from './model.ts';
+import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 import { registerOrderReads } from './routes.ts';
 
@@ -38,6 +38,9 @@ export const order: ReadModule = {
   projections: [orderProjection],
   routes: registerOrderReads,
   histories: [orderHistory],
+  findable: { lifecycle: 'order', list: orderList, idOf: ({ id }) => String(id) },
+  removed: sql`select 'order' as kind, id::text, state_since as at, id_executor as executor, id_units as units
+    from ${orders} where state = ${sql.lit(orderStates.code('liberada'))}`,
   pending: {
     pages: ORDER_PAGES,
     kinds: kindsOf(orderStates),

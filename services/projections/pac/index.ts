@@ -4,7 +4,7 @@ import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { pacHistory } from './history.ts';
-import { pacProjection, pacs } from './model.ts';
+import { pacList, pacProjection, pacs } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
 import { registerPacReads } from './routes.ts';
 
@@ -35,6 +35,7 @@ export const pac: ReadModule = {
   projections: [pacProjection],
   routes: registerPacReads,
   histories: [pacHistory],
+  findable: { lifecycle: 'pac', list: pacList, idOf: ({ id_unit, year }) => `${id_unit}-${year}` },
   pending: approvalPending({
     states: pacStates,
     pages: PAC_PAGES,

@@ -5,7 +5,7 @@ import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { quarterlyHistory } from './history.ts';
 import { quarterlyJudged } from './judged.ts';
-import { quarterlies, quarterlyProjection } from './model.ts';
+import { quarterlies, quarterlyList, quarterlyProjection } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 import { registerQuarterlyReads } from './routes.ts';
 
@@ -27,6 +27,11 @@ export const quarterly: ReadModule = {
   projections: [quarterlyProjection],
   routes: registerQuarterlyReads,
   histories: [quarterlyHistory],
+  findable: {
+    lifecycle: 'quarterly',
+    list: quarterlyList,
+    idOf: ({ id_unit, year }) => `${id_unit}-${year}`,
+  },
   pending: approvalPending({
     states: quarterlyStates,
     pages: QUARTERLY_PAGES,

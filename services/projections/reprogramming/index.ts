@@ -4,7 +4,7 @@ import { approvalPending } from '../approval/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
 import { reprogrammingHistory } from './history.ts';
-import { reprogrammingProjection, reprogrammings } from './model.ts';
+import { reprogrammingList, reprogrammingProjection, reprogrammings } from './model.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
 import { registerReprogrammingReads } from './routes.ts';
 
@@ -28,6 +28,7 @@ export const reprogramming: ReadModule = {
   projections: [reprogrammingProjection],
   routes: registerReprogrammingReads,
   histories: [reprogrammingHistory],
+  findable: { lifecycle: 'reprogramming', list: reprogrammingList, idOf: ({ id }) => String(id) },
   pending: approvalPending({
     states: reprogrammingStates,
     pages: REPROGRAMMING_PAGES,

@@ -6,7 +6,7 @@ import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { ofUnit, type UsePlace } from '../uses/places.ts';
 import { requestHistory } from './history.ts';
-import { requestLines, requestProjection, requests } from './model.ts';
+import { requestLines, requestList, requestProjection, requests } from './model.ts';
 import { REQUEST_PAGES } from './pages.ts';
 import { registerRequestReads } from './routes.ts';
 
@@ -32,6 +32,7 @@ export const request: ReadModule = {
   projections: [requestProjection],
   routes: registerRequestReads,
   histories: [requestHistory],
+  findable: { lifecycle: 'request', list: requestList, idOf: ({ id }) => String(id) },
   pending: {
     pages: REQUEST_PAGES,
     kinds: kindsOf(requestStates),

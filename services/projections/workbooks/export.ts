@@ -1,5 +1,6 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { personText } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import type { ReadParts } from '../parts.ts';
@@ -28,9 +29,13 @@ export async function exported(
     result: 'done',
     details: { format: 'xlsx', ...details },
   });
-  return { workbook: writeWorkbook(sheets, session.fullName), name };
+  return { workbook: writeWorkbook(sheets, personOf(session)), name };
 }
 
 /** 'Generado por Ana el 01/02/2026 10:00.' */
 export const generatedBy = (session: Session, at: Date = new Date()): string =>
-  `Generado por ${session.fullName} el ${shownInstant(at.toISOString())}.`;
+  `Generado por ${personOf(session)} el ${shownInstant(at.toISOString())}.`;
+
+/** Who takes something out, as papers and workbooks name them: 'Usuario Compras (compras)'. */
+export const personOf = ({ fullName, username }: Pick<Session, 'fullName' | 'username'>): string =>
+  personText(fullName, username);

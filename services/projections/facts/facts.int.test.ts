@@ -1,0 +1,169 @@
+import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
+import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { openLog } from '@expediente/platform/logs.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
+import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRequest } from '../lists/query.ts';
+import { MODULES, PROJECTIONS } from '../modules.ts';
+import { conditionOf, factsInBatches, readFacts, readPersons } from './list.ts';
+
+const auditor = sessionOf({ ...EVERYTHING, bitacora: ['view'] }, { scope: 'institution' });
+const local = sessionOf({ bitacora: ['view'] }, { scope: 'units', units: [100101] });
+
+let service: TestProjections;
+let audit: Audit;
+const parts = () => ({ db: queriesOver(service.pool), store: service.store, modules: MODULES });
+const factsOf = async (asked: Record<string, string> = {}, session = auditor) =>
+  await readFacts(parts(), session, listRequest({ page: '1', size: '25', ...asked }));
+const abouts = async (asked: Record<string, string>, session = auditor) =>
+  (await factsOf(asked, session)).rows.map(({ about }) => about);
+
+beforeAll(async () => {
+  service = await testProjections(PROJECTIONS);
+  await migrate(service.pool, auditMigrations);
+  const { writer } = service;
+  await tellCatalogue(writer);
+  await tellPlan(writer, 100101, 2026, '1000');
+  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await tellOrder(writer, 8, 1, 100101);
+  for (const [id, unit] of [
+    [7, 100101],
+    [8, 100102],
+  ] as const)
+    await writer.write('user', id, {
+      type: 'UserCreated',
+      data: {
+        ...{ id, full_name: 'Usuario Aprobador', username: `aprobador${id}`, email: 'a@b.gt', phone: '' },
+        ...{ state: 1, id_profile: 3, units: [{ id: unit, state: 1 }] },
+      },
+    });
+  service.startFeed();
+  await service.positions.waitFor(
+    PROJECTIONS.map(({ name }) => name),
+    await service.store.head(),
+  );
+  audit = openAudit(service.pool, openLog({ level: 'silent' }));
+  audit.record({
+    kind: 'sign-in',
+    user: '',
+    result: 'refused',
+    details: { username: 'nadie', address: '10.0.0.9' },
+  });
+  audit.record({
+    kind: 'sign-in',
+    user: '7',
+    session: 's7',
+    result: 'done',
+    details: { username: 'aprobador7' },
+  });
+  audit.record({
+    kind: 'refusal',
+    user: '7',
+    session: 's7',
+    entity: 'order:8',
+    result: 'forbidden',
+    details: { operation: '/orders/purchaseorder/ban', executor: '100100', unit: '100101', code: 403 },
+  });
+  audit.record({
+    kind: 'print',
+    user: '8',
+    session: 's8',
+    entity: 'request:1',
+    result: 'done',
+    details: { format: 'format-1', revision: 1, reprint: false },
+  });
+  audit.record({
+    kind: 'export',
+    user: '8',
+    entity: 'catalogue:supply',
+    result: 'done',
+    details: { rows: 3 },
+  });
+  audit.record({ kind: 'refusal', user: '8', entity: 'permission:unidadproveedor.ban', result: 'forbidden' });
+  audit.record({
+    kind: 'ops',
+    user: '',
+    entity: 'projection:order',
+    result: 'done',
+    details: { act: 'rebuild' },
+  });
+  await audit.flush();
+});
+afterAll(async () => {
+  await audit.close();
+  await service.close();
+});
+
+test('facts are told in words, the latest first, with person, record and what was tried', async () => {
+  const { rows, total, more } = await factsOf();
+  expect([total, more]).toEqual([7, undefined]);
+  expect(rows.map(({ what, user, about, outcome }) => [what, user, about, outcome])).toEqual([
+    ['Operación', '', 'Proyección order', 'Hecho'],
+    [
+      'Rechazo',
+      'Usuario Aprobador (aprobador8)',
+      expect.stringContaining('Ordenes De Compra: '),
+      'Sin permiso',
+    ],
+    ['Exportación', 'Usuario Aprobador (aprobador8)', 'Listado de insumos', 'Hecho'],
+    ['Impresión', 'Usuario Aprobador (aprobador8)', 'Pedido 1/2026', 'Hecho'],
+    ['Rechazo', 'Usuario Aprobador (aprobador7)', 'Orden de compra 8', 'Sin permiso'],
+    ['Ingreso', 'Usuario Aprobador (aprobador7)', '', 'Hecho'],
+    ['Ingreso', 'nadie', '', 'Credenciales incorrectas'],
+  ]);
+  expect(rows[4]).toMatchObject({
+    record: { lifecycle: 'order', id: '8' },
+    details: expect.stringContaining('Ordenes De Compra: '),
+    session: 's7',
+  });
+});
+
+test.each([
+  [{ filter: '{"kind":"refusal"}' }, 2],
+  [{ filter: '{"user_id":"8"}' }, 3],
+  [{ filter: '{"entity":"order:8"}' }, 1],
+  [{ filter: '{"result":"done"}' }, 4],
+  [{ filter: '{"result":"refused"}' }, 3],
+  [{ filter: '{"from":"2020-01-01","to":"2020-01-31"}' }, 0],
+  [{ filter: '{"from":"2020-01-01"}' }, 7],
+  [{ search: 'aprobador7' }, 2],
+  [{ search: 'aprobador rechazo' }, 2],
+  [{ search: 'order:8' }, 1],
+  [{ search: 'impresion' }, 1],
+  [{ search: 'no-existe' }, 0],
+])('of %o there are %i', async (asked, count) => {
+  const { rows, total } = await factsOf(asked);
+  expect([rows.length, total]).toEqual([count, count]);
+});
+
+test.each(['at', '-what', 'user', '-about', 'outcome'])('they are sorted by %s', async (sort) => {
+  expect((await factsOf({ sort })).rows).toHaveLength(7);
+});
+
+test.each([{ filter: '{"session":"s7"}' }, { filter: '{"from":"ayer"}' }, { sort: 'details' }])(
+  '%o is refused as what the list does not know',
+  async (asked) => await expect(factsOf(asked)).rejects.toThrow(BadInput),
+);
+
+test('who does not reach the institution sees those of users of their own units alone', async () => {
+  expect(await abouts({}, local)).toEqual(['Orden de compra 8', '']);
+  expect((await readPersons(parts().db, local)).map(({ name }) => name)).toEqual([
+    'Usuario Aprobador (aprobador7)',
+  ]);
+  const elsewhere = { ...local, executor: { id: 100200, name: 'Otra', year: 2026 } };
+  // What was done under another executor is not theirs, whoever did it.
+  expect(await abouts({ filter: '{"kind":"refusal"}' }, elsewhere)).toEqual([]);
+});
+
+test('all of a question are taken out in batches, each once', async () => {
+  const where = await conditionOf(parts(), auditor, listRequest({ search: 'aprobador8' }));
+  const numbers: number[] = [];
+  for await (const facts of factsInBatches(parts(), where))
+    numbers.push(...facts.map(({ number }) => number));
+  expect(numbers).toEqual([6, 5, 4]);
+});

@@ -1,0 +1,123 @@
+import { rightText } from '@expediente/catalogues/access/administration.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
+import type { Operation } from '@expediente/schemas/operations.ts';
+import { ruleSet } from '@expediente/schemas/rules/registry.ts';
+
+/** Kinds whose Spanish word holds a word of a search. */
+export const kindsNamed = (word: string, kinds: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(kinds).flatMap(([kind, label]) => (folded(label).includes(word) ? [kind] : []));
+
+export const kindText = (kind: string): string =>
+  Object.hasOwn(FACT_KINDS, kind) ? FACT_KINDS[kind as keyof typeof FACT_KINDS] : kind; // one of its names
+
+/** Results that are no rule of a record. */
+const RESULTS: Readonly<Record<string, string>> = {
+  done: 'Hecho',
+  refused: 'Credenciales incorrectas',
+  'too-many': 'Demasiados intentos',
+  'weak-password': 'Contraseña débil: debe cambiarla',
+  'weak-changed': 'Cambió la contraseña débil',
+  forbidden: 'Sin permiso',
+  'not-found': 'No existe, o fuera de su alcance',
+  'moved-on': 'El registro ya no estaba en ese estado',
+  conflict: 'Otra persona lo cambió antes',
+  'broken-chain': 'Con cadenas rotas',
+  failed: 'Falló',
+  cancelled: 'Cancelado',
+  interrupted: 'Interrumpido',
+  begun: 'Iniciado',
+};
+
+/** A result in words; a rule of a record by what the refusal said, else by its name. */
+export function outcomeText(result: string, { message, reason }: JsonObject): string {
+  if (Object.hasOwn(RESULTS, result)) return RESULTS[result] ?? result;
+  const told = [message, reason].find((text) => typeof text === 'string' && text !== '');
+  return typeof told === 'string' ? told : `No se permitió (${result})`;
+}
+
+/** What a fact is about when it is no record: an operation, a permission, a list, a part of the product. */
+export function aboutText(
+  entity: string,
+  { operation, permission }: JsonObject,
+  operations: readonly Operation[],
+): string {
+  const [kind = '', ...rest] = entity.split(':');
+  const subject = rest.join(':');
+  if (kind === 'permission') return permissionText(subject);
+  if (kind === 'operation') return operationText(subject, operations);
+  if (typeof operation === 'string' && entity === '') return operationText(operation, operations);
+  if (typeof permission === 'string' && entity === '') return permissionText(permission);
+  const catalogue = kind === 'catalogue' && CATALOGUE_NAMES.find((name) => name === subject);
+  if (catalogue) return `Listado de ${CATALOGUES[catalogue].plural}`;
+  if (kind === 'rule') return `Regla ${ruleSet(subject)?.title ?? subject}`;
+  if (kind === 'projection') return `Proyección ${subject}`;
+  if (kind === 'eventstore') return 'Almacén de eventos';
+  return OWN[kind] ?? entity;
+}
+
+const OWN: Readonly<Record<string, string>> = {
+  access: 'Accesos',
+  audit: 'Bitácora',
+  backup: 'Respaldo',
+  files: 'Archivos',
+};
+
+/** 'Ordenes De Compra: Anular', of the first of its alternatives. */
+const permissionText = (permission: string): string => rightText(permission.split('|')[0] ?? permission);
+
+/** An operation by the right that it asks for: each act has one of its own. */
+export function operationText(path: string, operations: readonly Operation[]): string {
+  const permission = operations.find((each) => each.path === path || `/api${each.path}` === path)?.permission;
+  return permission === undefined || ['none', 'login', 'session'].includes(permission)
+    ? path
+    : permissionText(permission);
+}
+
+/** What people may want to know of what else was kept, in words; what is told elsewhere is left out. */
+const DETAILS: Readonly<Record<string, string>> = {
+  act: 'acto',
+  address: 'dirección',
+  bytes: 'bytes',
+  code: 'código',
+  events: 'eventos',
+  executor: 'unidad ejecutora',
+  filter: 'filtro',
+  format: 'formato',
+  found: 'hallazgos',
+  issue: 'documento',
+  rebuilt: 'reconstruida',
+  reprint: 'reimpresión',
+  revision: 'revisión',
+  rows: 'filas',
+  rule: 'regla',
+  run: 'ejecución',
+  search: 'búsqueda',
+  sha256: 'SHA-256',
+  sort: 'orden',
+  status: 'respuesta',
+  unit: 'centro de costo',
+};
+
+const TOLD_ELSEWHERE = ['username', 'operation', 'permission', 'message', 'reason'];
+
+/** 'formato purchase-order · revisión 3' */
+export function detailsText(details: JsonObject, operations: readonly Operation[], about: string): string {
+  const { operation } = details;
+  const act = typeof operation === 'string' ? operationText(operation, operations) : '';
+  const others = Object.entries(details).flatMap(([name, value]) => {
+    if (TOLD_ELSEWHERE.includes(name) || value === null || value === '') return [];
+    const text =
+      typeof value === 'boolean'
+        ? value
+          ? 'sí'
+          : 'no'
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value);
+    return [`${DETAILS[name] ?? name} ${text}`];
+  });
+  return [...(act !== '' && act !== about ? [act] : []), ...others].join(' · ');
+}

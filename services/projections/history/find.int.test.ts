@@ -1,0 +1,108 @@
+import { queriesOver } from '@expediente/platform/database.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import { sessionOf } from '@expediente/testing/projections/session.ts';
+import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRequest } from '../lists/query.ts';
+import { MODULES, PROJECTIONS } from '../modules.ts';
+import { findRecords } from './find.ts';
+import { readRemoved, readRemovedOne } from './removed.ts';
+
+const auditor = sessionOf({ historial: ['view'] }, { scope: 'institution' });
+
+let service: TestProjections;
+const parts = () => ({ db: queriesOver(service.pool), store: service.store, modules: MODULES });
+const found = async (search: string, kind = '', session = auditor) =>
+  (await findRecords(parts(), session, search, kind)).rows.map(
+    ({ lifecycle, id, gone }) => `${lifecycle}-${id}${gone ? ' gone' : ''}`,
+  );
+const removed = async (asked: Record<string, string> = {}, session = auditor) =>
+  await readRemoved(parts(), session, listRequest({ page: '1', size: '25', ...asked }));
+
+/** Order 8 stands, order 9 was freed; row 901 stands, row 902 was deleted. */
+beforeAll(async () => {
+  service = await testProjections(PROJECTIONS);
+  const { writer } = service;
+  await tellCatalogue(writer);
+  await tellPlan(writer, 100101, 2026, '1000');
+  for (const [order, number] of [
+    [8, 1],
+    [9, 2],
+  ] as const) {
+    await tellRequest(writer, { id: number, unit: 100101, number, qty: '30' });
+    await tellOrder(writer, order, number, 100101);
+  }
+  await writer.write('order', 9, {
+    type: 'OrderFreed',
+    data: {},
+    metadata: {
+      at: '2026-05-02T15:00:00.000Z',
+      userName: 'Usuario Compras',
+      userId: '4',
+      username: 'compras',
+    },
+  });
+  for (const id of ['901', '902'])
+    await writer.write('row', id, {
+      type: 'RowCreated',
+      data: { id, description: `Gasa quirúrgica ${id}`, id_group: '200' },
+    });
+  await writer.write('row', '902', {
+    type: 'RowDeleted',
+    data: { id: '902' },
+    metadata: { at: '2026-05-03T15:00:00.000Z', userName: 'Administrador', userId: '1', username: 'admin' },
+  });
+  service.startFeed();
+  const { positions, store } = service;
+  await positions.waitFor(
+    PROJECTIONS.map(({ name }) => name),
+    await store.head(),
+  );
+});
+afterAll(() => service.close());
+
+test('records of every kind are found by number, name and id, those that are gone too', async () => {
+  expect(await found('gasa quirurgica')).toEqual(['row-901', 'row-902 gone']);
+  expect(await found('902')).toContain('row-902 gone');
+  expect(await found('9', 'order')).toContain('order-9 gone');
+  expect(await found('RES-8')).toContain('order-8');
+  expect(await found('100101-2026', 'pac')).toEqual(['pac-100101-2026']);
+  expect(await found('100101-2026-2-1-1-1')).toContain('planLine-100101-2026-2-1-1-1');
+  expect(await found('no existe nada así')).toEqual([]);
+});
+
+test('what was not asked for is told as kinds alone', async () => {
+  const { kinds, rows } = await findRecords(parts(), auditor, ' ', '');
+  expect(rows).toEqual([]);
+  expect(kinds).toContainEqual({ lifecycle: 'order', title: 'Orden de compra' });
+});
+
+test('nobody finds what is out of their sight', async () => {
+  const elsewhere = sessionOf({ historial: ['view'] }, { scope: 'units', units: [100102] });
+  expect(await found('RES-8', 'order', elsewhere)).toEqual([]);
+  expect(await found('8', 'order', elsewhere)).toEqual([]);
+  expect((await removed({ filter: '{"kind":"order"}' }, elsewhere)).total).toBe(0);
+  await expect(readRemovedOne(parts(), elsewhere, 'order', '9')).rejects.toThrow(NotFound);
+});
+
+test('what was deleted or freed is listed, the latest first, with who and what', async () => {
+  const { rows, total } = await removed();
+  expect(total).toBe(2);
+  expect(rows.map(({ lifecycle, id, user, at }) => [lifecycle, id, user, at])).toEqual([
+    ['row', '902', 'Administrador (admin)', '2026-05-03T15:00:00.000Z'],
+    ['order', '9', 'Usuario Compras (compras)', '2026-05-02T15:00:00.000Z'],
+  ]);
+  expect((await removed({ filter: '{"from":"2026-05-03"}' })).total).toBe(1);
+  expect((await removed({ filter: '{"to":"2026-05-02","kind":["order","row"]}' })).total).toBe(1);
+});
+
+test('of one record it is told that it is gone; of one that is there, or never was, it is not', async () => {
+  expect(await readRemovedOne(parts(), auditor, 'row', '902')).toMatchObject({
+    kind: 'Renglón',
+    user: 'Administrador (admin)',
+    gone: true,
+  });
+  for (const id of ['901', '999'])
+    await expect(readRemovedOne(parts(), auditor, 'row', id)).rejects.toThrow(NotFound);
+});

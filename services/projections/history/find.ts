@@ -1,0 +1,137 @@
+import { capital, folded, personText } from '@expediente/kernel/text.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { FoundRecord, FoundRecords, HistoryKind } from '@expediente/schemas/history/found.ts';
+import { RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { sql } from 'kysely';
+import { allOf, holdsWord } from '../lists/conditions.ts';
+import { readList } from '../lists/list.ts';
+import type { ReadModule } from '../module.ts';
+import type { ReadParts } from '../parts.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { knownRecords } from './known-records.ts';
+import { type Names, namesOf } from './names.ts';
+import { mayRead } from './open.ts';
+import { type UsernameOf, usernamesOf } from './persons.ts';
+import type { Moment, NamedRecord, Told } from './told.ts';
+
+export type FindParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
+
+/** Records that are told of one search. */
+const MOST = 50;
+/** Of each place that is looked through. */
+const PAGE = { number: 1, size: 50 };
+
+/**
+ * `/history/find`: records by any number or name that people know them by, those that are gone too. Looked for in the
+ * read models; what is told of them comes from their own events.
+ */
+export async function findRecords(
+  parts: FindParts,
+  session: Session,
+  search: string,
+  kind: string,
+): Promise<FoundRecords> {
+  const { modules, db } = parts;
+  const histories = historiesIn(modules);
+  const kinds = histories
+    .map((told): HistoryKind => ({ lifecycle: told.name, title: kindOf(told) }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'es'));
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return { kinds, rows: [] };
+  const asked = histories.filter(({ name }) => kind === '' || name === kind);
+  const isAsked = (name: string): boolean => asked.some((told) => told.name === name);
+  const found = await Promise.all([
+    byId(asked, search.trim()),
+    inCatalogues(db, words, asked),
+    ...modules.flatMap(({ findable }) =>
+      findable && isAsked(findable.lifecycle) ? [inList(db, session, findable, search)] : [],
+    ),
+    isAsked('rule') ? inRules(words) : [],
+  ]);
+  const candidates = uniqueOf(found.flat());
+  const rows = await foundRows(parts, session, candidates);
+  return {
+    kinds,
+    rows: rows.slice(0, MOST),
+    ...((rows.length > MOST || found.some((each) => each.length >= PAGE.size)) && { more: true }),
+  };
+}
+
+export const historiesIn = (modules: readonly ReadModule[]): readonly Told[] =>
+  modules.flatMap(({ histories = [] }) => histories);
+
+const kindOf = ({ noun }: Told): string => capital(noun);
+
+/** Ids as addresses have them: `25`, `100101-2026`, `100101-2026-4-1-1-1`. */
+const byId = (asked: readonly Told[], id: string): readonly NamedRecord[] =>
+  asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id }]));
+
+async function inCatalogues(
+  db: ReadDatabase,
+  words: readonly string[],
+  asked: readonly Told[],
+): Promise<readonly NamedRecord[]> {
+  const where = allOf(words.map((word) => holdsWord(sql.ref('k.search_text'), word)));
+  const { rows } = await sql<NamedRecord>`
+    select k.catalogue as kind, k.id from ${knownRecords} k
+    where k.catalogue = any(${asked.map(({ name }) => name)}::text[]) and ${where}
+    order by length(k.search_text), k.catalogue, k.id limit ${PAGE.size}`.execute(db);
+  return rows;
+}
+
+async function inList(
+  db: ReadDatabase,
+  session: Session,
+  { lifecycle, list, idOf }: NonNullable<ReadModule['findable']>,
+  search: string,
+): Promise<readonly NamedRecord[]> {
+  const request = { page: PAGE, search, sort: null, filter: {} };
+  const { rows } = await readList(db, list, request, [list.scoped(session)]);
+  return rows.map((row) => ({ kind: lifecycle, id: idOf(row) }));
+}
+
+const inRules = (words: readonly string[]): readonly NamedRecord[] =>
+  RULE_NAMES.filter((name) => {
+    const title = folded(ruleSet(name)?.title ?? name);
+    return words.every((word) => title.includes(word));
+  }).map((id) => ({ kind: 'rule', id }));
+
+const uniqueOf = (records: readonly NamedRecord[]): readonly NamedRecord[] => [
+  ...new Map(records.map((record) => [`${record.kind}-${record.id}`, record])).values(),
+];
+
+/** What is told of records by their own events; those without any, or out of sight, are left out. */
+export async function foundRows(
+  parts: FindParts,
+  session: Session,
+  records: readonly NamedRecord[],
+): Promise<readonly (FoundRecord & { readonly reason: string })[]> {
+  const names = await namesOf(parts, records);
+  const lasts = records.flatMap((record) => names.lastOf(record) ?? []);
+  const usernameOf = await usernamesOf(
+    parts.store,
+    lasts.map(({ event }) => event.metadata),
+  );
+  const histories = historiesIn(parts.modules);
+  return records.flatMap((record) => {
+    const told = histories.find(({ name }) => name === record.kind);
+    const last = names.lastOf(record);
+    return told && last && mayRead(session, last.owner) ? [rowOf(told, record, last, names, usernameOf)] : [];
+  });
+}
+
+function rowOf(told: Told, record: NamedRecord, last: Moment, names: Names, usernameOf: UsernameOf) {
+  const { metadata } = last.event;
+  const named = names.nameOf(record, metadata.at);
+  return {
+    lifecycle: record.kind,
+    id: record.id,
+    kind: kindOf(told),
+    name: named?.today ?? named?.name ?? record.id,
+    gone: last.gone === true,
+    last: last.sentence,
+    reason: last.reason,
+    at: metadata.at,
+    user: personText(metadata.userName, usernameOf(metadata)),
+  };
+}

@@ -1,0 +1,104 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { type CatalogueEvent, catalogueEvents, eventTypes } from '@expediente/catalogues/engine/events.ts';
+import { columnsOf, searchTextOf } from '@expediente/catalogues/engine/table.ts';
+import { labelOf } from '@expediente/catalogues/engine/words.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { readModel, rowsIn } from '../model/read-model.ts';
+import type { RowFold } from '../projection.ts';
+
+/** A catalogue record that is, or once was. */
+interface KnownRecord {
+  readonly catalogue: string;
+  /** Its key, as it stands in its stream's name. */
+  readonly id: string;
+  /** What it is found by: its key and the texts that its list is searched by. */
+  readonly search_text: string;
+  /** Of what belongs to a unit or an executor. */
+  readonly id_unit: number | null;
+  /** Instant of its deletion; null: it is there. */
+  readonly removed_at: string | null;
+  /** Its fields that are searched: what the next change is laid over. */
+  readonly fields: JsonObject;
+}
+
+const definitionOf = (stream: string): AnyCatalogue | undefined => {
+  const name = CATALOGUE_NAMES.find((each) => each === streamCategory(stream));
+  return name && CATALOGUES[name];
+};
+
+/** The fields by which people look for a record. */
+const searchedFields = ({ label, search }: AnyCatalogue): readonly string[] => [
+  ...new Set<string>([...label, ...search]),
+];
+
+const known: RowFold<KnownRecord, CatalogueEvent> = {
+  streams: CATALOGUE_NAMES.map((name) => catalogueEvents(CATALOGUES[name])),
+  table: {
+    name: 'known_record',
+    columns: {
+      catalogue: 'text',
+      id: 'text',
+      search_text: 'text',
+      id_unit: 'integer',
+      removed_at: 'timestamptz',
+      fields: 'json',
+    },
+    key: ['catalogue', 'id'],
+    indexes: ['(removed_at) where removed_at is not null', 'gin (search_text gin_trgm_ops)'],
+  },
+  keysOf(stream) {
+    const definition = definitionOf(stream);
+    const [id = ''] = streamKey(stream);
+    return definition ? [{ catalogue: definition.name, id }] : [];
+  },
+  evolve(row, event, { catalogue = '', id = '' }) {
+    const definition = definitionOf(event.stream);
+    if (!definition) return row;
+    if (event.type === eventTypes(definition.name).deleted)
+      return row && { ...row, removed_at: event.metadata.at };
+    const { data } = event;
+    const fields: JsonObject = {
+      ...row?.fields,
+      ...Object.fromEntries(
+        searchedFields(definition).flatMap((field) => {
+          const value = data[field];
+          return value === undefined ? [] : [[field, value]];
+        }),
+      ),
+    };
+    const unit = data[definition.name === 'unit' ? 'id' : 'id_unit'];
+    return {
+      catalogue,
+      id,
+      search_text: '',
+      id_unit: typeof unit === 'number' ? unit : (row?.id_unit ?? null),
+      removed_at: null,
+      fields,
+    };
+  },
+  written(row) {
+    const definition = definitionOf(`${row.catalogue}-`);
+    if (!definition) return row;
+    const text = `${row.id} ${labelOf(definition, row.fields)} ${searchTextOf(definition, row.fields)}`;
+    return { ...row, search_text: folded(text) };
+  },
+};
+
+/**
+ * Every catalogue record that ever was, to be found by number or name on the page Historial. What it is called there
+ * comes from its own events (names.ts).
+ */
+export const namesProjection = readModel({
+  name: 'names',
+  folds: [known],
+  fold: {
+    rules: 2,
+    searched: CATALOGUE_NAMES.map((name) => [...searchedFields(CATALOGUES[name])]),
+    keys: CATALOGUE_NAMES.map((name) => columnsOf(CATALOGUES[name])[CATALOGUES[name].key.field] ?? ''),
+  },
+});
+
+export const knownRecords = rowsIn(namesProjection, known);

@@ -1,0 +1,101 @@
+import type { FoundRecords } from '@expediente/schemas/history/found.ts';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { get } from '../app/api.ts';
+import { instantText } from '../kit/amounts.tsx';
+import { recordAddress } from '../kit/history-address.ts';
+
+const DEBOUNCE_MS = 300;
+const [TEXT, KIND] = ['buscar', 'clase'];
+
+/** Records of any kind by any number or name, those that are gone too; what is asked stands in the address. */
+export function FindRecord() {
+  const [params, setParams] = useSearchParams();
+  const [asked, kind] = [params.get(TEXT) ?? '', params.get(KIND) ?? ''];
+  const [typed, setTyped] = useState(asked);
+  const ask = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once the typing rests
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => ask(TEXT, typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isError } = useQuery({
+    queryKey: ['/history/find', asked, kind],
+    queryFn: ({ signal }) => get<FoundRecords>('/history/find', { search: asked, kind }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <search className="historial-find">
+        <TextField
+          label="Número, nombre o código"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="historial-text"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+        <TextField
+          select
+          label="Clase de registro"
+          value={data?.kinds.some(({ lifecycle }) => lifecycle === kind) ? kind : ''}
+          onChange={({ target }) => ask(KIND, target.value)}
+          className="historial-kind"
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Todas</MenuItem>
+          {data?.kinds.map(({ lifecycle, title }) => (
+            <MenuItem key={lifecycle} value={lifecycle}>
+              {title}
+            </MenuItem>
+          ))}
+        </TextField>
+      </search>
+      <div className="historial-answer" aria-live="polite">
+        {isError && <p role="alert">No se pudo buscar.</p>}
+        {asked.trim() === '' ? (
+          <p className="historial-said">
+            Busque por el número que conoce (orden A22, resolución, pedido 12/2026, código de insumo, usuario)
+            o por el nombre. Se encuentran también los registros eliminados y las órdenes liberadas.
+          </p>
+        ) : (
+          data && <Answer {...data} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Answer({ rows, more }: FoundRecords) {
+  if (rows.length === 0) return <p>No hay registros para mostrar.</p>;
+  return (
+    <>
+      <ol aria-label="Registros encontrados">
+        {rows.map((row) => (
+          <li key={`${row.lifecycle}-${row.id}`}>
+            <Link to={recordAddress(row)}>
+              {row.kind} {row.name}
+            </Link>
+            {row.gone && <span className="gone-record"> · Ya no está</span>}
+            <div className="historial-said">
+              {row.last} · {row.user} · {instantText(row.at)}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {more && <p className="historial-said">Hay más: escriba más del número o del nombre.</p>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { HistoryAnswer } from '@expediente/schemas/history/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../app/api.ts';
+import { GoneRecord } from '../kit/GoneRecord.tsx';
+
+interface Props {
+  readonly lifecycle: string;
+  readonly id: string;
+}
+
+/** What the record of a history is called, and that it is gone where it is. */
+export function RecordTitle({ lifecycle, id }: Props) {
+  const path = `/history/${lifecycle}/${encodeURIComponent(id)}`;
+  // The timeline below asks the same: one answer for both.
+  const { data } = useQuery({
+    queryKey: [path, undefined],
+    queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
+  });
+  if (!data) return null;
+  return (
+    <>
+      <h2>{data.name}</h2>
+      <GoneRecord lifecycle={lifecycle} id={id} />
+    </>
+  );
+}

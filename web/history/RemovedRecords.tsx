@@ -1,0 +1,59 @@
+import type { FoundRecords, RemovedRecord } from '@expediente/schemas/history/found.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { get } from '../app/api.ts';
+import { instantText } from '../kit/amounts.tsx';
+import type { Column } from '../kit/columns.tsx';
+import { DataList } from '../kit/DataList.tsx';
+import { DAYS } from '../kit/DayFilter.tsx';
+import { recordAddress } from '../kit/history-address.ts';
+import { useList } from '../kit/useList.ts';
+
+const secondsText = ({ at }: RemovedRecord): string => instantText(at, true);
+
+const COLUMNS: readonly Column<RemovedRecord>[] = [
+  { field: 'at', title: 'Cuándo', width: 150, sortable: false, text: secondsText, render: secondsText },
+  { field: 'kind', title: 'Clase', width: 130, sortable: false },
+  {
+    field: 'name',
+    title: 'Registro',
+    width: 160,
+    grow: 3,
+    lines: 2,
+    sortable: false,
+    text: ({ name }) => name,
+    render: (row) => <Link to={recordAddress(row)}>{row.name}</Link>,
+  },
+  { field: 'last', title: 'Qué', width: 150, grow: 2, lines: 2, sortable: false },
+  { field: 'user', title: 'Quién', width: 150, grow: 2, lines: 2, sortable: false },
+  { field: 'reason', title: 'Por qué', width: 120, grow: 2, lines: 2, sortable: false },
+];
+
+/** What is in no list any more, by day, with who and why. */
+export function RemovedRecords() {
+  const list = useList<RemovedRecord>({ path: '/history/removed', defaults: { size: 25 } });
+  const navigate = useNavigate();
+  const { data } = useQuery({
+    queryKey: ['/history/find', '', ''],
+    queryFn: ({ signal }) => get<FoundRecords>('/history/find', {}, { signal }),
+  });
+  const kinds = {
+    name: 'kind',
+    label: 'Clase de registro',
+    options: (data?.kinds ?? []).map(({ lifecycle, title }) => ({ value: lifecycle, label: title })),
+  };
+  return (
+    <DataList
+      list={list}
+      name="Eliminados y liberados"
+      rowId={({ lifecycle, id }) => `${lifecycle}-${id}`}
+      columns={COLUMNS}
+      card={['name', 'user', 'at']}
+      cardTitle={({ kind, name }) => `${kind} ${name}`}
+      filters={[kinds, ...DAYS]}
+      searchable={false}
+      onOpen={(row) => void navigate(recordAddress(row))}
+      nothing={{ text: 'No se ha eliminado ni liberado ningún registro.' }}
+    />
+  );
+}
