@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { inlineCell } from '@expediente/platform/excel/testing/nasty.ts';
 import type { Who } from '@expediente/testing/services/rights.ts';
 import { describe, expect, test } from 'vitest';
 import type { Answer, AttackedProduct } from './product.ts';
@@ -66,6 +67,7 @@ const NO_WORKBOOKS: readonly (readonly [string, number, Buffer])[] = [
   ['XML that grows', 415, bytes('<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><a>&b;</a>')],
   ['a ZIP that breaks off', 400, bytes('PK\x03\x04')],
   ['an old workbook that breaks off', 400, Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
+  ['a cell of 64 MiB', 400, inlineCell(Buffer.alloc(64 * MB, 'x'))],
   ['nothing', 400, Buffer.alloc(0)],
   ['more than 20 MB', 413, Buffer.concat([bytes('PK\x03\x04'), Buffer.alloc(20 * MB)])],
 ];
