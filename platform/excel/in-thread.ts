@@ -61,9 +61,15 @@ export function answerReading<Job, Result>(read: (job: Job) => Promise<Result>):
         refused: error instanceof UnreadableWorkbook ? error.message : DAMAGED,
       }),
     )
-    .then((answer) => port.postMessage(answer))
+    .then((answer) => port.postMessage(answer, memoryOf(answer)))
     .finally(() => port.close());
 }
+
+/** Bytes go over as they are; a copy of forty megabytes would hold up whoever waits for them, and everybody else. */
+const memoryOf = (answer: Answer<unknown>): ArrayBuffer[] =>
+  'done' in answer && answer.done instanceof Uint8Array && answer.done.buffer instanceof ArrayBuffer
+    ? [answer.done.buffer]
+    : [];
 
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
