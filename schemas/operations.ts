@@ -1020,6 +1020,13 @@ export const OPERATIONS = [
   },
   {
     method: 'POST',
+    path: '/orders/purchaseorder/judge',
+    permission: 'unidadproveedor.update|ordenescompra.update',
+    payload: 'p_id, p_reason, p_revision?',
+    does: 'judges anew what a corrected rule version judged: limits and IVA until the accrual, the payment term from it on',
+  },
+  {
+    method: 'POST',
     path: '/orders/purchaseorder/free',
     permission: 'unidadproveedor.freeorder|ordenescompra.freeorder',
     payload: 'p_id',
@@ -1222,6 +1229,13 @@ export const OPERATIONS = [
   },
   {
     method: 'POST',
+    path: '/quarterly/judge',
+    permission: 'programacioncuatrimestral.update',
+    payload: 'p_id, p_reason, p_revision?',
+    does: 'judges anew what a corrected rule version judged',
+  },
+  {
+    method: 'POST',
     path: '/quarterly/approve',
     permission: 'programacioncuatrimestral.approve',
     payload: 'p_id',
@@ -1278,6 +1292,13 @@ export const OPERATIONS = [
     permission: 'reprogcuatrimestral.sendrequest|programacioncuatrimestral.sendrequest',
     payload: 'p_id',
     does: '0 or 2 to 1',
+  },
+  {
+    method: 'POST',
+    path: '/quarterly/extension/judge',
+    permission: 'reprogcuatrimestral.update|programacioncuatrimestral.update',
+    payload: 'p_id, p_reason, p_revision?',
+    does: 'judges anew what a corrected rule version judged',
   },
   {
     method: 'POST',
@@ -1728,6 +1749,13 @@ export const OPERATIONS = [
     permission: 'reglas.view',
     payload: 'p_name, p_values, p_date_start?, p_date_end?, p_version?',
     does: 'records that these values would have judged otherwise; download=1 as Excel',
+  },
+  {
+    method: 'POST',
+    path: '/rules/judged',
+    permission: 'reglas.view',
+    payload: 'p_name, p_version',
+    does: 'records that a version judged, each with what the version in its place says and whether it may be judged again; download=1 as Excel',
   },
   {
     method: 'GET',

@@ -21,6 +21,7 @@ import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
+import { correctedIn, type JudgeAgain, judgeAgainRules, judgedAgain } from '../rules/again.ts';
 import { sameContent } from '../same.ts';
 import { extensionStates } from './life-cycle.ts';
 import { type ExtensionState, evolveExtension, NO_EXTENSION, totalsOfLines } from './record.ts';
@@ -77,6 +78,7 @@ export type ExtensionCommand =
       readonly budgets: Budgets;
       readonly balances: readonly LineBalance[];
     }
+  | ({ readonly type: 'JudgeExtensionAgain' } & JudgeAgain)
   | { readonly type: 'RejectExtension'; readonly reason: string }
   | { readonly type: 'ApproveExtension'; readonly budgets: Budgets };
 
@@ -246,6 +248,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
     },
     withinPlan<Extract<ExtensionCommand, { type: 'SendExtension' }>>(({ lines }) => lines),
   ],
+  JudgeExtensionAgain: judgeAgainRules<ExtensionState>(),
   RejectExtension: [REASON_GIVEN],
   ApproveExtension: [
     withinPlan<Extract<ExtensionCommand, { type: 'ApproveExtension' }>>(({ lines }) => lines),
@@ -271,6 +274,12 @@ const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
         lines: lines.map((line) => ({ ...line, balance: balanceOf(command, line) ?? line.balance })),
         judged: command.budgets.calendar,
       },
+    },
+  ],
+  JudgeExtensionAgain: ({ judged }, { law, reason }) => [
+    {
+      type: 'ExtensionJudgedAgain',
+      data: { judged: correctedIn(law, judged).flatMap((each) => judgedAgain(law, each)), reason },
     },
   ],
   RejectExtension: (_, { reason }) => [{ type: 'ExtensionRejected', data: { reason } }],

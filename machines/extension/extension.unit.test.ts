@@ -1,10 +1,13 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { money, subtract } from '@expediente/kernel/decimal.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { describe, expect, test } from 'vitest';
 import { quarterBudget } from '../ledger/quarter-budget.ts';
 import { balance, type QuarterBudgetState } from '../ledger/quarter-budget-state.ts';
 import { MOVED_ON } from '../life-cycle/rules.ts';
+import { calendarJudged } from '../rules/calendar.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
+import { CORRECTED_LAW } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import { type Budgets, type ExtensionCommand, type ExtensionDraft, extensionMachine } from './decide.ts';
 import { extension } from './index.ts';
@@ -15,7 +18,7 @@ import type { ExtensionState } from './record.ts';
 const budgets: Budgets = {
   approved: ['PRIMERO', 'SEGUNDO', 'TERCERO'],
   from: 'TERCERO',
-  calendar: [],
+  calendar: [calendarJudged(FIRST_LAW, '2026-10-01')],
   programmed: money('26540'),
   budgetPac: money('26540'),
 };
@@ -57,22 +60,29 @@ const send = sendWith('4330');
 const approve: ExtensionCommand = { type: 'ApproveExtension', budgets };
 const reject: ExtensionCommand = { type: 'RejectExtension', reason: 'Sin respaldo' };
 const bare: ExtensionCommand = { type: 'RejectExtension', reason: '' };
+const judge: ExtensionCommand = {
+  type: 'JudgeExtensionAgain',
+  law: CORRECTED_LAW,
+  reason: 'Se publicó mal',
+};
 const lines = [draft(), added];
-const commands = [save(lines), send, approve, reject, bare];
+const commands = [save(lines), send, approve, reject, bare, judge];
 
 const MOVED = MOVED_ON.message;
 const BARE = 'Por favor, ingresar la justificación';
 /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  nuevo: ['', MOVED, MOVED, MOVED, MOVED],
-  pendiente: ['', '', MOVED, MOVED, MOVED],
-  enviado: [MOVED, MOVED, '', '', BARE],
-  rechazado: ['', '', MOVED, MOVED, MOVED],
-  aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED],
+  nuevo: ['', MOVED, MOVED, MOVED, MOVED, MOVED],
+  pendiente: ['', '', MOVED, MOVED, MOVED, ''],
+  enviado: [MOVED, MOVED, '', '', BARE, ''],
+  rechazado: ['', '', MOVED, MOVED, MOVED, ''],
+  aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED, ''],
 };
 
 describe('the machine', () => {
-  const visits = walked(extensionMachine, commands, ({ status }) => status);
+  // Judging again leads nowhere else; the walk keeps one state of each key, which would be the one judged again.
+  const steps = commands.filter((command) => command !== judge);
+  const visits = walked(extensionMachine, steps, ({ status }) => status);
 
   test('reaches every state, by every event that its table names', () => {
     expect(visits.map(({ state }) => state.status).sort()).toEqual(Object.keys(ANSWERS).sort());
@@ -234,4 +244,15 @@ test('saved as it stands it tells nothing; a rejected one keeps its reason until
   const rejected = carriedOut(extension, [send, reject, save([draft()])], drafted);
   expect(rejected).toMatchObject({ status: 'rechazado', reason: 'Sin respaldo' });
   expect(carriedOut(extension, [send], rejected)).toMatchObject({ status: 'enviado', reason: '' });
+});
+
+test('says by which calendar its cuatrimestres were open, and is judged again when that was wrong', () => {
+  const sent = carriedOut(extension, [save(lines), send]);
+  expect(sent.judged).toMatchObject([{ rule: 'quarters', version: 1, on: '2026-10-01', result: 'TERCERO' }]);
+  const decided = extension.decide(sent, judge);
+  const [event] = 'events' in decided ? decided.events : [];
+  expect(event?.data).toMatchObject({ judged: [{ rule: 'quarters', version: 2, result: 'TERCERO' }] });
+  expect(event && extension.sentence(event)).toBe(
+    'Juzgó de nuevo la reprogramación cuatrimestral, según Calendario de cuatrimestres, versión 2',
+  );
 });

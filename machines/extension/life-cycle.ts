@@ -3,6 +3,8 @@ import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
 import type { ExtensionCommand } from './decide.ts';
 
+const judged = { JudgeExtensionAgain: ['ExtensionJudgedAgain'] } as const;
+
 /** R3 §4: extensions of quarterly programmings. */
 export const extensionStates = approvalStates<ExtensionCommand['type'], ExtensionEvent['type']>()(
   'Extension',
@@ -13,7 +15,8 @@ export const extensionStates = approvalStates<ExtensionCommand['type'], Extensio
       update: 'Reprogramaciones cuatrimestrales rechazadas por corregir',
       sendrequest: 'Reprogramaciones cuatrimestrales por enviar',
     },
-    after: {},
+    on: { pendiente: judged, enviado: judged, rechazado: judged, aprobado: judged },
+    after: { ExtensionJudgedAgain: 'stays' },
   },
 );
 

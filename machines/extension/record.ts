@@ -1,5 +1,5 @@
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
-import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { JUDGED_LABELS } from '../rules/words.ts';
@@ -40,7 +40,7 @@ export const totalsOfLines = (lines: readonly Pick<ExtensionLine, 'change'>[]): 
 /** What the offered actions of an extension are computed from; a read model's row can make it too. */
 export type ExtensionFacts = Pick<ExtensionState, 'status'>;
 
-function changesBy(event: ExtensionEvent): Partial<ExtensionState> {
+function changesBy(event: ExtensionEvent, state: ExtensionState): Partial<ExtensionState> {
   switch (event.type) {
     case 'ExtensionDrafted':
       return { ...event.data, reason: '' };
@@ -50,6 +50,8 @@ function changesBy(event: ExtensionEvent): Partial<ExtensionState> {
       return { lines: event.data.lines };
     case 'ExtensionSent':
       return { lines: event.data.lines, judged: event.data.judged, reason: '' };
+    case 'ExtensionJudgedAgain':
+      return { judged: withJudged(state.judged, event.data.judged) };
     case 'ExtensionRejected':
       return { reason: event.data.reason };
   }

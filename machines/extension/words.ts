@@ -1,5 +1,6 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import { againInWords } from '../rules/again.ts';
 import { extensionStates } from './life-cycle.ts';
 import { totalsOfLines } from './record.ts';
 
@@ -19,6 +20,8 @@ export function extensionSentence(event: ExtensionEvent): string {
       const again = extensionStates.is(event.data.from, 'rechazado') ? ' de nuevo' : '';
       return `Envió${again} la reprogramación cuatrimestral a aprobación: ${sums(event.data.lines)}`;
     }
+    case 'ExtensionJudgedAgain':
+      return `Juzgó de nuevo la reprogramación cuatrimestral, según ${againInWords(event.data.judged)}`;
     case 'ExtensionRejected':
       return 'Rechazó la reprogramación cuatrimestral';
     case 'ExtensionApproved':
@@ -27,13 +30,14 @@ export function extensionSentence(event: ExtensionEvent): string {
 }
 
 export const extensionReason = (event: ExtensionEvent): string =>
-  event.type === 'ExtensionRejected' ? event.data.reason : '';
+  event.type === 'ExtensionRejected' || event.type === 'ExtensionJudgedAgain' ? event.data.reason : '';
 
 /** What each event is, as a history is filtered by. */
 export const EXTENSION_KINDS: Readonly<Record<ExtensionEvent['type'], string>> = {
   ExtensionDrafted: 'Creación',
   ExtensionRevised: 'Modificación',
   ExtensionSent: 'Envío',
+  ExtensionJudgedAgain: 'Nuevo juicio',
   ExtensionRejected: 'Rechazo',
   ExtensionApproved: 'Aprobación',
 };

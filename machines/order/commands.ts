@@ -4,6 +4,7 @@ import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
+import type { JudgeAgain } from '../rules/again.ts';
 import type { OrderLaw } from './judged.ts';
 import type { OrderDocument, OrderMinutes } from './record.ts';
 
@@ -115,5 +116,6 @@ export type OrderCommand =
       readonly document: OrderDocument | null;
       readonly law: OrderLaw;
     } & OrderMoment)
+  | ({ readonly type: 'JudgeOrderAgain' } & JudgeAgain)
   | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & OrderMoment)
   | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & OrderMoment);

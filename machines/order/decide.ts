@@ -2,6 +2,7 @@ import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
+import { orderJudgedAgain } from './again.ts';
 import { applied, formOf, phaseFieldsOf } from './changes.ts';
 import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
@@ -79,6 +80,7 @@ const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
     const judged = [judgedTerm(law, { accrued: state.dateDevengade, paid: date }, state.judged)];
     return [{ type: 'OrderPaid', data: { date, number, numberBox, document, judged } }];
   },
+  JudgeOrderAgain: orderJudgedAgain,
   BanOrder: (state, { date, reason }) => [
     { type: 'OrderBanned', data: { date, reason, accrued: hasExecuted(state) } },
   ],

@@ -7,6 +7,8 @@ import { ACCRUAL, CORRECTION, DOCUMENTS, FORM, RECEIVING } from './fields.ts';
 const REVISED = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderRevised'] as const;
 const revise = { ReviseOrder: REVISED } as const;
 const ban = { BanOrder: ['OrderBanned'] } as const;
+/** By the version that took the place of a wrong one; `again.ts` says what may still be judged in each status. */
+const judge = { JudgeOrderAgain: ['OrderJudgedAgain'] } as const;
 const minutes = { RecordOrderMinutes: ['OrderMinutesRecorded'] } as const;
 // Refused with what is missing: the documents make it `completada` first.
 const accrueLater = { AccrueOrder: [] } as const;
@@ -37,7 +39,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       offers: ['view', 'commitment', 'update'],
       opens: FORM,
       // What was received before the commitment counts at once.
-      on: { ...revise, CommitOrder: ['OrderCommitted', 'OrderPartlyDocumented', 'OrderCompleted'] },
+      on: { ...revise, ...judge, CommitOrder: ['OrderCommitted', 'OrderPartlyDocumented', 'OrderCompleted'] },
     },
     comprometida: {
       code: 2,
@@ -49,6 +51,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       on: {
         ReviseOrder: [...REVISED, 'OrderPartlyDocumented', 'OrderCompleted'],
         ...accrueLater,
+        ...judge,
         ...ban,
       },
     },
@@ -62,6 +65,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       on: {
         ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderCompleted'],
         ...accrueLater,
+        ...judge,
         ...ban,
       },
     },
@@ -75,6 +79,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       on: {
         ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderPartlyDocumented'],
         AccrueOrder: ['OrderAccrued'],
+        ...judge,
         ...ban,
         ...minutes,
       },
@@ -86,7 +91,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
       opens: ACCRUAL,
-      on: { ReviseOrder: ['OrderRevised'], SendOrderToDaf: ['OrderSentToDaf'], ...ban, ...minutes },
+      on: { ReviseOrder: ['OrderRevised'], SendOrderToDaf: ['OrderSentToDaf'], ...judge, ...ban, ...minutes },
     },
     enviada: {
       code: 5,
@@ -94,7 +99,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
       offers: ['view', 'pay', 'refuse', 'purchaseorderacta', 'ban'],
-      on: { RejectOrder: ['OrderRejected'], PayOrder: ['OrderPaid'], ...ban, ...minutes },
+      on: { RejectOrder: ['OrderRejected'], PayOrder: ['OrderPaid'], ...judge, ...ban, ...minutes },
     },
     rechazada: {
       code: 6,
@@ -104,7 +109,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       // 'Corregir' stands beside the resend (domain §8).
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
       opens: CORRECTION,
-      on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...ban, ...minutes },
+      on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...judge, ...ban, ...minutes },
     },
     pagada: {
       code: 7,
@@ -112,7 +117,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tone: 'done',
       tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
       offers: ['view', 'print', 'purchaseorderacta'],
-      on: minutes,
+      on: { ...judge, ...minutes },
     },
     anulada: {
       code: 8,
@@ -140,6 +145,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderResentToDaf: 'enviada',
     OrderRejected: 'rechazada',
     OrderPaid: 'pagada',
+    OrderJudgedAgain: 'stays',
     OrderBanned: 'anulada',
     OrderMinutesRecorded: 'stays',
   },

@@ -157,6 +157,10 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       const judged = withJudged(state.judged, event.data.judged);
       return { datePay: date, numberPay: number, numberBox, document, judged };
     }
+    case 'OrderJudgedAgain': {
+      const { judged, reason: _, ...figures } = event.data;
+      return { ...figures, judged: withJudged(state.judged, judged) };
+    }
     case 'OrderBanned':
       return { dateBan: event.data.date, ban: event.data.reason, charges: [], executions: [] };
     case 'OrderMinutesRecorded':

@@ -4,6 +4,7 @@ import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
+import { JUDGE_AGAIN_RULES } from './again.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
 import {
   accrualDay,
@@ -204,6 +205,7 @@ export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
       { day: { title: 'fecha de anulación', day: date, at: 'p_date_ban' }, after: issueDay(state) },
     ]),
   ],
+  JudgeOrderAgain: JUDGE_AGAIN_RULES,
   RecordOrderMinutes: [
     {
       name: 'low-value',

@@ -3,6 +3,7 @@ import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { againInWords } from '../rules/again.ts';
 import { judgedByInWords, resultInWords } from '../rules/words.ts';
 import { paidLate } from './judged.ts';
 
@@ -41,6 +42,8 @@ export function orderSentence(event: OrderEvent): string {
       const late = paidLate(judged) ? ', fuera de plazo' : '';
       return `Registró el pago${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}${late}`;
     }
+    case 'OrderJudgedAgain':
+      return `Juzgó de nuevo la orden, según ${againInWords(event.data.judged)}`;
     case 'OrderBanned':
       return event.data.accrued
         ? 'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto'
@@ -84,7 +87,9 @@ function invoicesSentence({
 }
 
 export const orderReason = (event: OrderEvent): string =>
-  event.type === 'OrderRejected' || event.type === 'OrderBanned' ? event.data.reason : '';
+  event.type === 'OrderRejected' || event.type === 'OrderBanned' || event.type === 'OrderJudgedAgain'
+    ? event.data.reason
+    : '';
 
 /** What each event is, as a history is filtered by. */
 export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
@@ -103,6 +108,7 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderResentToDaf: 'Envío a DAF',
   OrderRejected: 'Rechazo',
   OrderPaid: 'Pago',
+  OrderJudgedAgain: 'Nuevo juicio',
   OrderBanned: 'Anulación',
   OrderMinutesRecorded: 'Acta',
 };

@@ -12,7 +12,8 @@ import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
 import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
-import { type CalendarLaw, sendingJudged } from '../rules/calendar.ts';
+import { type JudgeAgain, judgeAgainRules } from '../rules/again.ts';
+import { type CalendarLaw, sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
 import { sameContent } from '../same.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {
@@ -45,6 +46,7 @@ export type QuarterlyCommand =
     } & WithPlan)
   /** `today`: Guatemala's day of the command. */
   | ({ readonly type: 'SendQuarterly'; readonly law: CalendarLaw; readonly today: string } & WithPlan)
+  | ({ readonly type: 'JudgeQuarterlyAgain' } & JudgeAgain)
   | { readonly type: 'RejectQuarterly'; readonly reason: string }
   | ({ readonly type: 'ApproveQuarterly' } & WithPlan)
   | {
@@ -200,6 +202,7 @@ export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
     },
     ...sumRules(asItStands),
   ],
+  JudgeQuarterlyAgain: judgeAgainRules<QuarterlyState>(),
   RejectQuarterly: [REASON_GIVEN],
   ApproveQuarterly: sumRules(asItStands),
   ExtendQuarterly: [
@@ -230,6 +233,9 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
       },
     ];
   },
+  JudgeQuarterlyAgain: ({ year, judged }, { law, reason }) => [
+    { type: 'QuarterlyJudgedAgain', data: { judged: sendingJudgedAgain(law, year, judged), reason } },
+  ],
   RejectQuarterly: (_, { reason }) => [{ type: 'QuarterlyRejected', data: { reason } }],
   ApproveQuarterly: (state) => {
     const quarter = turnOf(state);

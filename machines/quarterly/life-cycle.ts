@@ -3,7 +3,10 @@ import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
 import type { QuarterlyCommand } from './decide.ts';
 
-const extended = { ExtendQuarterly: ['QuarterlyExtended'] } as const;
+const extended = {
+  ExtendQuarterly: ['QuarterlyExtended'],
+  JudgeQuarterlyAgain: ['QuarterlyJudgedAgain'],
+} as const;
 
 /** R3 §4: quarterly programmings. One cuatrimestre is approved after another; the third ends it (domain §4.3). */
 export const quarterlyStates = approvalStates<QuarterlyCommand['type'], QuarterlyEvent['type']>()(
@@ -18,7 +21,12 @@ export const quarterlyStates = approvalStates<QuarterlyCommand['type'], Quarterl
     approvedBy: ['QuarterlyApproved', 'QuarterlyCompleted'],
     on: { pendiente: extended, enviado: extended, rechazado: extended, aprobado: extended },
     // The next cuatrimestre can be entered.
-    after: { QuarterlyApproved: 'pendiente', QuarterlyCompleted: 'aprobado', QuarterlyExtended: 'stays' },
+    after: {
+      QuarterlyApproved: 'pendiente',
+      QuarterlyCompleted: 'aprobado',
+      QuarterlyExtended: 'stays',
+      QuarterlyJudgedAgain: 'stays',
+    },
   },
 );
 

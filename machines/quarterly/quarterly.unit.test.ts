@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
 import { type CalendarLaw, lateQuarters } from '../rules/calendar.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
+import { CORRECTED_LAW } from '../testing/samples.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
 import { missingQuarter, type QuarterlyCommand, quarterlyMachine } from './decide.ts';
 import { quarterly } from './index.ts';
@@ -56,30 +57,38 @@ const extend: QuarterlyCommand = {
     { group: '400', quarter: 'PRIMERO', change: money('1000') },
   ],
 };
+const judge: QuarterlyCommand = {
+  type: 'JudgeQuarterlyAgain',
+  law: CORRECTED_LAW,
+  reason: 'Se publicó mal',
+};
 const whole = [...FIRST, ...SECOND, ...THIRD];
-const commands = [save(whole), send, approve, reject, bare, extend];
+const commands = [save(whole), send, approve, reject, bare, extend, judge];
 
 const MOVED = MOVED_ON.message;
 const BARE = 'Por favor, ingresar la justificación';
+const JUDGED_WELL = 'Ninguna versión que lo juzgó fue corregida: no hay nada que juzgar de nuevo';
 const CLOSED = 'El cuatrimestre PRIMERO no está aprobado';
 /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  'nuevo 0': ['', MOVED, MOVED, MOVED, MOVED, MOVED],
-  'pendiente 0': ['', '', MOVED, MOVED, MOVED, CLOSED],
-  'enviado 0': [MOVED, MOVED, '', '', BARE, CLOSED],
-  'rechazado 0': ['', '', MOVED, MOVED, MOVED, CLOSED],
-  'pendiente 1': ['', '', MOVED, MOVED, MOVED, ''],
-  'enviado 1': [MOVED, MOVED, '', '', BARE, ''],
-  'rechazado 1': ['', '', MOVED, MOVED, MOVED, ''],
-  'pendiente 2': ['', '', MOVED, MOVED, MOVED, ''],
-  'enviado 2': [MOVED, MOVED, '', '', BARE, ''],
-  'rechazado 2': ['', '', MOVED, MOVED, MOVED, ''],
-  'aprobado 3': [MOVED, MOVED, MOVED, MOVED, MOVED, ''],
+  'nuevo 0': ['', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  'pendiente 0': ['', '', MOVED, MOVED, MOVED, CLOSED, JUDGED_WELL],
+  'enviado 0': [MOVED, MOVED, '', '', BARE, CLOSED, ''],
+  'rechazado 0': ['', '', MOVED, MOVED, MOVED, CLOSED, ''],
+  'pendiente 1': ['', '', MOVED, MOVED, MOVED, '', ''],
+  'enviado 1': [MOVED, MOVED, '', '', BARE, '', ''],
+  'rechazado 1': ['', '', MOVED, MOVED, MOVED, '', ''],
+  'pendiente 2': ['', '', MOVED, MOVED, MOVED, '', ''],
+  'enviado 2': [MOVED, MOVED, '', '', BARE, '', ''],
+  'rechazado 2': ['', '', MOVED, MOVED, MOVED, '', ''],
+  'aprobado 3': [MOVED, MOVED, MOVED, MOVED, MOVED, '', ''],
 };
 
 describe('the machine', () => {
   const key = ({ status, approved }: QuarterlyState) => `${status} ${approved}`;
-  const visits = walked(quarterlyMachine, commands, key);
+  // Judging again leads nowhere else; the walk keeps one state of each key, which would be the one judged again.
+  const steps = commands.filter((command) => command !== judge);
+  const visits = walked(quarterlyMachine, steps, key);
 
   test('reaches every state, by every event that its table names', () => {
     expect(visits.map(({ state }) => key(state)).sort()).toEqual(Object.keys(ANSWERS).sort());
@@ -259,5 +268,19 @@ describe('the window of a cuatrimestre', () => {
       sendOn('2026-01-09', LAW),
     ]);
     expect(lateQuarters(late.judged)).toEqual(['PRIMERO']);
+  });
+
+  test('is judged again from the right first day when the calendar was wrong', () => {
+    // By the wrong calendar SEGUNDO began in May; by the right one in April.
+    const state = sent('2026-01-05', '2026-05-04');
+    expect(lateQuarters(state.judged)).toEqual([]);
+    const again = carriedOut(quarterly, [judge], state);
+    expect(lateQuarters(again.judged)).toEqual(['SEGUNDO']);
+    expect(again.judged.map(({ rule, version }) => `${rule}@${version}`).sort()).toEqual([
+      'quarters@2',
+      'windows@2',
+      'windows@2',
+    ]);
+    expect(again.approved).toBe(2);
   });
 });

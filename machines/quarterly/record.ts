@@ -90,6 +90,8 @@ function changesBy(event: QuarterlyEvent, state: QuarterlyState): Partial<Quarte
       return { amounts: event.data.amounts };
     case 'QuarterlySent':
       return { reason: '', judged: withJudged(state.judged, event.data.judged) };
+    case 'QuarterlyJudgedAgain':
+      return { judged: withJudged(state.judged, event.data.judged) };
     case 'QuarterlyRejected':
       return { reason: event.data.reason };
     case 'QuarterlyApproved':

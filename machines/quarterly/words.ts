@@ -1,5 +1,6 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
+import { againInWords } from '../rules/again.ts';
 import { lateQuarters } from '../rules/calendar.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import { totalOfAmounts } from './record.ts';
@@ -16,6 +17,8 @@ export function quarterlySentence(event: QuarterlyEvent): string {
       const late = lateQuarters(event.data.judged).length > 0 ? ', fuera de plazo' : '';
       return `Envió${again} el cuatrimestre ${event.data.quarter} a aprobación${late}`;
     }
+    case 'QuarterlyJudgedAgain':
+      return `Juzgó de nuevo la programación, según ${againInWords(event.data.judged)}`;
     case 'QuarterlyRejected':
       return 'Rechazó la programación cuatrimestral';
     case 'QuarterlyApproved': {
@@ -30,13 +33,14 @@ export function quarterlySentence(event: QuarterlyEvent): string {
 }
 
 export const quarterlyReason = (event: QuarterlyEvent): string =>
-  event.type === 'QuarterlyRejected' ? event.data.reason : '';
+  event.type === 'QuarterlyRejected' || event.type === 'QuarterlyJudgedAgain' ? event.data.reason : '';
 
 /** What each event is, as a history is filtered by. */
 export const QUARTERLY_KINDS: Readonly<Record<QuarterlyEvent['type'], string>> = {
   QuarterlyDrafted: 'Creación',
   QuarterlyRevised: 'Modificación',
   QuarterlySent: 'Envío',
+  QuarterlyJudgedAgain: 'Nuevo juicio',
   QuarterlyRejected: 'Rechazo',
   QuarterlyApproved: 'Aprobación',
   QuarterlyCompleted: 'Aprobación',

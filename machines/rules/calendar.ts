@@ -1,8 +1,9 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
-import { type Judgement, judgedOn, versionFor } from '@expediente/schemas/rules/rule-set.ts';
+import { type Judgement, judgedOn, versionFor, versionOn } from '@expediente/schemas/rules/rule-set.ts';
 import { quarterBegins, quarters } from '@expediente/schemas/rules/sets/quarters.ts';
 import { windows } from '@expediente/schemas/rules/sets/windows.ts';
+import { correctedIn, judgedAgain } from './again.ts';
 
 /** The rule sets that judge what is programmed by cuatrimestres. */
 export type CalendarLaw = Pick<Law, 'quarters' | 'windows'>;
@@ -30,3 +31,28 @@ export const lateQuarters = (judged: readonly Judgement[]): readonly string[] =>
   judged
     .filter(({ rule, result }) => rule === windows.name && result === 'closed')
     .map(({ facts }) => String(facts.item));
+
+/**
+ * What wrong versions judged of a programming, by the versions in their place: where the calendar was wrong, so was the
+ * day from which its windows were counted.
+ */
+export function sendingJudgedAgain(
+  law: Law,
+  year: number,
+  judged: readonly Judgement[],
+): readonly Judgement[] {
+  const corrected = correctedIn(law, judged);
+  const calendarWas = corrected.some(({ rule }) => rule === quarters.name);
+  return judged
+    .filter((each) => corrected.includes(each) || (calendarWas && each.rule === windows.name))
+    .flatMap((each) => judgedAgain(law, calendarWas ? withBeginning(law, year, each) : each));
+}
+
+/** A judgement of a window with the first day of its cuatrimestre by the calendar of now; others as they are. */
+function withBeginning(law: Law, year: number, judgement: Judgement): Judgement {
+  if (judgement.rule !== windows.name) return judgement;
+  const { values } = versionOn(law.quarters, judgement.on);
+  // Of a window the item is a cuatrimestre: `WindowFacts`.
+  const begins = quarterBegins(values, year, judgement.facts.item as Quarter);
+  return { ...judgement, facts: { ...judgement.facts, begins } };
+}

@@ -1,6 +1,6 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
-import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
+import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import type { OrderChanges, OrderCommand } from '../order/commands.ts';
 import type { RequestCommand } from '../request/decide.ts';
 import { moveBudgets, moveLines, onRequest, type Records, takenRequests } from './records.ts';
@@ -210,3 +210,35 @@ export const minutes: OrderCommand = {
   today: TODAY,
 };
 export const free: OrderCommand = { type: 'FreeOrder', award: null };
+
+/** The first version of these rule sets, and another that corrected it. */
+const mended = <Name extends 'purchaseLimits' | 'iva' | 'paymentTerm' | 'quarters' | 'windows'>(
+  name: Name,
+  values: Law[Name][number]['values'],
+) => {
+  const [first] = FIRST_LAW[name];
+  return {
+    [name]: [
+      { ...first, correctedBy: 2 },
+      { ...first, version: 2, values },
+    ],
+  };
+};
+
+/** Every first version was wrong. */
+export const CORRECTED_LAW: Law = {
+  ...FIRST_LAW,
+  ...mended('purchaseLimits', {
+    limits: [{ type: 'compra directa', name: 'compra directa', maximum: '10.00' }],
+  }),
+  ...mended('iva', { rate: '51.00' }),
+  ...mended('paymentTerm', { days: 10 }),
+  ...mended('quarters', { second: 4, third: 10 }),
+  ...mended('windows', { days: 3 }),
+};
+
+export const judgeAgain = (reason = 'Se publicó mal', law = CORRECTED_LAW): OrderCommand => ({
+  type: 'JudgeOrderAgain',
+  law,
+  reason,
+});

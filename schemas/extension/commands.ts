@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { JudgeAgainReason } from '../rules/commands.ts';
 import {
   CostCentre,
   JUSTIFICATION_MISSING,
@@ -61,3 +62,11 @@ export const RejectExtension = Type.Object({
   p_revision: Revision,
 });
 export type RejectExtension = Static<typeof RejectExtension>;
+
+/** POST /quarterly/extension/judge */
+export const JudgeExtensionAgain = Type.Object({
+  p_id: RecordId,
+  p_reason: JudgeAgainReason,
+  p_revision: Revision,
+});
+export type JudgeExtensionAgain = Static<typeof JudgeExtensionAgain>;

@@ -47,6 +47,8 @@ export const extensionEvents = eventsOf('extension', {
   ExtensionRevised: event({ ...content, ...judged }, JUDGED_SINCE),
   /** `from`: code of the status that it was sent from. The lines with their balances of that moment. */
   ExtensionSent: event({ from: Integer, ...content, ...judged }, JUDGED_SINCE),
+  /** By the version that took the place of a wrong one. */
+  ExtensionJudgedAgain: event({ judged: Judged, reason: Text }),
   ExtensionRejected: event({ reason: Text }),
   ExtensionApproved: event(content),
 });

@@ -46,6 +46,8 @@ export interface ExtensionDetail extends ExtensionRow, AuditRead {
   readonly justification_rejection: string;
   /** By which calendar it was saved and sent. */
   readonly judged: readonly Judgement[];
+  /** That a version which judged it was corrected since, in words. */
+  readonly alerts: readonly string[];
   /** Its changes alone. */
   readonly details: readonly ExtensionLineRead[];
 }

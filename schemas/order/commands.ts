@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { JudgeAgainReason } from '../rules/commands.ts';
 import {
   JUSTIFICATION_MISSING,
   NumberText,
@@ -226,3 +227,11 @@ export const SaveOrderMinutes = Type.Object({
   p_revision: Revision,
 });
 export type SaveOrderMinutes = Static<typeof SaveOrderMinutes>;
+
+/** POST /orders/purchaseorder/judge */
+export const JudgeOrderAgain = Type.Object({
+  p_id: RecordId,
+  p_reason: JudgeAgainReason,
+  p_revision: Revision,
+});
+export type JudgeOrderAgain = Static<typeof JudgeOrderAgain>;

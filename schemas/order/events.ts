@@ -163,6 +163,14 @@ export const orderEvents = eventsOf('order', {
     { date: Day, number: Text, numberBox: Text, document: attachment, judged: Judged },
     JUDGED_SINCE,
   ),
+  /** By the version that took the place of a wrong one: what it judged of the order, and the figures that follow. */
+  OrderJudgedAgain: event({
+    judged: Judged,
+    subtotal: Money,
+    ivaAmount: Money,
+    charges: List(charge),
+    reason: Text,
+  }),
   OrderBanned: event({ date: Day, reason: Text, accrued: Type.Boolean() }),
   OrderMinutesRecorded: event({
     number: Text,

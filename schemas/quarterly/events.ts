@@ -33,6 +33,8 @@ export const quarterlyEvents = eventsOf('quarterly', {
   QuarterlyRevised: event(content),
   /** `from`: code of the status that it was sent from. Version 2: whether within its window, and by which calendar. */
   QuarterlySent: event({ from: Integer, quarter: QuarterName, judged: Judged }, added('judged', [])),
+  /** By the version that took the place of a wrong one. */
+  QuarterlyJudgedAgain: event({ judged: Judged, reason: Text }),
   QuarterlyRejected: event({ reason: Text }),
   /** The amounts of one cuatrimestre, which are budgets from then on. */
   QuarterlyApproved: event({ quarter: QuarterName, amounts: List(amount) }),

@@ -39,6 +39,8 @@ export interface QuarterlyDetail extends QuarterlyRow, AuditRead {
   readonly justification_rejection: string;
   /** What its sendings were judged by. */
   readonly judged: readonly Judgement[];
+  /** That a version which judged it was corrected since, in words. */
+  readonly alerts: readonly string[];
   readonly details: readonly QuarterlyAmountRead[];
 }
 

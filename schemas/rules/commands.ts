@@ -73,3 +73,19 @@ export const WhatIf = Type.Object({
   download: Type.Optional(FlagField()),
 });
 export type WhatIf = Static<typeof WhatIf>;
+
+/** What every command that judges a record again asks for beside the record: POST /orders/purchaseorder/judge… */
+export const JudgeAgainReason = RequiredText(500, {
+  title: 'Motivo',
+  errorMessage: { required: 'Ingresar el motivo por el que se juzga de nuevo' },
+});
+
+/** POST /rules/judged */
+export const ListJudged = Type.Object({
+  p_name: Name,
+  /** The version that judged. */
+  p_version: Version,
+  /** 1: the whole list as a workbook. */
+  download: Type.Optional(FlagField()),
+});
+export type ListJudged = Static<typeof ListJudged>;

@@ -85,3 +85,18 @@ export interface WhatIfRead {
   readonly total: number;
   readonly rows: readonly ChangedJudgement[];
 }
+
+/** A record that one version judged, with what the version in its place says of it. */
+export interface JudgedRow extends ChangedJudgement {
+  /** The command that judges it again; '' where that is not possible now, and `closed` says why. */
+  readonly again: string;
+  readonly closed: string;
+}
+
+/** `/rules/judged` */
+export interface JudgedRead {
+  readonly total: number;
+  /** The version in the place of this one; null: it was not corrected. */
+  readonly corrected_by: number | null;
+  readonly rows: readonly JudgedRow[];
+}

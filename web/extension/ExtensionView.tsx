@@ -1,6 +1,7 @@
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import { EXTENSION_FORM } from '@expediente/schemas/extension/forms.ts';
 import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
+import Alert from '@mui/material/Alert';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
@@ -30,11 +31,18 @@ export function ExtensionView({ extension, onEdit, onClose }: Props) {
       status={extensionStates.status(extension.state)}
       lead={<ExtensionLead extension={extension} />}
       head={
-        <ApprovalBar
-          states={extensionStates}
-          state={extension.state}
-          rejected={`La Reprogramación fue rechazada por el siguiente motivo: ${extension.justification_rejection}`}
-        />
+        <>
+          <ApprovalBar
+            states={extensionStates}
+            state={extension.state}
+            rejected={`La Reprogramación fue rechazada por el siguiente motivo: ${extension.justification_rejection}`}
+          />
+          {extension.alerts.map((alert) => (
+            <Alert key={alert} severity="warning">
+              {alert}
+            </Alert>
+          ))}
+        </>
       }
       actions={shownActions(granted, extension.actions)}
       steps={steps}

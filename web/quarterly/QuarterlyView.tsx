@@ -46,6 +46,11 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
             rejected={`La Programación fue rechazada por el siguiente motivo: ${programming.justification_rejection}`}
           />
           <p>{approvedInWords(programming.quarter_approve)}</p>
+          {programming.alerts.map((alert) => (
+            <Alert key={alert} severity="warning">
+              {alert}
+            </Alert>
+          ))}
           {programming.late_quarters !== '' && (
             <Alert severity="warning">{lateInWords(programming.late_quarters)}</Alert>
           )}

@@ -7,8 +7,11 @@ const PublishRule = later(() => import('./PublishRule.tsx'));
 
 const CorrectRule = later(() => import('./CorrectRule.tsx'));
 
+const JudgedRecords = later(() => import('./JudgedRecords.tsx'));
+
 const CORRECT = 'corregir';
-const MODES = { publicar: 'create', [CORRECT]: 'create' };
+const JUDGED = 'juzgados';
+const MODES = { publicar: 'create', [CORRECT]: 'create', [JUDGED]: 'view' };
 
 /** One rule set, seen, or with a new version of it. */
 export default function RuleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
@@ -22,6 +25,7 @@ export default function RuleDialog({ record, mode, onMode, onClose }: RecordDial
       title="Regla"
       the="la regla"
       form={(rule, { closed }) => {
+        if (mode === JUDGED) return <JudgedRecords rule={rule} onClose={() => onMode(record, '')} />;
         const Form = mode === CORRECT ? CorrectRule : PublishRule;
         return <Form rule={rule} closed={closed} onSaved={() => onMode(record, '')} onClose={onClose} />;
       }}
@@ -30,6 +34,7 @@ export default function RuleDialog({ record, mode, onMode, onClose }: RecordDial
           rule={rule}
           onPublish={() => onMode(record, 'publicar')}
           onCorrect={() => onMode(record, CORRECT)}
+          onJudged={() => onMode(record, JUDGED)}
           onClose={onClose}
         />
       )}

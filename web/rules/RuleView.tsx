@@ -16,6 +16,7 @@ interface Props {
   readonly rule: RuleDetail;
   onPublish(): void;
   onCorrect(): void;
+  onJudged(): void;
   onClose(): void;
 }
 
@@ -42,7 +43,7 @@ const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
 ];
 
 /** A rule set with its versions, its history, and what may be done with it. */
-export function RuleView({ rule, onPublish, onCorrect, onClose }: Props) {
+export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Props) {
   const granted = useGranted('reglas');
   const steps = useRuleSteps();
   const mayCorrect = correctable(rule).length > 0 && granted.some(({ field }) => field === 'create');
@@ -57,11 +58,16 @@ export function RuleView({ rule, onPublish, onCorrect, onClose }: Props) {
       actions={shownActions(granted, rule.actions)}
       labels={RULE_ACTIONS}
       beside={
-        mayCorrect && (
-          <Button variant="outlined" onClick={onCorrect}>
-            Corregir versión
+        <>
+          <Button variant="outlined" onClick={onJudged}>
+            Registros juzgados
           </Button>
-        )
+          {mayCorrect && (
+            <Button variant="outlined" onClick={onCorrect}>
+              Corregir versión
+            </Button>
+          )}
+        </>
       }
       steps={steps}
       onAction={(action) => (action === 'create' ? onPublish() : steps.start(action, rule))}

@@ -4,6 +4,7 @@ import { catalogueTable } from '../catalogues/projection.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 import type { JudgedRecord, JudgementSource } from '../rules/judgements.ts';
 import { extensionJudgements, extensions } from './model.ts';
+import { EXTENSION_PAGES } from './pages.ts';
 
 /** What extensions were judged by, for a what-if. */
 export const extensionJudged: JudgementSource = {
@@ -15,9 +16,10 @@ export const extensionJudged: JudgementSource = {
       ? sql<SqlBool>`true`
       : sql<SqlBool>`exists (select 1 from ${extensions} p where p.id = j.id
           and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })})`,
+  again: { path: '/quarterly/extension/judge', pages: EXTENSION_PAGES },
   async records(db, ids) {
     const { rows } = await sql<JudgedRecord>`
-      select p.id, ${numberOfYear('p').shown} as number, ${UNIT_NAME.shown} as unit,
+      select p.id, p.state, ${numberOfYear('p').shown} as number, ${UNIT_NAME.shown} as unit,
         coalesce(x.description, '') as executor
       from ${extensions} p ${unitJoin('p')} left join ${catalogueTable('unit')} x on x.id = p.id_executor
       where p.id = any(${ids.map(Number)}::integer[])`.execute(db);

@@ -7,6 +7,7 @@ import { openQuarters } from '@expediente/machines/extension/quarters.ts';
 import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
 import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
+import { correctedInWords } from '@expediente/machines/rules/again.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
@@ -58,6 +59,7 @@ export async function readExtension(db: ReadDatabase, session: Sight, id: number
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     judged: record.judged,
+    alerts: correctedInWords(await readLaw(db), record.judged),
     details: record.lines.map((line) => lineRead(line, line.balance, names, true)),
   };
 }

@@ -1,8 +1,11 @@
+import { judgeAgainFault } from '@expediente/machines/order/again.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { JudgedRecord, JudgementSource } from '../rules/judgements.ts';
 import { orderJudgements, orders } from './model.ts';
+import { ORDER_PAGES } from './pages.ts';
 
 /** What orders were judged by, for a what-if. */
 export const orderJudged: JudgementSource = {
@@ -14,9 +17,12 @@ export const orderJudged: JudgementSource = {
       ? sql<SqlBool>`true`
       : sql<SqlBool>`exists (select 1 from ${orders} o where o.id = j.id
           and ${scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' })})`,
+  again: { path: '/orders/purchaseorder/judge', pages: ORDER_PAGES },
+  // A code of the life cycle.
+  closed: (state, rule) => judgeAgainFault(state as OrderStatusCode, rule),
   async records(db, ids) {
     const { rows } = await sql<JudgedRecord>`
-      select o.id, o.number_purchase as number,
+      select o.id, o.state, o.number_purchase as number,
         (select coalesce(string_agg(u.description, ', ' order by u.id), '')
           from ${catalogueTable('unit')} u where u.id = any(o.id_units)) as unit,
         coalesce(x.description, '') as executor

@@ -4,6 +4,7 @@ import { documentationOf } from '@expediente/machines/order/documentation.ts';
 import { order as orderCycle } from '@expediente/machines/order/index.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/record.ts';
+import { correctedInWords } from '@expediente/machines/rules/again.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { ORDER_PLAIN, type OrderPlainField, type OrderPlainRead } from '@expediente/schemas/order/fields.ts';
@@ -155,11 +156,14 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
     award: null,
     judged: record.judged,
     law,
-    alerts: orderAlerts({
-      judged: record.judged,
-      dateIssue: record.dateIssue || record.dateResolution,
-      invoices: record.invoices,
-    }),
+    alerts: [
+      ...correctedInWords(law, record.judged),
+      ...orderAlerts({
+        judged: record.judged,
+        dateIssue: record.dateIssue || record.dateResolution,
+        invoices: record.invoices,
+      }),
+    ],
   };
 }
 

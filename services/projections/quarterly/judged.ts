@@ -4,6 +4,7 @@ import { catalogueTable } from '../catalogues/projection.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 import type { JudgedRecord, JudgementSource } from '../rules/judgements.ts';
 import { quarterlies, quarterlyJudgements } from './model.ts';
+import { QUARTERLY_PAGES } from './pages.ts';
 
 /** What the sendings of programmings were judged by, for a what-if. */
 export const quarterlyJudged: JudgementSource = {
@@ -15,9 +16,10 @@ export const quarterlyJudged: JudgementSource = {
       ? sql<SqlBool>`true`
       : sql<SqlBool>`exists (select 1 from ${quarterlies} p where p.id_unit = j.id_unit and p.year = j.year
           and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })})`,
+  again: { path: '/quarterly/judge', pages: QUARTERLY_PAGES },
   async records(db, ids) {
     const { rows } = await sql<JudgedRecord>`
-      select p.id_unit || '-' || p.year as id, ${numberOfYear('p').shown} as number,
+      select p.id_unit || '-' || p.year as id, p.state, ${numberOfYear('p').shown} as number,
         ${UNIT_NAME.shown} as unit, coalesce(x.description, '') as executor
       from ${quarterlies} p ${unitJoin('p')} left join ${catalogueTable('unit')} x on x.id = p.id_executor
       where p.id_unit || '-' || p.year = any(${ids.map(String)}::text[])`.execute(db);

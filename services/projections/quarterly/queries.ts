@@ -9,6 +9,7 @@ import {
   programmed,
   type QuarterlyState,
 } from '@expediente/machines/quarterly/record.ts';
+import { correctedInWords } from '@expediente/machines/rules/again.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
@@ -32,6 +33,7 @@ import { planLines } from '../ledger/model.ts';
 import { pacs } from '../pac/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { findRecord } from '../records/detail.ts';
+import { readLaw } from '../rules/queries.ts';
 import { quarterlies, quarterlyList } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 
@@ -52,6 +54,7 @@ export async function readQuarterly(db: ReadDatabase, session: Sight, id: string
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     judged: record.judged,
+    alerts: correctedInWords(await readLaw(db), record.judged),
     details: amountsOf(record, await groupsNamed(db)),
   };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { itemOf, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Columns } from '../model/columns.ts';
@@ -27,6 +28,8 @@ export const JUDGEMENT_KEY = ['rule', 'item'] as const;
 /** What people call a judged record, and whose it is. */
 export interface JudgedRecord {
   readonly id: RecordId;
+  /** Code of its status. */
+  readonly state: number;
   readonly number: string;
   readonly unit: string;
   readonly executor: string;
@@ -44,6 +47,10 @@ export interface JudgementSource {
   readonly id: { readonly type: 'integer' | 'text'; readonly from: RawBuilder<RecordId> };
   /** Condition over its rows (j): the records that a session sees. */
   within(session: Sight): RawBuilder<SqlBool>;
+  /** The command that judges one of them again, and the pages whose `update` it needs. */
+  readonly again: { readonly path: OperationPath; readonly pages: readonly string[] };
+  /** Why a judgement of a rule set stays as it is in a status, else ''; absent: it never has to. */
+  closed?(state: number, rule: string): string;
   records(db: ReadDatabase, ids: readonly RecordId[]): Promise<readonly JudgedRecord[]>;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
+import { judgedQuestionIn, judgedWorkbook, readJudged } from './judged.ts';
 import { ruleProjection } from './model.ts';
 import { readLaw, readRule, readRules } from './queries.ts';
 import { proposalIn, whatIf, whatIfWorkbook } from './what-if.ts';
@@ -19,6 +20,12 @@ export function registerRuleReads(api: FastifyInstance, parts: ReadParts): void 
     const sources = parts.modules.flatMap(({ judgements }) => judgements ?? []);
     if (parameters.download === '1') return whatIfWorkbook(parts, sources, session, proposal);
     return { data: await whatIf(db, sources, session, proposal, listRequest(parameters).page) };
+  });
+  readRoute(api, parts, '/rules/judged', [...READS, ...JUDGED], async ({ session, parameters, body }) => {
+    const question = judgedQuestionIn(body, await readLaw(db));
+    const sources = parts.modules.flatMap(({ judgements }) => judgements ?? []);
+    if (parameters.download === '1') return judgedWorkbook(parts, sources, session, question);
+    return { data: await readJudged(db, sources, session, question, listRequest(parameters).page) };
   });
   readRoute(api, parts, '/rules/get/id/{name}', READS, async ({ parameters }) => ({
     data: await readRule(db, parameters.name ?? ''),

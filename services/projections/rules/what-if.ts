@@ -4,7 +4,7 @@ import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import type { WrittenColumn, WrittenRow } from '@expediente/platform/excel/write.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { WhatIf } from '@expediente/schemas/rules/commands.ts';
-import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/read.ts';
+import type { WhatIfRead } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
@@ -13,13 +13,8 @@ import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { exported, generatedBy } from '../workbooks/export.ts';
-import {
-  hasJudged,
-  type JudgementRow,
-  type JudgementSource,
-  judgementsIn,
-  type Range,
-} from './judgements.ts';
+import { hasJudged, type JudgementSource, judgementsIn, type Range } from './judgements.ts';
+import { type Changed, changedRead, named } from './named.ts';
 import { setNamed } from './queries.ts';
 
 /** Values that nobody published yet, and the days whose judgements they are held against. */
@@ -40,8 +35,6 @@ export function proposalIn(body: unknown): Proposal {
   if ('errors' in values) throw new BadInput(values.errors);
   return { set, values: values.value, from, to, version };
 }
-
-type Changed = JudgementRow & { readonly source: JudgementSource; readonly after: string };
 
 /** Holds every judgement of the range against the values; told of each batch how many there were and which change. */
 async function* changedBy(
@@ -83,42 +76,12 @@ export async function whatIf(
   const ever =
     judged > 0 ||
     (await Promise.all(sources.map((source) => hasJudged(db, source, proposal.set.name)))).includes(true);
-  return { ever, judged, total, rows: await named(db, proposal.set, shown) };
-}
-
-/** With what people call the records. */
-async function named(
-  db: ReadDatabase,
-  set: AnyRuleSet,
-  changed: readonly Changed[],
-): Promise<readonly ChangedJudgement[]> {
-  const sources = [...new Set(changed.map(({ source }) => source))];
-  const records = new Map(
-    await Promise.all(
-      sources.map(async (source) => {
-        const ids = [...new Set(changed.filter((each) => each.source === source).map(({ id }) => id))];
-        const found = await source.records(db, ids);
-        return [source, new Map(found.map((record) => [record.id, record]))] as const;
-      }),
-    ),
-  );
-  return changed.map(({ source, id, item, date, facts, version, result, by, after, accepted }) => {
-    const record = records.get(source)?.get(id);
-    return {
-      lifecycle: source.lifecycle,
-      id,
-      item,
-      number: record?.number ?? '',
-      unit: record?.unit ?? '',
-      executor: record?.executor ?? '',
-      date,
-      told: set.told(facts),
-      version,
-      before: set.toldResult({ result, by }),
-      after,
-      accepted,
-    };
-  });
+  return {
+    ever,
+    judged,
+    total,
+    rows: (await named(db, shown)).map((each) => changedRead(proposal.set, each)),
+  };
 }
 
 const COLUMNS: readonly WrittenColumn[] = [
@@ -143,17 +106,19 @@ export async function whatIfWorkbook(
   const { set, values, from, to } = proposal;
   async function* rows(): AsyncGenerator<readonly WrittenRow[]> {
     for await (const { changed } of changedBy(db, sources, session, proposal))
-      yield (await named(db, set, changed)).map((each) => [
-        each.number,
-        each.date,
-        each.unit,
-        each.executor,
-        each.told,
-        each.version,
-        each.before,
-        each.after,
-        each.accepted,
-      ]);
+      yield (await named(db, changed))
+        .map((found) => changedRead(set, found))
+        .map((each) => [
+          each.number,
+          each.date,
+          each.unit,
+          each.executor,
+          each.told,
+          each.version,
+          each.before,
+          each.after,
+          each.accepted,
+        ]);
   }
   const head = [
     `${set.title}: qué cambiaría`,

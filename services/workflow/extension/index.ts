@@ -1,10 +1,10 @@
 import { extension as cycle } from '@expediente/machines/extension/index.ts';
 import type { WriteModule } from '../module.ts';
 import { saveExtension } from './save.ts';
-import { approveExtension, rejectExtension, sendExtension } from './steps.ts';
+import { approveExtension, judgeExtensionAgain, rejectExtension, sendExtension } from './steps.ts';
 
 /** Extensions of quarterly programmings (R3 §3, domain §4.4). */
 export const extension: WriteModule = {
   deciders: [cycle],
-  commands: [saveExtension, sendExtension, approveExtension, rejectExtension],
+  commands: [saveExtension, sendExtension, approveExtension, rejectExtension, judgeExtensionAgain],
 };

@@ -2,9 +2,14 @@ import { extensionMoves } from '@expediente/machines/extension/moves.ts';
 import type { ExtensionState } from '@expediente/machines/extension/record.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
-import { ExtensionStep, RejectExtension } from '@expediente/schemas/extension/commands.ts';
+import {
+  ExtensionStep,
+  JudgeExtensionAgain,
+  RejectExtension,
+} from '@expediente/schemas/extension/commands.ts';
 import { moveQuarterBudgets } from '../ledgers.ts';
 import { command } from '../operation.ts';
+import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { extensionApproval } from './approval.ts';
 import { budgetsOf, ledgerOf } from './budgets.ts';
@@ -71,5 +76,19 @@ export const rejectExtension = command(
     message: 'La reprogramación se rechazó.',
     decision: ({ p_justification }) => ({ type: 'RejectExtension', reason: p_justification }),
     moves: moveBudgets,
+  }),
+);
+
+/** Anew what a wrong version judged, by the one that took its place; the status stays. */
+export const judgeExtensionAgain = command(
+  '/quarterly/extension/judge',
+  JudgeExtensionAgain,
+  extensionApproval.step({
+    message: 'La reprogramación se juzgó de nuevo.',
+    decision: async ({ p_reason }, _, unit) => ({
+      type: 'JudgeExtensionAgain',
+      law: await lawNow(unit),
+      reason: p_reason,
+    }),
   }),
 );

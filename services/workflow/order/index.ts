@@ -4,7 +4,15 @@ import { consolidateRequests } from './consolidate.ts';
 import { generateOrder, updateOrder } from './form.ts';
 import { freeOrder } from './free.ts';
 import { saveOrderMinutes } from './minutes.ts';
-import { accrueOrder, banOrder, commitOrder, payOrder, rejectOrder, sendOrderToDaf } from './steps.ts';
+import {
+  accrueOrder,
+  banOrder,
+  commitOrder,
+  judgeOrderAgain,
+  payOrder,
+  rejectOrder,
+  sendOrderToDaf,
+} from './steps.ts';
 
 /** Purchase orders, from the consolidation of their requests on (R3 §3). */
 export const order: WriteModule = {
@@ -19,6 +27,7 @@ export const order: WriteModule = {
     sendOrderToDaf,
     rejectOrder,
     payOrder,
+    judgeOrderAgain,
     banOrder,
     saveOrderMinutes,
   ],

@@ -5,6 +5,7 @@ import {
   AccrueOrder,
   BanOrder,
   CommitOrder,
+  JudgeOrderAgain,
   PayOrder,
   RejectOrder,
   SendOrderToDaf,
@@ -115,6 +116,21 @@ export const payOrder = command(
       })),
     ),
   { field: PAY_DOCUMENT.field, kind: 'pdf', missing: PAY_DOCUMENT.missing },
+);
+
+/** Anew what a wrong version judged, by the one that took its place; the status stays. */
+export const judgeOrderAgain = command(
+  '/orders/purchaseorder/judge',
+  JudgeOrderAgain,
+  async (unit, payload) =>
+    orderAnswer(
+      'La orden se juzgó de nuevo.',
+      await step(unit, payload, async () => ({
+        type: 'JudgeOrderAgain',
+        law: await lawNow(unit),
+        reason: payload.p_reason,
+      })),
+    ),
 );
 
 /** Above 1, except 7 and 8, to 8: units and amounts return (domain §4.6). */

@@ -1,10 +1,10 @@
 import { quarterly as cycle } from '@expediente/machines/quarterly/index.ts';
 import type { WriteModule } from '../module.ts';
 import { saveQuarterly } from './save.ts';
-import { approveQuarterly, rejectQuarterly, sendQuarterly } from './steps.ts';
+import { approveQuarterly, judgeQuarterlyAgain, rejectQuarterly, sendQuarterly } from './steps.ts';
 
 /** Quarterly programmings (R3 §3). */
 export const quarterly: WriteModule = {
   deciders: [cycle],
-  commands: [saveQuarterly, sendQuarterly, approveQuarterly, rejectQuarterly],
+  commands: [saveQuarterly, sendQuarterly, approveQuarterly, rejectQuarterly, judgeQuarterlyAgain],
 };

@@ -2,7 +2,11 @@ import type { Money } from '@expediente/kernel/decimal.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import { quarterlyMoves } from '@expediente/machines/quarterly/moves.ts';
 import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
-import { QuarterlyStep, RejectQuarterly } from '@expediente/schemas/quarterly/commands.ts';
+import {
+  JudgeQuarterlyAgain,
+  QuarterlyStep,
+  RejectQuarterly,
+} from '@expediente/schemas/quarterly/commands.ts';
 import { moveQuarterBudgets } from '../ledgers.ts';
 import { command } from '../operation.ts';
 import { lawNow } from '../rules/law.ts';
@@ -49,5 +53,19 @@ export const rejectQuarterly = command(
   quarterlyApproval.step({
     message: 'La programación se rechazó.',
     decision: ({ p_justification }) => ({ type: 'RejectQuarterly', reason: p_justification }),
+  }),
+);
+
+/** Anew what a wrong version judged, by the one that took its place; the status stays. */
+export const judgeQuarterlyAgain = command(
+  '/quarterly/judge',
+  JudgeQuarterlyAgain,
+  quarterlyApproval.step({
+    message: 'La programación se juzgó de nuevo.',
+    decision: async ({ p_reason }, _, unit) => ({
+      type: 'JudgeQuarterlyAgain',
+      law: await lawNow(unit),
+      reason: p_reason,
+    }),
   }),
 );

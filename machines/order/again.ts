@@ -1,0 +1,56 @@
+import { ivaSplit } from '@expediente/kernel/decimal.ts';
+import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { Law } from '@expediente/schemas/rules/registry.ts';
+import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
+import { paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
+import type { Rule } from '../life-cycle/rules.ts';
+import { correctedIn, type JudgeAgain, judgeAgainRules, judgedAgain } from '../rules/again.ts';
+import { chargeParts, chargesOf } from './charges.ts';
+import { rateOf } from './judged.ts';
+import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
+import type { OrderState } from './record.ts';
+
+/**
+ * Why a rule set's judgement of an order stays as it is in a status, else ''. From limits and IVA follow alert, subtotal
+ * and IVA, which the accrual books: until then they may be judged again. From the term of the payment follows no figure
+ * but its mark: it may be from the accrual on, when it was paid too.
+ */
+export function judgeAgainFault(status: OrderStatus | OrderStatusCode, rule: string): string {
+  if (orderStates.is(status, 'anulada')) return 'La orden está anulada: ya no se juzga';
+  if (rule === paymentTerm.name || !orderStates.is(status, 'executed')) return '';
+  return `La orden está ${orderStates.status(status).label}: sus montos ya no cambian. Queda marcada con la versión que la juzgó`;
+}
+
+/** Of what wrong versions judged, what may be judged again now. */
+const open = ({ status, judged }: OrderState, law: Law): readonly Judgement[] =>
+  correctedIn(law, judged).filter(({ rule }) => judgeAgainFault(status, rule) === '');
+
+export const JUDGE_AGAIN_RULES: readonly Rule<OrderState, JudgeAgain>[] = [
+  ...judgeAgainRules<OrderState>(),
+  {
+    name: 'figures-open',
+    holds: (state, { law }) => open(state, law).length > 0,
+    reason: ({ status, judged }, { law }) =>
+      correctedIn(law, judged)
+        .map(({ rule }) => judgeAgainFault(status, rule))
+        .find((fault) => fault !== '') ?? '',
+  },
+];
+
+/** The order as its figures are by the versions that took the place of wrong ones. */
+export function orderJudgedAgain(state: OrderState, { law, reason }: JudgeAgain): readonly OrderEvent[] {
+  const accepted = ({ result }: { readonly result: string }) =>
+    result === 'over' ? state.justification : '';
+  const judged = open(state, law).flatMap((each) => judgedAgain(law, each, accepted));
+  const { iva, total, calculateFee } = state;
+  const rate = rateOf(law, state, withJudged(state.judged, judged));
+  const figures = hasExecuted(state)
+    ? { subtotal: state.subtotal, ivaAmount: state.ivaAmount, charges: state.charges }
+    : {
+        subtotal: ivaSplit(total, iva, rate).subtotal,
+        ivaAmount: ivaSplit(total, iva, rate).iva,
+        charges: chargesOf(calculateFee, { iva, rate }, chargeParts(state)),
+      };
+  return [{ type: 'OrderJudgedAgain', data: { judged, ...figures, reason } }];
+}

@@ -1,0 +1,46 @@
+import type { ChangedJudgement } from '@expediente/schemas/rules/read.ts';
+import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import type { JudgedRecord, JudgementRow, JudgementSource } from './judgements.ts';
+
+/** A judgement with what other values say of the same facts, in words. */
+export type Changed = JudgementRow & { readonly source: JudgementSource; readonly after: string };
+
+export type NamedJudgement = Changed & { readonly record: JudgedRecord | undefined };
+
+/** With the records that were judged. */
+export async function named(
+  db: ReadDatabase,
+  changed: readonly Changed[],
+): Promise<readonly NamedJudgement[]> {
+  const sources = [...new Set(changed.map(({ source }) => source))];
+  const records = new Map(
+    await Promise.all(
+      sources.map(async (source) => {
+        const ids = [...new Set(changed.filter((each) => each.source === source).map(({ id }) => id))];
+        const found = await source.records(db, ids);
+        return [source, new Map(found.map((record) => [record.id, record]))] as const;
+      }),
+    ),
+  );
+  return changed.map((each) => ({ ...each, record: records.get(each.source)?.get(each.id) }));
+}
+
+/** As lists and workbooks show it. */
+export const changedRead = (
+  set: AnyRuleSet,
+  { source, record, id, item, date, facts, version, result, by, after, accepted }: NamedJudgement,
+): ChangedJudgement => ({
+  lifecycle: source.lifecycle,
+  id,
+  item,
+  number: record?.number ?? '',
+  unit: record?.unit ?? '',
+  executor: record?.executor ?? '',
+  date,
+  told: set.told(facts),
+  version,
+  before: set.toldResult({ result, by }),
+  after,
+  accepted,
+});

@@ -1,0 +1,55 @@
+import type { JudgedRow } from '@expediente/schemas/rules/read.ts';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { type JudgedQuestion, judgeable, judgeOne } from './judge-again.ts';
+
+interface Props {
+  readonly question: JudgedQuestion;
+  /** What came of each, as it comes. */
+  onResult(row: JudgedRow, told: string): void;
+  onDone(): void;
+}
+
+const LONGEST = 500;
+
+/** Judges again, one after the other, all that a wrong version judged and that its person may; it can be stopped. */
+export function JudgeAgain({ question, onResult, onDone }: Props) {
+  const [reason, setReason] = useState('');
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
+  const stopped = useRef(false);
+  const run = async () => {
+    stopped.current = false;
+    setProgress({ done: 0, of: 0 });
+    const rows = await judgeable(question);
+    for (const [done, row] of rows.entries()) {
+      if (stopped.current) break;
+      setProgress({ done, of: rows.length });
+      onResult(row, await judgeOne(row, reason.trim()));
+    }
+    setProgress(undefined);
+    onDone();
+  };
+  const busy = progress !== undefined;
+  return (
+    <div className="what-if-range judge-again">
+      <TextField
+        label="Motivo"
+        value={reason}
+        disabled={busy}
+        onChange={({ target }) => setReason(target.value.slice(0, LONGEST))}
+      />
+      <Button variant="contained" loading={busy} disabled={reason.trim() === ''} onClick={() => void run()}>
+        Juzgar de nuevo los que se pueda
+      </Button>
+      {busy && (
+        <>
+          <Button variant="outlined" onClick={() => (stopped.current = true)}>
+            Detener
+          </Button>
+          <span role="status">{progress.of === 0 ? 'Buscando…' : `${progress.done} de ${progress.of}`}</span>
+        </>
+      )}
+    </div>
+  );
+}

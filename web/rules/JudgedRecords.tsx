@@ -1,0 +1,146 @@
+import './what-if.css';
+import { counted } from '@expediente/kernel/format.ts';
+import type { JudgedRead, JudgedRow, RuleDetail } from '@expediente/schemas/rules/read.ts';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { newKey, post, saveFile } from '../app/api.ts';
+import { dateText } from '../kit/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { SkeletonRows } from '../kit/ListMessages.tsx';
+import { PageButtons } from '../kit/PageButtons.tsx';
+import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { JudgeAgain } from './JudgeAgain.tsx';
+import { judgedKey } from './judge-again.ts';
+import { versionText } from './versions.ts';
+
+interface Props {
+  readonly rule: RuleDetail;
+  onClose(): void;
+}
+
+const SIZE = 25;
+const PATH = '/rules/judged';
+
+/** What a version judged: each record with what the version in its place says, and judged again by who may. */
+export default function JudgedRecords({ rule, onClose }: Props) {
+  const versions = rule.versions.filter(({ state }) => state !== 'withdrawn' && state !== 'next');
+  const first = versions.find(({ state }) => state === 'corrected') ?? rule.in_force;
+  const [version, setVersion] = useState(first.version);
+  const [page, setPage] = useState(1);
+  const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());
+  const question = { p_name: rule.name, p_version: version };
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: [PATH, question, page],
+    queryFn: async (): Promise<JudgedRead | null> => {
+      const outcome = await post<JudgedRead>(PATH, { ...question, page, size: SIZE }, { key: newKey() });
+      return outcome.is === 'done' ? outcome.data : null;
+    },
+  });
+  const columns = useMemo(() => columnsOf(results), [results]);
+  const choose = (chosen: number) => {
+    setVersion(chosen);
+    setPage(1);
+    setResults(new Map());
+  };
+  return (
+    <RecordDialog
+      open
+      size="xl"
+      title={`Registros juzgados: ${rule.title}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          {data && data.total > 0 && (
+            <Button
+              variant="outlined"
+              startIcon={<Download />}
+              onClick={() => void saveFile(PATH, { ...question, download: 1 }, 'registros_juzgados.xlsx')}
+            >
+              Descargar Excel
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField
+        select
+        label="Versión que juzgó"
+        value={version}
+        onChange={({ target }) => choose(Number(target.value))}
+        className="judged-version"
+      >
+        {versions.map((each) => (
+          <MenuItem key={each.version} value={each.version}>
+            {versionText(each)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {data ? (
+        <>
+          <p role="status">{toldOf(version, data)}</p>
+          {data.corrected_by !== null && data.total > 0 && (
+            <JudgeAgain
+              question={question}
+              onResult={(row, told) => setResults((before) => new Map(before).set(judgedKey(row), told))}
+              onDone={() => void refetch()}
+            />
+          )}
+          <Results results={results} />
+          {data.total > 0 && (
+            <EditGrid
+              field="judged"
+              name="Registros juzgados"
+              lines={data.rows}
+              lineId={judgedKey}
+              columns={columns}
+              readOnly
+            />
+          )}
+          <PageButtons page={page} pages={Math.ceil(data.total / SIZE)} busy={isFetching} onPage={setPage} />
+        </>
+      ) : (
+        <SkeletonRows columns={5} />
+      )}
+    </RecordDialog>
+  );
+}
+
+function toldOf(version: number, { total, corrected_by }: JudgedRead): string {
+  const judged =
+    total === 0
+      ? `Ningún registro conserva el juicio de la versión ${version}.`
+      : `${counted(total, 'registro conserva', 'registros conservan')} el juicio de la versión ${version}.`;
+  return corrected_by === null ? judged : `${judged} La corrige la versión ${corrected_by}.`;
+}
+
+const columnsOf = (results: ReadonlyMap<string, string>): readonly EditColumn<JudgedRow>[] => [
+  { field: 'number', title: 'Registro', width: 110, heading: true },
+  { field: 'date', title: 'Fecha', width: 100, value: ({ date }) => dateText(date) },
+  { field: 'told', title: 'Qué se juzgó', width: 230 },
+  { field: 'before', title: 'Resultado', width: 210 },
+  { field: 'after', title: 'Con la versión que rige', width: 210 },
+  { field: 'unit', title: 'Unidad', width: 160 },
+  {
+    field: 'closed',
+    title: 'Juzgar de nuevo',
+    width: 230,
+    value: (row) => results.get(judgedKey(row)) ?? (row.closed || 'Puede juzgarse de nuevo'),
+  },
+];
+
+/** What became of each that was judged again in this dialog: those that were are in the list no more. */
+function Results({ results }: { readonly results: ReadonlyMap<string, string> }) {
+  if (results.size === 0) return null;
+  return (
+    <ul className="what-if-samples" aria-label="Resultado de cada registro">
+      {[...results].map(([key, told]) => (
+        <li key={key}>{told}</li>
+      ))}
+    </ul>
+  );
+}
