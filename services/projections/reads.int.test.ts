@@ -2,6 +2,7 @@ import { queriesOver } from '@expediente/platform/database.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
   tellAccrual,
@@ -28,6 +29,7 @@ import { readQuarterlies } from './quarterly/queries.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
+import { readJudged } from './rules/judged.ts';
 import { type Proposal, whatIf } from './rules/what-if.ts';
 import { usesIn } from './uses/uses.ts';
 
@@ -480,6 +482,62 @@ describe('rules', () => {
     expect(await asked(proposal('600'), ofEmergency)).toMatchObject({ judged: 1, total: 1 });
     expect((await asked(proposal('600'), session, { number: 2, size: 1 })).rows).toMatchObject([{ id: 9 }]);
   });
+});
+
+describe('what a version judged', () => {
+  const limits = setNamed('purchaseLimits');
+  const values = (maximum: string) => ({
+    limits: [{ type: 'baja cuantia', name: 'compra de baja cuantía', maximum }],
+  });
+  const first = { version: 1, validFrom: '2016-10-01', values: values('25000.00') };
+  const read = async (purchaseLimits: Law['purchaseLimits'], as = session, version = 1) =>
+    await readJudged(
+      db,
+      [orderJudged],
+      as,
+      { set: limits, version, law: { ...FIRST_LAW, purchaseLimits } },
+      { number: 1, size: 25 },
+    );
+
+  it('is listed with what the version in its place says, and judged again by who may', async () => {
+    const corrected = [
+      { ...first, correctedBy: 2 },
+      { ...first, version: 2, values: values('600.00') },
+    ];
+    const { total, corrected_by, rows } = await read(corrected);
+    expect([total, corrected_by]).toEqual([2, 2]);
+    expect(rows).toMatchObject([
+      {
+        id: 8,
+        before: 'Dentro del límite de compra de baja cuantía: Q25,000.00',
+        after: 'Supera el límite de compra de baja cuantía: Q600.00',
+        closed: expect.stringContaining('La orden está DEVENGADO: sus montos ya no cambian'),
+        again: '',
+      },
+      { id: 9, closed: '', again: '/orders/purchaseorder/judge' },
+    ]);
+    const reader = sessionOf({ unidadproveedor: ['view'] });
+    expect((await read(corrected, reader)).rows[1]).toMatchObject({
+      closed: 'Su perfil no puede modificar este registro',
+      again: '',
+    });
+    expect((await read(corrected, ofEmergency)).total).toBe(1);
+    expect(await read(corrected, session, 2)).toMatchObject({ total: 0, rows: [] });
+  });
+
+  it('stays as it is while nothing corrected the version', async () => {
+    const { corrected_by, rows } = await read([first]);
+    expect([corrected_by, rows[0]?.closed]).toEqual([null, 'La versión no ha sido corregida']);
+  });
+
+  it('may be nothing at all: a what-if says that the rule never judged', async () => {
+    const none = { set: setNamed('windows'), values: { days: 5 } };
+    expect(await whatIf(db, [orderJudged], session, none, null)).toMatchObject({ ever: false, judged: 0 });
+    expect(await asked600To('2026-02-14')).toMatchObject({ ever: true, judged: 0 });
+  });
+
+  const asked600To = async (to: string) =>
+    await whatIf(db, [orderJudged], session, { set: limits, values: values('600'), to }, null);
 });
 
 describe('a rebuild of every projection', () => {

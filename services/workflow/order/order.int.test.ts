@@ -532,3 +532,43 @@ test('an order is judged by the versions of its own date, and its event keeps wh
   const [first] = await service.store.readStream(streamName('order', before));
   expect(first?.metadata).toMatchObject({ ruleVersion: '1', build: 'dev' });
 });
+
+test('a wrong rate of today is corrected the same day, and what it judged is judged again', async () => {
+  const today = { at: new Date('2026-02-12T18:00:00Z') };
+  const rules = async (step: string, p_values: object, more: object = {}) =>
+    await service.workflow.execute(
+      `/rules/${step}` as '/rules/publish',
+      { p_name: 'iva', p_values, p_legal_basis: 'Decreto 1-2026', ...more },
+      sessionOf(),
+      today,
+    );
+  const shown = (p_values: object) => ({
+    p_shown: { p_values, p_date_start: '2026-01-01', p_date_end: '2026-02-12', judged: 3, total: 3 },
+  });
+  const from = { p_valid_from: '2026-02-12' };
+  const unseen = await rules('publish', { rate: '51' }, from);
+  expect(unseen.refused).toBe('change-shown');
+  expect(await rules('publish', { rate: '51' }, { ...from, ...shown({ rate: 51 }) })).toMatchObject({
+    refused: null,
+  });
+  const id = await generated({ p_date_issue: '2026-02-12' });
+  const ofOrder = async () => {
+    const events = await service.store.readStream(streamName('order', id));
+    const last = events.findLast(({ data }) => 'judged' in data);
+    return { type: last?.type, iva: last?.data.ivaAmount, by: last?.metadata.ruleVersion };
+  };
+  expect(await ofOrder()).toMatchObject({ type: 'OrderGenerated', iva: '8.44' });
+  const judge = { p_id: id, p_reason: 'Se publicó 51 en lugar de 15' };
+  expect(await compras('purchaseorder/judge', judge)).toMatchObject({
+    message: expect.stringContaining('no hay nada que juzgar de nuevo'),
+  });
+  const wrong = Number((await ofOrder()).by?.split('iva@')[1]);
+  const corrected = await rules('correct', { rate: '15' }, {
+    p_version: wrong,
+    p_reason: 'Se publicó 51 en lugar de 15',
+    ...shown({ rate: '15' }),
+  });
+  expect(corrected.envelope).toMatchObject({ response: 'success', data: { version: wrong + 1 } });
+  expect(await compras('purchaseorder/judge', judge)).toMatchObject({ response: 'success' });
+  expect(await ofOrder()).toEqual({ type: 'OrderJudgedAgain', iva: '3.26', by: `iva@${wrong + 1}` });
+});
