@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidQuantity, shownMoney, shownNumber, shownPrice, shownQuantity } from './format.ts';
+import { counted, saidQuantity, shownMoney, shownNumber, shownPrice, shownQuantity } from './format.ts';
 
 test.each([
   ['1234567.8', '1,234,567.80', 'Q1,234,567.80'],
@@ -33,4 +33,15 @@ test.each([
 
 test('quantities of a column keep their decimals', () => {
   expect(['40.00', '50.50', '1300.00'].map(shownQuantity)).toEqual(['40.00', '50.50', '1,300.00']);
+});
+
+test.each([
+  [1, 'día', undefined, '1 día'],
+  [0, 'línea', undefined, '0 líneas'],
+  [2, 'unidad', undefined, '2 unidades'],
+  [1_200, 'registro', undefined, '1,200 registros'],
+  [1, 'día hábil', 'días hábiles', '1 día hábil'],
+  [5, 'día hábil', 'días hábiles', '5 días hábiles'],
+])('%i of %s is counted in words', (count, one, many, words) => {
+  expect(counted(count, one, many)).toBe(words);
 });

@@ -1751,10 +1751,10 @@ export const OPERATIONS = [
     does: 'records that these values would have judged otherwise; download=1 as Excel',
   },
   {
-    method: 'POST',
-    path: '/rules/judged',
+    method: 'GET',
+    path: '/rules/judged/{name}/{version}',
     permission: 'reglas.view',
-    payload: 'p_name, p_version',
+    payload: 'page?, size?',
     does: 'records that a version judged, each with what the version in its place says and whether it may be judged again; download=1 as Excel',
   },
   {

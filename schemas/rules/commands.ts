@@ -79,13 +79,3 @@ export const JudgeAgainReason = RequiredText(500, {
   title: 'Motivo',
   errorMessage: { required: 'Ingresar el motivo por el que se juzga de nuevo' },
 });
-
-/** POST /rules/judged */
-export const ListJudged = Type.Object({
-  p_name: Name,
-  /** The version that judged. */
-  p_version: Version,
-  /** 1: the whole list as a workbook. */
-  download: Type.Optional(FlagField()),
-});
-export type ListJudged = Static<typeof ListJudged>;

@@ -93,7 +93,7 @@ export interface JudgedRow extends ChangedJudgement {
   readonly closed: string;
 }
 
-/** `/rules/judged` */
+/** `/rules/judged/{name}/{version}` */
 export interface JudgedRead {
   readonly total: number;
   /** The version in the place of this one; null: it was not corrected. */

@@ -1,8 +1,8 @@
 import { queriesOver } from '@expediente/platform/database.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
-import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
   tellAccrual,
@@ -28,8 +28,8 @@ import { printContext } from './prints/context.ts';
 import { readQuarterlies } from './quarterly/queries.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
-import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
 import { readJudged } from './rules/judged.ts';
+import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
 import { type Proposal, whatIf } from './rules/what-if.ts';
 import { usesIn } from './uses/uses.ts';
 

@@ -9,10 +9,7 @@ export type ServingRole = 'workflow' | 'projections';
  * read (a rule's what-if comes by POST), the pages and the operations' own acts go to `projections`.
  */
 export const roleOf = (method: string | undefined, path: string): ServingRole =>
-  method === 'POST' &&
-  !path.startsWith('/api/ops/') &&
-  !path.startsWith('/api/rules/whatif') &&
-  !path.startsWith('/api/rules/judged')
+  method === 'POST' && !path.startsWith('/api/ops/') && !path.startsWith('/api/rules/whatif')
     ? 'workflow'
     : 'projections';
 

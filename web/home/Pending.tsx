@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import type { PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,7 @@ const listAddress = ({ page, states }: PendingGroup): string =>
 /** The record over the list of what waits with it; one of another year stands in none. */
 const recordAddress = (group: PendingGroup, { id, year }: PendingRecord, present: number): string =>
   `${year === present ? `${listAddress(group)}&` : `/${group.page}?`}registro=${encodeURIComponent(id)}`;
-const ago = (days: number): string => (days === 0 ? 'hoy' : days === 1 ? 'hace 1 día' : `hace ${days} días`);
+const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);
 
 /** What waits under one action: the session year's in its list, other years' in theirs. */
 export function Pending({ group }: { readonly group: PendingGroup }) {

@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import './workbook-load.css';
 import {
   type LineLoadRead,
@@ -154,8 +155,7 @@ async function readLines(path: string, field: string, file: File): Promise<LineL
   return outcome.data;
 }
 
-const lineCount = (count: number): string =>
-  `${count.toLocaleString('es-GT')} ${count === 1 ? 'línea' : 'líneas'}`;
+const lineCount = (count: number): string => counted(count, 'línea');
 
 const addedInWords = (count: number): string =>
   count === 1
@@ -165,7 +165,7 @@ const addedInWords = (count: number): string =>
 const leftInWords = (count: number): string =>
   count === 1
     ? 'No se agregó 1 fila: descárguela, corríjala y cárguela de nuevo.'
-    : `No se agregaron ${count.toLocaleString('es-GT')} filas: descárguelas, corríjalas y cárguelas de nuevo.`;
+    : `No se agregaron ${counted(count, 'fila')}: descárguelas, corríjalas y cárguelas de nuevo.`;
 
 const pairOf = ({ code, sub_product }: Pick<NotAdded, 'code' | 'sub_product'>): string =>
   [code || '(sin código)', sub_product || '(sin subproducto)'].join(' · ');
@@ -175,7 +175,7 @@ const addedClass = ({ added, replaced }: LinesToAdd): RowClass => {
   const lines = [...added, ...replaced].sort((a, b) => a.row - b.row);
   return {
     is: 'added',
-    label: `${lines.length.toLocaleString('es-GT')} se ${lines.length === 1 ? 'agrega' : 'agregan'}`,
+    label: counted(lines.length, 'se agrega', 'se agregan'),
     told: 'Cantidad',
     rows: lines.map((line) => ({
       row: line.row,

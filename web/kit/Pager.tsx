@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -20,7 +21,7 @@ export function Pager<Row, Answer extends Page<Row>>({ list }: { readonly list: 
         {first <= last ? `${count.format(first)}–${count.format(last)} de ` : ''}
         {list.answer?.more
           ? `los ${count.format(total)} más recientes; escriba más o filtre para ver otros`
-          : `${count.format(total)} ${total === 1 ? 'registro' : 'registros'}`}
+          : counted(total, 'registro')}
       </p>
       <label>
         Por página{' '}

@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import { sameValues } from './same.ts';
 import { LONG_TEXT, ownStretches } from './word-difference.ts';
 
@@ -16,7 +17,7 @@ export function sideText(
   if (typeof value !== 'object' || value === null) return plainText(plain(value), plain(other));
   const [own, foreign] = [linesOf(value), linesOf(other)];
   const differing = own.filter((line) => !foreign.some((each) => sameValues(line, each)));
-  return [own.length === 1 ? '1 línea' : `${own.length} líneas`, ...cut(differing.map(lineText))];
+  return [counted(own.length, 'línea'), ...cut(differing.map(lineText))];
 }
 
 function plainText(own: string, other: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import type { DifferenceAnswer, DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
@@ -98,7 +99,9 @@ export function Report({ name, run }: Props) {
             readOnly
           />
           <PageButtons page={page} pages={Math.ceil(data.total / SIZE)} onPage={setPage} />
-          {data.left > 0 && <p>{`Y ${countText(data.left)} filas más, que no se guardaron.`}</p>}
+          {data.left > 0 && (
+            <p>{`Y ${counted(data.left, 'fila más, que no se guardó', 'filas más, que no se guardaron')}.`}</p>
+          )}
           <Button startIcon={<Download />} href={fileAddress(path, { download: 1 })}>
             Descargar Excel
           </Button>

@@ -1,4 +1,5 @@
 import { shownDuration } from '@expediente/kernel/durations.ts';
+import { counted } from '@expediente/kernel/format.ts';
 import type { ProjectionState, Run, RunKind, RunPhase, VersionState } from '@expediente/schemas/ops/read.ts';
 import type { StateLook } from '../kit/StateChip.tsx';
 
@@ -78,14 +79,18 @@ export function progressText({ phase, percent, per_second, seconds_left }: Run):
 }
 
 const differingText = ({ differing }: Run): string =>
-  differing === null ? '' : differing === 0 ? 'Sin diferencias.' : `${countText(differing)} filas distintas.`;
+  differing === null
+    ? ''
+    : differing === 0
+      ? 'Sin diferencias.'
+      : `${counted(differing, 'fila distinta', 'filas distintas')}.`;
 
 /** What came of a run, in a line. */
 export function outcomeText(run: Run): string {
   if (run.state === 'running') return progressText(run);
   const parts = [
     run.cancelled_by === null ? '' : `la detuvo ${run.cancelled_by}`,
-    run.left_out.length === 0 ? '' : `${countText(run.left_out.length)} registros apartados`,
+    run.left_out.length === 0 ? '' : counted(run.left_out.length, 'registro apartado', 'registros apartados'),
     run.fault === null ? '' : `${run.fault.record}, revisión ${run.fault.revision}`,
     run.message ?? differingText(run),
   ];

@@ -1,5 +1,6 @@
 import { ConsolidateRequests } from 'validator:request/commands.ts';
 import { price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
+import { counted } from '@expediente/kernel/format.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ function Consolidation({
   const oneSupply = new Set(requests.map(({ id_supplie }) => id_supplie)).size === 1;
   return (
     <StepDialog
-      title={requests.length === 1 ? 'Consolidar 1 pedido' : `Consolidar ${requests.length} pedidos`}
+      title={`Consolidar ${counted(requests.length, 'pedido')}`}
       size="large"
       compiled={ConsolidateRequests}
       layout={CONSOLIDATE_FORM.map((field) =>

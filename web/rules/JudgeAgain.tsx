@@ -2,10 +2,12 @@ import type { JudgedRow } from '@expediente/schemas/rules/read.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { type JudgedQuestion, judgeable, judgeOne } from './judge-again.ts';
+import { CallFailed } from '../app/api.ts';
+import { judgeable, judgeOne } from './judge-again.ts';
 
 interface Props {
-  readonly question: JudgedQuestion;
+  /** Where they are listed. */
+  readonly path: string;
   /** What came of each, as it comes. */
   onResult(row: JudgedRow, told: string): void;
   onDone(): void;
@@ -14,21 +16,27 @@ interface Props {
 const LONGEST = 500;
 
 /** Judges again, one after the other, all that a wrong version judged and that its person may; it can be stopped. */
-export function JudgeAgain({ question, onResult, onDone }: Props) {
+export function JudgeAgain({ path, onResult, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   const stopped = useRef(false);
   const run = async () => {
     stopped.current = false;
     setProgress({ done: 0, of: 0 });
-    const rows = await judgeable(question);
-    for (const [done, row] of rows.entries()) {
-      if (stopped.current) break;
-      setProgress({ done, of: rows.length });
-      onResult(row, await judgeOne(row, reason.trim()));
+    try {
+      const rows = await judgeable(path);
+      for (const [done, row] of rows.entries()) {
+        if (stopped.current) break;
+        setProgress({ done, of: rows.length });
+        onResult(row, await judgeOne(row, reason.trim()));
+      }
+    } catch (error) {
+      // The reading of the list failed, and said so.
+      if (!(error instanceof CallFailed)) throw error;
+    } finally {
+      setProgress(undefined);
+      onDone();
     }
-    setProgress(undefined);
-    onDone();
   };
   const busy = progress !== undefined;
   return (

@@ -7,14 +7,15 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { newKey, post, saveFile } from '../app/api.ts';
+import { get } from '../app/api.ts';
 import { dateText } from '../kit/amounts.tsx';
+import { download } from '../kit/download.ts';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { PageButtons } from '../kit/PageButtons.tsx';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { JudgeAgain } from './JudgeAgain.tsx';
-import { judgedKey } from './judge-again.ts';
+import { judgedKey, judgedPath } from './judge-again.ts';
 import { versionText } from './versions.ts';
 
 interface Props {
@@ -23,7 +24,6 @@ interface Props {
 }
 
 const SIZE = 25;
-const PATH = '/rules/judged';
 
 /** What a version judged: each record with what the version in its place says, and judged again by who may. */
 export default function JudgedRecords({ rule, onClose }: Props) {
@@ -32,13 +32,10 @@ export default function JudgedRecords({ rule, onClose }: Props) {
   const [version, setVersion] = useState(first.version);
   const [page, setPage] = useState(1);
   const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());
-  const question = { p_name: rule.name, p_version: version };
+  const path = judgedPath(rule.name, version);
   const { data, isFetching, refetch } = useQuery({
-    queryKey: [PATH, question, page],
-    queryFn: async (): Promise<JudgedRead | null> => {
-      const outcome = await post<JudgedRead>(PATH, { ...question, page, size: SIZE }, { key: newKey() });
-      return outcome.is === 'done' ? outcome.data : null;
-    },
+    queryKey: [path, page],
+    queryFn: ({ signal }) => get<JudgedRead>(path, { page, size: SIZE }, { signal }),
   });
   const columns = useMemo(() => columnsOf(results), [results]);
   const choose = (chosen: number) => {
@@ -56,11 +53,7 @@ export default function JudgedRecords({ rule, onClose }: Props) {
         <>
           <Button onClick={onClose}>Cerrar</Button>
           {data && data.total > 0 && (
-            <Button
-              variant="outlined"
-              startIcon={<Download />}
-              onClick={() => void saveFile(PATH, { ...question, download: 1 }, 'registros_juzgados.xlsx')}
-            >
+            <Button variant="outlined" startIcon={<Download />} onClick={() => download(path)}>
               Descargar Excel
             </Button>
           )}
@@ -85,7 +78,7 @@ export default function JudgedRecords({ rule, onClose }: Props) {
           <p role="status">{toldOf(version, data)}</p>
           {data.corrected_by !== null && data.total > 0 && (
             <JudgeAgain
-              question={question}
+              path={path}
               onResult={(row, told) => setResults((before) => new Map(before).set(judgedKey(row), told))}
               onDone={() => void refetch()}
             />

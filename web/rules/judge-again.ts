@@ -1,10 +1,8 @@
 import type { JudgedRead, JudgedRow } from '@expediente/schemas/rules/read.ts';
-import { newKey, type Outcome, post } from '../app/api.ts';
+import { get, newKey, type Outcome, post } from '../app/api.ts';
 
-export interface JudgedQuestion {
-  readonly p_name: string;
-  readonly p_version: number;
-}
+/** Where what a version judged is listed. */
+export const judgedPath = (name: string, version: number): string => `/rules/judged/${name}/${version}`;
 
 export const judgedKey = ({ lifecycle, id, item }: Pick<JudgedRow, 'lifecycle' | 'id' | 'item'>): string =>
   `${lifecycle}-${id}-${item}`;
@@ -12,17 +10,12 @@ export const judgedKey = ({ lifecycle, id, item }: Pick<JudgedRow, 'lifecycle' |
 const PAGE = 100;
 
 /** Every record of the version that may be judged again now, once each: a record may be in the list for several items. */
-export async function judgeable(question: JudgedQuestion): Promise<readonly JudgedRow[]> {
+export async function judgeable(path: string): Promise<readonly JudgedRow[]> {
   const found = new Map<string, JudgedRow>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const outcome = await post<JudgedRead>(
-      '/rules/judged',
-      { ...question, page, size: PAGE },
-      { key: newKey() },
-    );
-    if (outcome.is !== 'done') break;
-    pages = Math.ceil(outcome.data.total / PAGE);
-    for (const row of outcome.data.rows) if (row.again !== '') found.set(`${row.lifecycle}-${row.id}`, row);
+    const { total, rows } = await get<JudgedRead>(path, { page, size: PAGE });
+    pages = Math.ceil(total / PAGE);
+    for (const row of rows) if (row.again !== '') found.set(`${row.lifecycle}-${row.id}`, row);
   }
   return [...found.values()];
 }

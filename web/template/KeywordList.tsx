@@ -1,4 +1,5 @@
 import { KEYWORDS } from '@expediente/catalogues/templates/sample.ts';
+import { counted } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import Popper from '@mui/material/Popper';
 import { type Editor, useEditorState } from '@tiptap/react';
@@ -77,7 +78,7 @@ export function KeywordList({ editor, keys }: Props) {
         <p role="status">
           {offers.length === 0
             ? `Ninguna palabra clave contiene «${asked.words.trim()}».`
-            : `${offers.length === 1 ? '1 palabra clave' : `${offers.length} palabras clave`}. Flechas y Enter eligen, Esc cierra.`}
+            : `${counted(offers.length, 'palabra clave', 'palabras clave')}. Flechas y Enter eligen, Esc cierra.`}
         </p>
         <div role="listbox" id={id} aria-label="Palabras clave">
           {offers.map(({ name, meaning, sample }, place) => (

@@ -1,4 +1,5 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import { counted } from '@expediente/kernel/format.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
@@ -177,7 +178,7 @@ function toldResult(kind: Filling, { differences, swapped, stopped }: Worked): s
   const differing = differingIn(differences);
   const found =
     differing > 0
-      ? `${differing} filas distintas.`
+      ? `${counted(differing, 'fila distinta', 'filas distintas')}.`
       : stopped === null
         ? 'Sin diferencias con las tablas en uso.'
         : 'Hasta ahí, sin diferencias.';

@@ -2,12 +2,9 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { correctionOf } from '@expediente/machines/rules/again.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import type { WrittenColumn, WrittenRow } from '@expediente/platform/excel/write.ts';
-import { BadInput } from '@expediente/platform/refusals.ts';
-import { ListJudged } from '@expediente/schemas/rules/commands.ts';
 import type { JudgedRead, JudgedRow } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet, Law } from '@expediente/schemas/rules/registry.ts';
 import { type RuleVersion, versionOn } from '@expediente/schemas/rules/rule-set.ts';
-import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
@@ -25,14 +22,12 @@ export interface JudgedQuestion {
   readonly law: Law;
 }
 
-const validate = validatorOf(ListJudged);
-
-/** @throws {BadInput} what the schema does not take @throws {NotFound} no such rule set */
-export function judgedQuestionIn(body: unknown, law: Law): JudgedQuestion {
-  const checked = validate(body);
-  if ('errors' in checked) throw new BadInput(checked.errors);
-  return { set: setNamed(checked.value.p_name), version: checked.value.p_version, law };
-}
+/** @throws {NotFound} no such rule set */
+export const judgedQuestion = (name: string, version: string, law: Law): JudgedQuestion => ({
+  set: setNamed(name),
+  version: Number(version),
+  law,
+});
 
 /** In batches, each with what the version in force on its date says of it now. */
 async function* judgedBy(
@@ -67,7 +62,7 @@ function againRead(session: Sight, question: JudgedQuestion, found: NamedJudgeme
   return { ...changedRead(question.set, found), closed, again: closed === '' ? source.again.path : '' };
 }
 
-/** `/rules/judged`: the records that a version judged and that were not judged again since; one page of them. */
+/** `/rules/judged/{name}/{version}`: the records that a version judged and that were not judged again since; one page of them. */
 export async function readJudged(
   db: ReadDatabase,
   sources: readonly JudgementSource[],

@@ -1,8 +1,9 @@
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
-import { judgedQuestionIn, judgedWorkbook, readJudged } from './judged.ts';
+import { judgedQuestion, judgedWorkbook, readJudged } from './judged.ts';
 import { ruleProjection } from './model.ts';
 import { readLaw, readRule, readRules } from './queries.ts';
 import { proposalIn, whatIf, whatIfWorkbook } from './what-if.ts';
@@ -21,10 +22,13 @@ export function registerRuleReads(api: FastifyInstance, parts: ReadParts): void 
     if (parameters.download === '1') return whatIfWorkbook(parts, sources, session, proposal);
     return { data: await whatIf(db, sources, session, proposal, listRequest(parameters).page) };
   });
-  readRoute(api, parts, '/rules/judged', [...READS, ...JUDGED], async ({ session, parameters, body }) => {
-    const question = judgedQuestionIn(body, await readLaw(db));
+  const judged = [...READS, ...JUDGED];
+  readRoute(api, parts, '/rules/judged/{name}/{version}', judged, async ({ session, parameters }) => {
+    const { name = '', version = '' } = parameters;
+    if (!/^\d{1,6}$/.test(version)) throw new NotFound('No existe esa versión.');
+    const question = judgedQuestion(name, version, await readLaw(db));
     const sources = parts.modules.flatMap(({ judgements }) => judgements ?? []);
-    if (parameters.download === '1') return judgedWorkbook(parts, sources, session, question);
+    if (parameters.download === '1') return await judgedWorkbook(parts, sources, session, question);
     return { data: await readJudged(db, sources, session, question, listRequest(parameters).page) };
   });
   readRoute(api, parts, '/rules/get/id/{name}', READS, async ({ parameters }) => ({

@@ -563,11 +563,15 @@ test('a wrong rate of today is corrected the same day, and what it judged is jud
     message: expect.stringContaining('no hay nada que juzgar de nuevo'),
   });
   const wrong = Number((await ofOrder()).by?.split('iva@')[1]);
-  const corrected = await rules('correct', { rate: '15' }, {
-    p_version: wrong,
-    p_reason: 'Se publicó 51 en lugar de 15',
-    ...shown({ rate: '15' }),
-  });
+  const corrected = await rules(
+    'correct',
+    { rate: '15' },
+    {
+      p_version: wrong,
+      p_reason: 'Se publicó 51 en lugar de 15',
+      ...shown({ rate: '15' }),
+    },
+  );
   expect(corrected.envelope).toMatchObject({ response: 'success', data: { version: wrong + 1 } });
   expect(await compras('purchaseorder/judge', judge)).toMatchObject({ response: 'success' });
   expect(await ofOrder()).toEqual({ type: 'OrderJudgedAgain', iva: '3.26', by: `iva@${wrong + 1}` });

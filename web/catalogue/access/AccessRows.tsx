@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import './access-rows.css';
 import type { AccessAnswer, AccessChange, AccessRow } from '@expediente/schemas/catalogues/access.ts';
 import { instantText } from '../../kit/amounts.tsx';
@@ -30,7 +31,7 @@ export function AccessRows({ answer, question, alone }: Props) {
   return (
     <>
       <p role="status">
-        {can} de {total} {total === 1 ? 'usuario' : 'usuarios'}
+        {can} de {counted(total, 'usuario')}
         {ranged ? ' pudieron en algún momento de esos días.' : ' pueden.'}
         {answer.more && ` Se muestran ${rows.length}.`}
       </p>

@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import type { ProfileTree } from '@expediente/schemas/catalogues/read.ts';
 import type { ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -42,11 +43,7 @@ export default function PermissionsEditor(props: EditorProps<ProfilePage>) {
         />
         {!readOnly && (
           <span role="status">
-            {count === 0
-              ? 'Sin cambios por guardar'
-              : count === 1
-                ? '1 cambio por guardar'
-                : `${count} cambios por guardar`}
+            {count === 0 ? 'Sin cambios por guardar' : `${counted(count, 'cambio')} por guardar`}
           </span>
         )}
       </div>

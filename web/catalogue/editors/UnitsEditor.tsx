@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import './units-editor.css';
 import type { UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -47,7 +48,7 @@ export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
           />
         )}
         <span role="status">
-          {given.size === 1 ? '1 centro de costo asignado' : `${given.size} centros de costo asignados`}
+          {counted(given.size, 'centro de costo asignado', 'centros de costo asignados')}
         </span>
       </div>
       {shown

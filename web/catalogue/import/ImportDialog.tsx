@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
             {another}
             {refused.length > 0 && download}
             <Button variant="contained" disabled={toLoad === 0} onClick={() => send({ type: 'load' })}>
-              {`Cargar ${toLoad.toLocaleString('es-GT')} ${toLoad === 1 ? 'fila' : 'filas'}`}
+              {`Cargar ${counted(toLoad, 'fila')}`}
             </Button>
           </>
         ) : finished ? (

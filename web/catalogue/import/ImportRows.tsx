@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
 import { type RowClass, RowsByClass } from '../../kit/RowsByClass.tsx';
 
@@ -26,7 +27,7 @@ export function ImportRows({ sheet, label, results, done = false }: Props) {
     const rows = results.filter((each) => each.is === is);
     return {
       is,
-      label: `${rows.length.toLocaleString('es-GT')} ${rows.length === 1 ? one : many}`,
+      label: counted(rows.length, one, many),
       told: is === 'refused' ? 'Motivo' : 'Cambios',
       rows: rows.map((result) => ({
         row: result.row,
