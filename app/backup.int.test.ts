@@ -18,7 +18,7 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupParts, LEFT_OUT } from './backup/parts.ts';
-import { connectionString, readState } from './postgres/state.ts';
+import { connectionString, DATABASE, readState, superuserConnection } from './postgres/state.ts';
 
 const MAIN_JOB = fileURLToPath(new URL('../e2e/main-job.mjs', import.meta.url));
 
@@ -53,7 +53,8 @@ async function stop(product: SpawnedProduct): Promise<void> {
 
 async function query<Row extends pg.QueryResultRow>(folder: DataFolder, text: string): Promise<Row[]> {
   const state = await readState(folder.path);
-  const client = new pg.Client({ connectionString: state ? connectionString(state) : '' });
+  // As who administers the server: the product's own role may change nothing of what was recorded.
+  const client = new pg.Client({ connectionString: state ? superuserConnection(state, DATABASE) : '' });
   await client.connect();
   const { rows } = await client.query<Row>(text);
   await client.end();

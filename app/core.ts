@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import { fillingNow } from '@expediente/projections/engine/filling-now.ts';
+import { changedBy } from '@expediente/projections/ops.ts';
 import type pg from 'pg';
 import { isAway } from './away.ts';
 import { Closers } from './closers.ts';
@@ -11,6 +12,7 @@ import { openFoundations } from './foundations.ts';
 import type { Installation } from './installation.ts';
 import { type Watching, watch } from './metrics/gauges.ts';
 import { type Meters, openMeters } from './metrics/meters.ts';
+import { cameFrom } from './release.ts';
 import { type Services, startServices } from './services.ts';
 import { Writes } from './writes.ts';
 
@@ -89,6 +91,9 @@ async function once(
   });
   const foundations = await openFoundations(installation, closers, { meters, pulse, writes });
   watched.foundations = foundations;
+  const { pool, migrated: applied } = foundations;
+  const line = await cameFrom(pool, { applied, refilled: await changedBy({ pool }) });
+  if (line) tell(line);
   const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
   watched.services = services;
   door.doing('cargando los primeros datos');

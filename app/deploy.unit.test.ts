@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '@expediente/platform/config.ts';
+import { LOG_OWNER, PROTECT } from '@expediente/platform/protection.ts';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { HAND_OVER } from './postgres/role.ts';
+import { PRODUCT } from './postgres/state.ts';
 
 /** Files of the deployment that repeat what the repository says elsewhere. */
 const pathOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -74,7 +77,7 @@ const byDefault = (value: string): string => value.replace(/\$\{\w+:?-([^}]*)\}/
 describe('docker-compose.yml', () => {
   test('what faces the internet reaches no database, and no database reaches the internet', () => {
     expect(inNetwork('edge')).toEqual([...PROCESSES, 'front', 'prometheus'].sort());
-    expect(inNetwork('store')).toEqual([...PROCESSES, 'ops', 'postgres', 'kurrentdb'].sort());
+    expect(inNetwork('store')).toEqual([...PROCESSES, 'ops', 'protect', 'postgres', 'kurrentdb'].sort());
     expect(inNetwork('outside')).toEqual(['front', 'prometheus']);
     expect(compose.networks).toMatchObject({ edge: { internal: true }, store: { internal: true } });
     const published = Object.keys(compose.services).filter((name) => serviceOf(compose, name).ports);
@@ -110,6 +113,15 @@ describe('docker-compose.yml', () => {
         else expect(read(from)).not.toBe('');
       }
     }
+  });
+
+  test('the product knows nothing of who administers the database, and hands the log over by what the program says', () => {
+    for (const name of [...PROCESSES, 'ops'])
+      expect(serviceOf(compose, name).secrets, name).not.toContain('postgres-password');
+    expect(read('deploy/postgres/protect.sql')).toContain(PROTECT);
+    expect(read('deploy/postgres/hand-over.sql')).toContain(HAND_OVER.trim());
+    for (const role of [PRODUCT, LOG_OWNER])
+      expect(read('deploy/postgres/roles.sh')).toMatch(new RegExp(`create role ${role} (no)?login`));
   });
 
   test('a start that takes long fails nothing', () => {
@@ -199,7 +211,9 @@ describe.runIf(hasOpenssl)('deploy/secrets.sh', () => {
     ]);
     const configuration = readConfiguration({ NODE_ENV: 'production', ...Object.fromEntries(here) });
     expect(configuration.eventStoreUrl).toContain(address);
-    expect(configuration.databaseUrl).toContain(`:${made('postgres-password')}@postgres:5432/`);
+    expect(configuration.databaseUrl).toContain(
+      `expediente_product:${made('database-password')}@postgres:5432/`,
+    );
     expect(isStrongPassword(configuration.adminPassword)).toBe(true);
     expect(configuration.metricsToken).toBe(made('metrics-token'));
   });

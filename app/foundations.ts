@@ -15,6 +15,8 @@ import type { Closers } from './closers.ts';
 import { openEventStore } from './event-store.ts';
 import type { Installation } from './installation.ts';
 import type { Meters } from './metrics/meters.ts';
+import { keepingOwner } from './protected.ts';
+import { refuseLater, releaseMigrations } from './release.ts';
 import type { Writes } from './writes.ts';
 
 /** The resources of every service and every ops command. */
@@ -24,6 +26,8 @@ export interface Foundations {
   readonly store: EventStore;
   readonly files: FileStore;
   readonly audit: Audit;
+  /** Names of the migrations that this opening applied. */
+  readonly migrated: readonly string[];
   /** Receives this process's measurements; absent: none. */
   readonly meters?: Meters | undefined;
   /** Fails calls to a database that does not answer; absent where no user waits (ops commands). */
@@ -40,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...workflowMigrations,
   ...projectionMigrations,
   ...issueMigrations,
+  ...releaseMigrations,
 ];
 
 /** Opens the stores of an installation, migrated. What it opens, `closers` closes. `watched` by a process that serves. */
@@ -55,10 +60,12 @@ export async function openFoundations(
   const meter = writes?.heardBy(meters?.store) ?? meters?.store;
   const pool = openPool({ connectionString, name: called ?? 'services', max: 16, pulse });
   closers.add(async () => await pool.end());
-  await migrate(pool, MIGRATIONS);
   const { eventStoreUrl, databaseUrl } = configuration;
-  const store =
-    eventStoreUrl === undefined
+  await refuseLater(pool, MIGRATIONS, log);
+  let migrated: readonly string[] = [];
+  const store = await keepingOwner(installation, pool, MIGRATIONS, async () => {
+    migrated = await migrate(pool, MIGRATIONS);
+    return eventStoreUrl === undefined
       ? await openEventStore(connectionString, databaseUrl && 'DATABASE_URL', {
           meter,
           application: called === undefined ? undefined : `eventstore ${called}`,
@@ -69,8 +76,9 @@ export async function openFoundations(
           onNode: (news) =>
             log.warn(news, news.away ? 'the event store went away' : 'the event store answers'),
         });
+  });
   closers.add(async () => await store.close());
   const audit = openAudit(pool, log);
   closers.add(async () => await audit.close());
-  return { installation, pool, store, files: fileStore(pool), audit, ...watched };
+  return { installation, pool, store, files: fileStore(pool), audit, migrated, ...watched };
 }

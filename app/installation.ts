@@ -16,8 +16,18 @@ export interface Installation {
   readonly connectionString: string;
   /** Starts the embedded server again when its process is gone; with DATABASE_URL nothing. */
   revive(): Promise<void>;
+  /** What owns the log and the audit in the embedded server; elsewhere that is for who administers the database. */
+  readonly owner?: LogOwner | undefined;
   /** Leaves the embedded server, when there is one: who leaves last stops it. */
   close(): Promise<void>;
+}
+
+/** The role that owns the log and the audit, as whom nobody connects. */
+export interface LogOwner {
+  /** Lends its rights to the product, for migrations and a restore. */
+  lend(): Promise<void>;
+  /** Gives it what it is to own, and takes back what was lent. */
+  protect(): Promise<void>;
 }
 
 /**
@@ -43,6 +53,7 @@ export async function openInstallation(configuration: Configuration, called?: st
     configuration,
     log,
     connectionString,
+    owner: embedded && { lend: embedded.lendLog, protect: embedded.protectLog },
     revive: async () => {
       try {
         if (await embedded?.revive()) log.warn('embedded PostgreSQL was gone and runs again');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfiguration } from '@expediente/platform/config.ts';
+import { LOG_OWNER } from '@expediente/platform/protection.ts';
 import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
 import { testDatabase } from '@expediente/testing/database.ts';
 import { buildProduct, dataFolder, runOps, startOps } from '@expediente/testing/product/spawned.ts';
@@ -12,7 +13,14 @@ import { openInstallation } from './installation.ts';
 import { fillHelper } from './ops/fill-helper.ts';
 import { inServer } from './postgres/role.ts';
 import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
-import { DATABASE, PRODUCT, readState, SUPERUSER } from './postgres/state.ts';
+import {
+  DATABASE,
+  PRODUCT,
+  readState,
+  type ServerState,
+  SUPERUSER,
+  superuserConnection,
+} from './postgres/state.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 
@@ -24,6 +32,12 @@ beforeAll(async () => {
 afterAll(async () => await folder.remove());
 
 const NAMES = projectionNames();
+
+async function stateOf(): Promise<ServerState> {
+  const state = await readState(folder.path);
+  if (!state) throw new Error('no server');
+  return state;
+}
 
 const ops = async (...words: readonly string[]) => await runOps(folder.path, ...words);
 
@@ -107,9 +121,9 @@ describe('what was taken away is missed', () => {
   let client: pg.Client;
   beforeAll(async () => {
     server = await startEmbedded({ dataDir: folder.path });
-    // Of our name: the commands leave a server alone that another process of ours works with.
+    // Who administers the server may do what the product may not. Of our name: the commands leave a server alone that another process of ours works with.
     client = new pg.Client({
-      connectionString: server.connectionString,
+      connectionString: superuserConnection(await stateOf(), DATABASE),
       application_name: 'expediente-prueba',
     });
     await client.connect();
@@ -166,19 +180,24 @@ describe('what was taken away is missed', () => {
 
   test('the product has no right over the server', async () => {
     const program = `copy (select 1) to program 'true'`;
-    await expect(client.query(program)).rejects.toThrow('permission denied');
-    const rights = await client.query(
+    const product = new pg.Client({ connectionString: server.connectionString });
+    await product.connect();
+    await expect(product.query(program)).rejects.toThrow('permission denied');
+    const rights = await product.query(
       'select rolsuper, rolcreaterole from pg_roles where rolname = current_user',
     );
+    await product.end();
     expect(rights.rows).toEqual([{ rolsuper: false, rolcreaterole: false }]);
   });
 
   test('a database that the superuser made is handed over', async () => {
-    const state = await readState(folder.path);
-    if (!state) throw new Error('no server');
+    const state = await stateOf();
     await inServer(state, DATABASE, async (superuser) => {
-      await superuser.query(`reassign owned by ${PRODUCT} to ${SUPERUSER}; drop owned by ${PRODUCT}`);
-      await superuser.query(`alter database ${DATABASE} owner to ${SUPERUSER}; drop role ${PRODUCT}`);
+      for (const role of [PRODUCT, LOG_OWNER])
+        await superuser.query(`reassign owned by ${role} to ${SUPERUSER}; drop owned by ${role}`);
+      await superuser.query(
+        `alter database ${DATABASE} owner to ${SUPERUSER}; drop role ${PRODUCT}, ${LOG_OWNER}`,
+      );
     });
     const { code, said } = await ops('demo', '--orders', '1');
     expect(code, said).toBe(0);

@@ -19,7 +19,9 @@ random() {
 	openssl rand -hex 24
 }
 
+# Of who administers PostgreSQL, and of the role that the product connects as.
 keep postgres-password "$(random)"
+keep database-password "$(random)"
 keep metrics-token "$(random)"
 keep kurrentdb-password "Kr-$(random)"
 # The first password of the user admin: change it at the first sign-in.

@@ -5,6 +5,8 @@ import { type LockName, oneRunner } from './one-runner.ts';
 export interface Migration {
   /** Unique in the whole product: `access-001-sessions`. Never renamed, never edited after a release. */
   readonly name: string;
+  /** It only adds what a release before it ignores: that one may go on over this database. */
+  readonly additive?: true;
   up(client: Pick<pg.ClientBase, 'query'>): Promise<unknown>;
 }
 
@@ -23,6 +25,9 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
+    await client.query(
+      'alter table migration add column if not exists additive boolean not null default false',
+    );
     const { rows } = await client.query<{ name: string }>('select name from migration');
     const known = new Set(rows.map(({ name }) => name));
     const applied: string[] = [];
@@ -35,11 +40,57 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
   });
 }
 
+/** Names of those that this database has not seen; of an empty database all. */
+export async function pendingOf(
+  db: Pick<pg.Pool, 'query'>,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const known = new Set(await appliedIn(db));
+  return migrations.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
+/** A step of a later release that this database has seen and this program does not know. */
+export interface LaterStep {
+  readonly name: string;
+  /** As that release declares it: this program may work over it. */
+  readonly additive: boolean;
+}
+
+/** The steps that this database has seen and `migrations` has not. */
+export async function laterSteps(
+  db: Pick<pg.Pool, 'query'>,
+  migrations: readonly Migration[],
+): Promise<readonly LaterStep[]> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = (await appliedIn(db)).filter((name) => !known.has(name));
+  if (unknown.length === 0) return [];
+  const { rows } = await db.query<LaterStep>(
+    // A database that no release with that column has seen yet has only steps without it.
+    `select name, coalesce((to_jsonb(m) ->> 'additive')::boolean, false) as additive
+       from migration m where name = any ($1) order by name`,
+    [unknown],
+  );
+  return rows;
+}
+
+/** Names of the migrations that this database has seen, in the order in which they were applied. */
+export async function appliedIn(db: Pick<pg.Pool, 'query'>): Promise<readonly string[]> {
+  const { rows } = await db.query<{ there: boolean }>(
+    `select to_regclass('public.migration') is not null as there`,
+  );
+  if (!rows[0]?.there) return [];
+  const applied = await db.query<{ name: string }>('select name from migration order by applied_at, name');
+  return applied.rows.map(({ name }) => name);
+}
+
 async function applyOne(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await migration.up(client);
-    await client.query('insert into migration (name) values ($1)', [migration.name]);
+    await client.query('insert into migration (name, additive) values ($1, $2)', [
+      migration.name,
+      migration.additive ?? false,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -26,6 +26,7 @@ export const LEFT_OUT: readonly string[] = [
   'public.sign_in_known',
   'public.access_secret',
   'public.migration',
+  'public.installation_build',
   'eventstore.schema_version',
 ];
 

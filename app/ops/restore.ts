@@ -10,6 +10,7 @@ import { openEventStore } from '../event-store.ts';
 import { type Foundations, openFoundations } from '../foundations.ts';
 import { CLOSING_MS, openInstallation } from '../installation.ts';
 import { namedByStream } from '../integrity/naming.ts';
+import { refusedClearly } from '../protected.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
 import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } from './interruption.ts';
@@ -75,9 +76,12 @@ async function run(
   closers.add(async () => await installation.close(), CLOSING_MS);
   const { connectionString } = installation;
   const log = eventStoreUrl === undefined ? undefined : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL');
-  await withBar('Restaurando', elsewhere ? LOG_BEGUN : EMPTY, (options) =>
+  // Its own transaction makes and fills the tables of the log; `openFoundations` takes the rights back.
+  await installation.owner?.lend();
+  const restoring = withBar('Restaurando', elsewhere ? LOG_BEGUN : EMPTY, (options) =>
     restoreBackup(connectionString, file, { ...options, log }),
-  ).finally(async () => await log?.close());
+  );
+  await refusedClearly(restoring).finally(async () => await log?.close());
   const foundations = await openFoundations(installation, closers);
   await foundations.pool.query('analyze');
   const rebuilt = await rebuildAll(foundations, manifest, signal);

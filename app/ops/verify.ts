@@ -1,4 +1,5 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { MAY_ALTER_WORDS, mayAlterLog } from '@expediente/platform/protection.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { checkInstallation, type IntegrityReport } from '../integrity/installation.ts';
@@ -33,7 +34,10 @@ export async function verifyAll(
   const whole = report.findings.length === 0;
   await keepAct(foundations.pool, 'verify', whole ? 'done' : 'broken');
   if (json) say(JSON.stringify({ ...report, findings, found: report.findings.length }));
-  else sayReport(report, findings);
+  else {
+    sayReport(report, findings);
+    if (await mayAlterLog(foundations.pool)) say(MAY_ALTER_WORDS);
+  }
   return whole;
 }
 

@@ -1,3 +1,4 @@
+import { LOG_OWNER, PROTECT } from '@expediente/platform/protection.ts';
 import pg from 'pg';
 import { DATABASE, PRODUCT, productPassword, type ServerState, superuserConnection } from './state.ts';
 
@@ -16,12 +17,15 @@ export async function ensureProductDatabase(state: ServerState): Promise<void> {
       // pg_monitor: to see whose transaction hides events or holds a lock.
       await client.query(`create role ${PRODUCT} login password ${password}; grant pg_monitor to ${PRODUCT}`);
     }
+    const owner = await client.query('select from pg_roles where rolname = $1', [LOG_OWNER]);
+    if (owner.rowCount === 0) await client.query(`create role ${LOG_OWNER} nologin`);
     const { rows } = await client.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
       [DATABASE],
     );
     if (rows.length === 0) await client.query(`create database ${DATABASE} owner ${PRODUCT}`);
-    return rows.length > 0 && rows[0]?.owner !== PRODUCT;
+    const [database] = rows;
+    return database !== undefined && database.owner !== PRODUCT && database.owner !== LOG_OWNER;
   });
   if (!ofSuperuser) return;
   // The database's own owner comes last: cut off before it, the next start does the rest.
@@ -53,8 +57,20 @@ export async function inServer<Result>(
   }
 }
 
+/** Gives the product the rights of the log's owner, for migrations and a restore; `protectLog` takes them back. */
+export const lendLog = async (state: ServerState): Promise<void> =>
+  await inServer(
+    state,
+    'postgres',
+    async (client) => void (await client.query(`grant ${LOG_OWNER} to ${PRODUCT}`)),
+  );
+
+/** Hands the log and the audit to the role that nobody connects as. */
+export const protectLog = async (state: ServerState): Promise<void> =>
+  await inServer(state, DATABASE, async (client) => void (await client.query(PROTECT)));
+
 /** All that is not the system's, an extension's, or owned along with something else (a column's sequence). */
-const HAND_OVER = `
+export const HAND_OVER = `
   do $$
   declare
     change text;
@@ -81,6 +97,6 @@ const HAND_OVER = `
     loop
       execute change;
     end loop;
+    execute format('alter database %I owner to ${PRODUCT}', current_database());
   end $$;
-  alter database ${DATABASE} owner to ${PRODUCT};
 `;

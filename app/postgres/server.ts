@@ -7,7 +7,7 @@ import { endServer, STUCK_MS, stopUnlessUsed, waitUntilStopped } from './ending.
 import { launch, PortTaken, ready, type ServerOptions } from './launch.ts';
 import { whileLocked } from './lock.ts';
 import { checkTraversable, serverOwner } from './owner.ts';
-import { ensureProductDatabase } from './role.ts';
+import { ensureProductDatabase, lendLog, protectLog } from './role.ts';
 import {
   clusterFolder,
   connectionString,
@@ -29,6 +29,10 @@ export interface EmbeddedServer {
    * it did. @throws {ClearError} why it does not start
    */
   revive(): Promise<boolean>;
+  /** Gives the product's role the rights over the log that migrations and a restore need. */
+  lendLog(): Promise<void>;
+  /** Takes them back: the log and the audit belong to a role that nobody connects as. */
+  protectLog(): Promise<void>;
   /** Leaves the server; who leaves last stops it. */
   stop(): Promise<void>;
 }
@@ -68,6 +72,8 @@ export async function startEmbedded(options: ServerOptions): Promise<EmbeddedSer
         return true;
       });
     },
+    lendLog: async () => await lendLog(state),
+    protectLog: async () => await protectLog(state),
     stop: async () => {
       stopped = true;
       await user.leave();

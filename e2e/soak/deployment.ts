@@ -2,7 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { readState, connectionString as stateAddress } from '@expediente/app/postgres/state.ts';
+import {
+  DATABASE,
+  readState,
+  connectionString as stateAddress,
+  superuserConnection,
+} from '@expediente/app/postgres/state.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
 import { killBackend, killServer, projectingBackend } from '@expediente/testing/product/killing.ts';
 import { preparedFolder } from '@expediente/testing/product/prepared.ts';
@@ -60,13 +65,14 @@ export async function oneProcess(): Promise<Deployment> {
   const state = await readState(data.path);
   if (!state) throw new Error('the product has no embedded PostgreSQL');
   const connectionString = stateAddress(state);
+  const ownerConnection = superuserConnection(state, DATABASE);
   return {
     name: 'One process and its PostgreSQL',
     base: `http://127.0.0.1:${port}`,
     connectionString,
     troubles: mostly(['service', 'backend', 'postgres']),
     async cause(trouble, chance) {
-      if (isAnywhere(trouble)) await causeAnywhere(trouble, data.path, connectionString, chance);
+      if (isAnywhere(trouble)) await causeAnywhere(trouble, data.path, ownerConnection, chance);
       else if (trouble === 'backend') await killBackend(connectionString, chance.next);
       else if (trouble === 'postgres') await killServer(data.path, connectionString);
       else {
@@ -110,6 +116,11 @@ async function severalOn(store: StoreNodes | undefined): Promise<Deployment> {
     throw error;
   });
   const { base, connectionString, databaseFolder } = processes;
+  const ownerConnection = async (): Promise<string> => {
+    const state = await readState(databaseFolder);
+    if (!state) throw new Error('the database does not say how it is reached');
+    return superuserConnection(state, DATABASE);
+  };
   const kills: readonly Trouble[] = ['workflow', 'projector', 'backend', 'postgres'];
   return {
     name: `Several processes: two decide, two project and answer reads${store ? `; events in ${store.name}` : ''}`,
@@ -118,7 +129,7 @@ async function severalOn(store: StoreNodes | undefined): Promise<Deployment> {
     ...(store && { eventStoreUrl: store.address }),
     troubles: store ? [...(store.killLeader ? (['node'] as const) : []), ...kills, 'clock'] : mostly(kills),
     async cause(trouble, chance) {
-      if (isAnywhere(trouble)) await causeAnywhere(trouble, clock.path, connectionString, chance);
+      if (isAnywhere(trouble)) await causeAnywhere(trouble, clock.path, await ownerConnection(), chance);
       else if (trouble === 'node') await store?.killLeader?.(chance);
       else if (trouble === 'backend') await killBackend(connectionString, chance.next);
       else if (trouble === 'postgres') {
@@ -159,14 +170,14 @@ const TROUBLED_MS = 2_000;
 async function causeAnywhere(
   trouble: Anywhere,
   clockFolder: string,
-  connectionString: string,
+  ownerConnection: string,
   chance: Chance,
 ): Promise<void> {
   if (trouble === 'clock') {
     await writeFile(shiftFile(clockFolder), String(chance.one([-HOUR_MS, HOUR_MS])));
     await pause(TROUBLED_MS);
     await writeFile(shiftFile(clockFolder), '0');
-  } else await withDisk(connectionString, trouble, async () => await pause(TROUBLED_MS));
+  } else await withDisk(ownerConnection, trouble, async () => await pause(TROUBLED_MS));
 }
 
 async function restart(

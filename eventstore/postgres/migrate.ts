@@ -22,6 +22,14 @@ export async function migrateEventStore(pool: Pool, upTo = LATEST): Promise<void
   }
 }
 
+/** Whether there is no step to apply. */
+export const isMigrated = async (pool: Pick<Pool, 'query'>): Promise<boolean> =>
+  (await versionOf(pool)) >= LATEST;
+
+/** Whether a later release than this program was there. */
+export const isOfLater = async (pool: Pick<Pool, 'query'>): Promise<boolean> =>
+  (await versionOf(pool)) > LATEST;
+
 async function migrateAlone(client: PoolClient, upTo: number): Promise<void> {
   // A session lock, outside the transaction: a transaction that began before the lock was free may
   // not see the tables that the other process created.
@@ -39,7 +47,7 @@ async function migrateAlone(client: PoolClient, upTo: number): Promise<void> {
   await client.query(`select pg_advisory_unlock(${LOCK})`);
 }
 
-async function versionOf(client: PoolClient): Promise<number> {
+async function versionOf(client: Pick<PoolClient, 'query'>): Promise<number> {
   const table = await client.query<{ there: boolean }>(
     `select to_regclass('eventstore.schema_version') is not null as there`,
   );

@@ -164,11 +164,7 @@ async function extend(
     return { ...row, chain };
   });
   onEnd({ number, chain });
-  await client.query(
-    'insert into audit select * from jsonb_to_recordset($1) as fact(number bigint, at timestamptz, kind text, user_id text, session text, entity text, result text, details jsonb, chain text)',
-    [JSON.stringify(chained)],
-  );
-  await client.query('update audit_head set number = $1', [number]);
+  await client.query('select audit_append($1, $2)', [JSON.stringify(chained), number]);
 }
 
 interface AuditEnd {

@@ -41,6 +41,7 @@ export const auditMigrations: readonly Migration[] = [
   },
   {
     name: 'audit-003-head-chain',
+    additive: true,
     up: async (client) =>
       await client.query(`
         -- The chain of the last fact: the next one follows from it even when the facts at the end were taken away.
@@ -58,6 +59,7 @@ export const auditMigrations: readonly Migration[] = [
   },
   {
     name: 'audit-004-lists',
+    additive: true,
     // Each order of the list of facts, and each of its filters with the latest first.
     up: async (client) =>
       await client.query(`
@@ -67,6 +69,22 @@ export const auditMigrations: readonly Migration[] = [
         create index audit_entity_at on audit (entity, at, number);
         create index audit_result_at on audit (result, at, number);
         drop index audit_at, audit_user_at, audit_entity;
+      `),
+  },
+  {
+    name: 'audit-005-append',
+    additive: true,
+    up: async (client) =>
+      await client.query(`
+        -- The only way in where the audit has an owner apart from the application (platform/protection.ts).
+        create function audit_append(facts jsonb, last bigint) returns void language plpgsql as $$
+        begin
+          insert into public.audit (number, at, kind, user_id, session, entity, result, details, chain)
+          select number, at, kind, user_id, session, entity, result, details, chain
+            from jsonb_to_recordset(facts) as fact(number bigint, at timestamptz, kind text, user_id text,
+                 session text, entity text, result text, details jsonb, chain text);
+          update public.audit_head set number = last where number < last;
+        end $$;
       `),
   },
 ];

@@ -1,5 +1,6 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import { shownDuration } from '@expediente/kernel/durations.ts';
+import { MAY_ALTER_WORDS, mayAlterLog } from '@expediente/platform/protection.ts';
 import {
   adviceToSetApart,
   type ProjectionStatus,
@@ -41,6 +42,7 @@ async function status({ pool, store }: Foundations): Promise<number> {
     }
   }
   sayWayBack(way);
+  if (await mayAlterLog(pool)) say(MAY_ALTER_WORDS);
   return statuses.some(
     ({ quarantined, stopped, log_cut: logCut }) => quarantined.length > 0 || stopped !== null || logCut,
   )
