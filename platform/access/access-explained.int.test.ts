@@ -122,9 +122,9 @@ test('without a question, what a user may do now', async () => {
 test('since when, granted by whom, and why no longer', async () => {
   const [row] = await rowsOf({ ...CASH, user: '30' });
   expect(row?.history.map(({ at, by, text, allowed }) => [at.slice(0, 10), by, text, allowed])).toEqual([
-    ['2025-04-20', 'Julio', 'Cambió Estado (usuario Tito Tesorero)', 0],
-    ['2025-03-10', 'Marta', 'Cambió Permisos (perfil Tesorería)', 1],
-    ['2025-02-01', 'Rosa', 'Creó el usuario (usuario Tito Tesorero)', 0],
+    ['2025-04-20', 'Julio (operador)', 'Cambió Estado (usuario Tito Tesorero)', 0],
+    ['2025-03-10', 'Marta (operador)', 'Cambió Permisos (perfil Tesorería)', 1],
+    ['2025-02-01', 'Rosa (operador)', 'Creó el usuario (usuario Tito Tesorero)', 0],
   ]);
   expect(row?.checks.find(({ holds }) => holds === 0)?.text).toBe(
     'El usuario tito está INACTIVO: no puede ingresar.',

@@ -147,6 +147,8 @@ export interface HistoryAnswer extends Trusted {
   readonly id: string;
   /** What the record is called now: 'Pedido 12/2026'. */
   readonly name: string;
+  /** It was deleted or freed by its last event: it is in no list any more. */
+  readonly gone?: true;
   readonly entries: readonly HistoryEntry[];
 }
 

@@ -49,7 +49,6 @@ export default function CatalogueDialog(props: Props) {
           <GoneRecord
             lifecycle={catalogue.name}
             id={record}
-            linked
             otherwise={`No se pudo leer ${catalogue.article} ${catalogue.noun}.`}
           />
         ) : (

@@ -90,7 +90,7 @@ function Answer({ rows, more }: FoundRecords) {
             </Link>
             {row.gone && <span className="gone-record"> · Ya no está</span>}
             <div className="historial-said">
-              {row.last} · {row.user} · {instantText(row.at)}
+              {row.last} · {row.user} · {instantText(row.at)} · id {row.id}
             </div>
           </li>
         ))}

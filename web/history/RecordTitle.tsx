@@ -1,7 +1,8 @@
+import { personText } from '@expediente/kernel/text.ts';
 import type { HistoryAnswer } from '@expediente/schemas/history/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../app/api.ts';
-import { GoneRecord } from '../kit/GoneRecord.tsx';
+import { GoneNotice } from '../kit/GoneRecord.tsx';
 
 interface Props {
   readonly lifecycle: string;
@@ -17,10 +18,20 @@ export function RecordTitle({ lifecycle, id }: Props) {
     queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
   });
   if (!data) return null;
+  const last = data.entries.at(-1);
   return (
     <>
       <h2>{data.name}</h2>
-      <GoneRecord lifecycle={lifecycle} id={id} />
+      {data.gone && last && (
+        <p>
+          <GoneNotice
+            last={last.sentence}
+            user={personText(last.user, last.username)}
+            at={last.at}
+            reason={last.reason}
+          />
+        </p>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import './timeline.css';
 import type { RemovedRecord } from '@expediente/schemas/history/found.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -10,14 +11,25 @@ import { recordAddress } from './history-address.ts';
 interface Props {
   readonly lifecycle: string;
   readonly id: string;
-  /** A link to its history; absent: it is shown already. */
-  readonly linked?: boolean;
   /** What is said of a record that is not gone. */
-  readonly otherwise?: string;
+  readonly otherwise: string;
 }
 
-/** That a record was deleted or freed: when, by whom, why. */
-export function GoneRecord({ lifecycle, id, linked = false, otherwise = '' }: Props) {
+/** What became of a record that is gone, who did it, when and why. */
+export const GoneNotice = ({
+  last,
+  user,
+  at,
+  reason,
+}: Pick<RemovedRecord, 'last' | 'user' | 'at' | 'reason'>) => (
+  <>
+    <span className="gone-record">Este registro ya no está.</span> {last}: {user}, {instantText(at, true)}
+    {reason && ` · «${reason}»`}.
+  </>
+);
+
+/** Of a record that cannot be read: that it was deleted or freed, when, by whom, why; else what is said otherwise. */
+export function GoneRecord({ lifecycle, id, otherwise }: Props) {
   const { permissions } = useSession();
   const path = `/history/removed/${lifecycle}/${encodeURIComponent(id)}`;
   const { data, isPending } = useQuery({
@@ -25,14 +37,12 @@ export function GoneRecord({ lifecycle, id, linked = false, otherwise = '' }: Pr
     queryFn: ({ signal }) => get<RemovedRecord>(path, {}, { signal, quiet: true }),
     retry: false,
   });
-  if (isPending) return otherwise === '' ? null : <p role="status">Procesando...</p>;
-  if (!data) return otherwise === '' ? null : <p role="status">{otherwise}</p>;
-  const mayOpen = linked && permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
+  if (isPending) return <p role="status">Procesando...</p>;
+  if (!data) return <p role="status">{otherwise}</p>;
+  const mayOpen = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
   return (
     <p role="status">
-      <span className="gone-record">Este registro ya no está.</span> {data.last}: {data.user},{' '}
-      {instantText(data.at, true)}
-      {data.reason && ` · «${data.reason}»`}.{' '}
+      <GoneNotice {...data} />{' '}
       {mayOpen && <Link to={recordAddress({ lifecycle, id })}>Ver su historial</Link>}
     </p>
   );

@@ -56,7 +56,7 @@ export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
     return (
       <RecordDialog open size={size} title={title} onClose={onClose}>
         {isError ? (
-          <GoneRecord lifecycle={lifecycle} id={record} linked otherwise={`No se pudo leer ${the}.`} />
+          <GoneRecord lifecycle={lifecycle} id={record} otherwise={`No se pudo leer ${the}.`} />
         ) : (
           <p role="status">Procesando...</p>
         )}

@@ -1,5 +1,6 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { personText } from '@expediente/kernel/text.ts';
 import {
   type AccessRecords,
   type Question,
@@ -15,6 +16,7 @@ import type {
   UnitRecord,
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
+import { type UsernameOf, usernamesOf } from '../history/persons.ts';
 import { type Deciding, type Step, stepsOf } from './access-steps.ts';
 
 /** A question about some days: up to the end of `date`, and of which `from` is the first. */
@@ -57,10 +59,15 @@ export async function accessOf(store: EventStore, known: Known, asked: Asked): P
     ...streamsWith(actions, ({ field_actions }) => named.some(({ action }) => action === field_actions)),
     ...[...units.values()].flat(),
   ];
+  const deciding = [...common, ...[...users.values(), ...profiles.values()].flat()];
+  const usernameOf = await usernamesOf(
+    store,
+    deciding.map(({ event }) => event.metadata),
+  );
   return [...users.values()].flatMap((own) => {
     const ids = new Set(own.map(({ record }) => record?.id_profile));
     const granting = [...profiles].flatMap(([id, steps]) => (ids.has(id) ? steps : []));
-    const row = rowOf([...own, ...granting, ...common], asked);
+    const row = rowOf([...own, ...granting, ...common], asked, usernameOf);
     return row ? [row] : [];
   });
 }
@@ -77,7 +84,7 @@ const streamsWith = <Name extends Deciding>(
 const dayOf = (at: string): string => dateInGuatemala(new Date(at));
 
 /** One user's verdict at the end of the days, and how it came to it; undefined: there was no such user yet. */
-function rowOf(steps: readonly Step[], asked: Asked): AccessRow | undefined {
+function rowOf(steps: readonly Step[], asked: Asked, usernameOf: UsernameOf): AccessRow | undefined {
   const standing = new Standing();
   const history: AccessChange[] = [];
   let verdict: Verdict | undefined;
@@ -94,7 +101,7 @@ function rowOf(steps: readonly Step[], asked: Asked): AccessRow | undefined {
     if (last && last.allowed === Number(verdict.allowed) && last.reason === reason) continue;
     history.push({
       at: step.event.metadata.at,
-      by: step.event.metadata.userName,
+      by: personText(step.event.metadata.userName, usernameOf(step.event.metadata)),
       text: step.text,
       allowed: verdict.allowed ? 1 : 0,
       reason,

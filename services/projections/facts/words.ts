@@ -29,6 +29,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   cancelled: 'Cancelado',
   interrupted: 'Interrumpido',
   begun: 'Iniciado',
+  'audit-cut': 'A la bitácora le faltan hechos',
 };
 
 /** A result in words; a rule of a record by what the refusal said, else by its name. */

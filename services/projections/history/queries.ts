@@ -28,6 +28,7 @@ export async function readHistory(
     lifecycle,
     id,
     name,
+    ...(record.moments.at(-1)?.gone && { gone: true }),
     ...trusted(broken, brokenNames),
     ...(uncertain_from !== undefined && { uncertain_from }),
     entries,

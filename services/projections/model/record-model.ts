@@ -1,6 +1,7 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
+import { personText } from '@expediente/kernel/text.ts';
 import type { LifeCycle } from '@expediente/machines/decider.ts';
 import type { RowFold } from '../projection.ts';
 import {
@@ -123,16 +124,17 @@ export function recordModel<
   const emptyRow = emptyRows([...own.map(([column]) => column), ...kept]);
   /** The row after an event: its key and what every record keeps; the model's own columns come when it is written. */
   const after = (event: FoldEvent, keyed: Partial<Row>, before: Row | null, record: State): Row => {
-    const { userName, at } = event.metadata;
+    const { userName, username, at } = event.metadata;
+    const user = personText(userName, username);
     const state = cycle.status(record) ?? -1;
     const shared: Omit<RecordRow<State, Facts>, 'facts'> & { facts: null } = {
       record,
       facts: null,
       state,
       revision: event.revision,
-      user_created: before?.user_created ?? userName,
+      user_created: before?.user_created ?? user,
       date_created: before?.date_created ?? at,
-      user_updated: userName,
+      user_updated: user,
       date_updated: at,
       state_since: before?.state === state ? before.state_since : at,
     };

@@ -21,7 +21,7 @@ import { listRequest } from '../lists/query.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
 import type { Projection } from '../projection.ts';
 import { grants } from '../records/offers.ts';
-import { exported } from '../workbooks/export.ts';
+import { exported, personOf } from '../workbooks/export.ts';
 import { type ActParts, acknowledgeApart, cancel, retireOld, retrySetApart, setApart, swap } from './acts.ts';
 import { actsOn, ONCE, refusal } from './offers.ts';
 import { readQuarantine } from './quarantine.ts';
@@ -66,7 +66,7 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     const [name, run] = [named(parameters), integerIn(parameters, 'run')];
     const reporting = { ...parts, projections };
     if (parameters.download === '1') {
-      const taken = await differenceExport(reporting, name, run, session.fullName);
+      const taken = await differenceExport(reporting, name, run, personOf(session));
       if (!taken) throw new NotFound('No existe esa ejecución.');
       return await exported(parts, session, taken);
     }
@@ -145,10 +145,10 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
 /** Parameters come as text. */
 const FLAGS: Readonly<Record<string, boolean | number>> = { true: true, false: false, 1: 1, 0: 0 };
 
-const actorOf = ({ userId, id, fullName }: Session): Actor => ({
-  user: String(userId),
-  session: id,
-  name: fullName,
+const actorOf = (session: Session): Actor => ({
+  user: String(session.userId),
+  session: session.id,
+  name: personOf(session),
 });
 
 /** @throws {BadInput} */

@@ -13,7 +13,7 @@ import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http
 import type { ReadParts } from '../parts.ts';
 import { printContext } from '../prints/context.ts';
 import { readPlanReprogrammings } from '../reprogramming/queries.ts';
-import { exported, generatedBy } from '../workbooks/export.ts';
+import { exported, generatedBy, personOf } from '../workbooks/export.ts';
 import { instructionsSheet, valuesSheet } from '../workbooks/instructions.ts';
 import { tableSheet } from '../workbooks/sheet.ts';
 import { readPac } from './queries.ts';
@@ -186,7 +186,7 @@ export async function planTemplate(
     ),
   ];
   if (!plan)
-    return fileAnswer({ workbook: writeWorkbook(sheets, session.fullName), name: 'plantilla_pac.xlsx' });
+    return fileAnswer({ workbook: writeWorkbook(sheets, personOf(session)), name: 'plantilla_pac.xlsx' });
   return fileAnswer(
     await exported(parts, session, {
       entity: entityOf(plan),

@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { DocumentContext, Signer } from '../documents/frame.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { personOf } from '../workbooks/export.ts';
 
 /** What the address of a print chooses. */
 export interface PrintChoice {
@@ -48,7 +49,7 @@ export async function printContext(
     address: await chosenAddress(db, choice, place.address),
     phone: place.phone,
     logo: await logoOf(files, place.logo),
-    user: session.fullName,
+    user: personOf(session),
     at: new Date().toISOString(),
     requester,
     authorizer,

@@ -1,3 +1,4 @@
+import { personText } from '@expediente/kernel/text.ts';
 import { evolveRule, NO_RULE, type RuleState } from '@expediente/machines/rules/record.ts';
 import { type RuleEvent, ruleEvents } from '@expediente/schemas/rules/events.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
@@ -29,7 +30,8 @@ const model: RowFold<RuleModelRow, RuleEvent> = {
   streams: [ruleEvents],
   keysOf: keysOf<RuleModelRow>({ name: 'text' }),
   evolve(row, event, { name = '' }) {
-    const { userName: user, at } = event.metadata;
+    const { userName, username, at } = event.metadata;
+    const user = personText(userName, username);
     const publications = row?.publications ?? [];
     return {
       name,

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
+import { personText } from '@expediente/kernel/text.ts';
 import type { Compared } from '@expediente/machines/decider.ts';
 import { RecordChanged } from './errors.ts';
 import { foldOnto } from './fold.ts';
@@ -24,7 +25,10 @@ export function changedSince<State, Command, Event extends DomainEvent>(
   for (const event of events.slice(revision + 1)) {
     const next = foldOnto(lifeCycle, current, [event]);
     for (const field of differing(fieldsOf(current), fieldsOf(next)))
-      changes.set(field, { by: event.metadata.userName, at: event.metadata.at });
+      changes.set(field, {
+        by: personText(event.metadata.userName, event.metadata.username),
+        at: event.metadata.at,
+      });
     current = next;
   }
   const now = fieldsOf(current);

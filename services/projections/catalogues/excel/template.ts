@@ -8,7 +8,7 @@ import type { ReadAnswer } from '../../http/read-route.ts';
 import { readKeys } from '../../lists/list.ts';
 import { listRequest } from '../../lists/query.ts';
 import type { ReadParts } from '../../parts.ts';
-import { exported } from '../../workbooks/export.ts';
+import { exported, personOf } from '../../workbooks/export.ts';
 import { instructionsSheet, valuesSheet } from '../../workbooks/instructions.ts';
 import { fileName, sheetName } from '../../workbooks/sheet.ts';
 import { listOf, withinOf } from '../list.ts';
@@ -48,7 +48,7 @@ export async function templateOf(
   ];
   const name = `plantilla_${fileName(definition.plural)}.xlsx`;
   // An empty template holds nothing of the installation's records but what may be named.
-  if (!filled) return { workbook: writeWorkbook(sheets, session.fullName), name };
+  if (!filled) return { workbook: writeWorkbook(sheets, personOf(session)), name };
   const details = { format: 'template', rows: keys.length };
   return await exported({ audit }, session, {
     entity: `catalogue:${definition.name}`,
