@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { builtFile } from '@expediente/platform/built.ts';
 import type { RunWanted } from '@expediente/projections/parts.ts';
 import type { Installation } from '../installation.ts';
-import { RUN_FOR } from './projections/actor.ts';
+import { RUN_FOR, RUN_NUMBER } from './projections/actor.ts';
 
 /**
  * Rows that are folded live for a while: room for the young ones saves some of the processor's time that moving
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<RunWanted['kind'], readonly string[]>> = {
  */
 export async function startRun(
   installation: Installation,
-  { kind, name, by }: RunWanted,
+  { kind, name, by, run }: RunWanted,
 ): Promise<{ readonly run: number } | { readonly refused: string }> {
   const { log, configuration } = installation;
   const child = spawn(
@@ -32,7 +32,12 @@ export async function startRun(
     [...REBUILD_FLAGS, builtFile(import.meta.url, 'app/ops.js'), 'projections', ...WORDS[kind], name],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...process.env, DATA_DIR: configuration.dataDir, [RUN_FOR]: JSON.stringify(by) },
+      env: {
+        ...process.env,
+        DATA_DIR: configuration.dataDir,
+        [RUN_FOR]: JSON.stringify(by),
+        [RUN_NUMBER]: `${run}`,
+      },
     },
   );
   child.once('exit', (code) => log.info({ projection: name, kind, code }, 'a run ended'));

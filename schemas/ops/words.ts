@@ -10,3 +10,20 @@ const APART: Readonly<Record<ApartKind, string>> = {
 };
 
 const NOT_KEPT = 'No se guardaba la clase de falla';
+
+/** What a read model is called on the page; commands and alerts call it by its name. */
+export const projectionTitle = (name: string): string => TITLES[name] ?? name;
+
+const TITLES: Readonly<Record<string, string>> = {
+  access: 'Usuarios y permisos',
+  catalogues: 'Catálogos',
+  rule: 'Reglas',
+  pac: 'Planes anuales',
+  reprogramming: 'Reprogramaciones',
+  ledger: 'Saldos del plan',
+  quarterly: 'Programaciones cuatrimestrales',
+  extension: 'Ampliaciones',
+  request: 'Pedidos',
+  order: 'Órdenes de compra',
+  names: 'Nombres de la Historia',
+};

@@ -38,4 +38,6 @@ export interface RunWanted {
   readonly kind: Extract<Filling, 'rebuild' | 'dry-run' | 'verify'>;
   readonly name: string;
   readonly by: Actor;
+  /** Its number, told to whoever asked for it. */
+  readonly run: number;
 }

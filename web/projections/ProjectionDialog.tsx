@@ -1,4 +1,5 @@
 import type { OpsAct, ProjectionVersion } from '@expediente/schemas/ops/read.ts';
+import { projectionTitle } from '@expediente/schemas/ops/words.ts';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useStep } from '../kit/useStep.ts';
 import { ACTS } from './acts.ts';
 import { Report } from './Report.tsx';
 import { Runs } from './Runs.tsx';
-import type { SeenProjection } from './useProjections.ts';
+import { lookOften, type SeenProjection } from './useProjections.ts';
 import {
   bytesText,
   countText,
@@ -66,7 +67,7 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
     <RecordDialog
       open
       size="xl"
-      title={`Proyección ${name}`}
+      title={`Proyección ${projectionTitle(name)}`}
       aside={<StateChip {...stateOf(projection)} />}
       onClose={onClose}
       actions={projection.actions.map(({ action, allowed, reason }) => (
@@ -95,6 +96,7 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
       )}
       <Facts
         facts={[
+          { name: 'Nombre en los mandatos', value: name },
           { name: 'Versión en uso', value: projection.version },
           { name: 'Construcción', value: projection.build ?? 'De una entrega anterior' },
           { name: 'Eventos', value: countText(projection.events) },
@@ -120,12 +122,13 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
       {asking && asked && (
         <ConfirmDialog
           open
-          title={asked.question(name)}
+          title={asked.question(projectionTitle(name))}
           yes={asked.yes}
           tone={asked.tone}
           busy={step.busy !== undefined}
           onAnswer={(yes) => {
             if (!yes) return setAsking(undefined);
+            lookOften();
             void step
               .run(asking, asked.path(name), asked.payload(projection))
               .then(() => setAsking(undefined));

@@ -1,4 +1,5 @@
 import type { ProjectionState, QuarantineRow } from '@expediente/schemas/ops/read.ts';
+import { apartReason, projectionTitle } from '@expediente/schemas/ops/words.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { countText, isLate, isRunning, lagText, RUN_KINDS, waitingVersion } from './words.ts';
 
@@ -30,7 +31,9 @@ export function attentionOf(
     const items = projections.flatMap((projection) => {
       const detail = detailOf(projection);
       const { name } = projection;
-      return detail === undefined ? [] : [{ key: name, projection: name, title: name, detail }];
+      return detail === undefined
+        ? []
+        : [{ key: name, projection: name, title: projectionTitle(name), detail }];
     });
     return { title, count: items.length, items };
   };
@@ -45,11 +48,11 @@ export function attentionOf(
     {
       title: 'Registros apartados',
       count: setApart.total,
-      items: setApart.rows.map(({ projection, stream, record, cause, since }) => ({
+      items: setApart.rows.map(({ projection, stream, record, kind, cause, since }) => ({
         key: `${projection} ${stream}`,
         projection,
         title: record?.name ?? stream,
-        detail: `${projection}: ${cause}`,
+        detail: `${projectionTitle(projection)}: ${apartReason(kind)} (${cause})`,
         since,
       })),
     },

@@ -67,15 +67,15 @@ describe('what waits for operations', () => {
       [
         'Proyecciones detenidas',
         2,
-        'pac: un programa más nuevo la tiene',
-        'order: sus tablas son de otro almacén de eventos',
+        'Planes anuales: un programa más nuevo la tiene',
+        'Órdenes de compra: sus tablas son de otro almacén de eventos',
       ],
     ]);
   });
 
   test('one that is late says by how much', () => {
     expect(told([state('pac', { behind: true, lag_seconds: 75.25 })])).toEqual([
-      ['Proyecciones atrasadas', 1, 'pac: atraso de 1 min 15 s'],
+      ['Proyecciones atrasadas', 1, 'Planes anuales: atraso de 1 min 15 s'],
     ]);
   });
 
@@ -88,14 +88,18 @@ describe('what waits for operations', () => {
       run: run({ state: 'failed', message: 'se llenó el disco' }),
     });
     expect(told([both, state('pac', { run: run({ state: 'cancelled' }) })])).toEqual([
-      ['Versiones que esperan su puesta en uso', 1, 'order: versión v2, ya llena'],
-      ['Ejecuciones que fallaron', 1, 'order: Reconstrucción: se llenó el disco'],
+      ['Versiones que esperan su puesta en uso', 1, 'Órdenes de compra: versión v2, ya llena'],
+      ['Ejecuciones que fallaron', 1, 'Órdenes de compra: Reconstrucción: se llenó el disco'],
     ]);
   });
 
   test('records set apart by what people call them, counted beyond those that are shown', () => {
     expect(told([state('order', { quarantined: 12 })], { rows: [apart], total: 12 })).toEqual([
-      ['Registros apartados', 12, 'order-41: order: falta el proveedor'],
+      [
+        'Registros apartados',
+        12,
+        'order-41: Órdenes de compra: La tabla no admite un valor del registro (falta el proveedor)',
+      ],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import './projections.css';
+import { projectionTitle } from '@expediente/schemas/ops/words.ts';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { later } from '../app/arriving.ts';
@@ -9,7 +10,7 @@ import { StateChip } from '../kit/StateChip.tsx';
 import { useRecordAddress } from '../kit/useRecordAddress.ts';
 import { SetApartRecords } from './SetApartRecords.tsx';
 import { type SeenProjection, useProjections } from './useProjections.ts';
-import { countText, lagText, outcomeText, RUN_KINDS, stateOf } from './words.ts';
+import { countText, lagText, outcomeText, RUN_KINDS, shortOutcome, stateOf } from './words.ts';
 
 const ProjectionDialog = later(() => import('./ProjectionDialog.tsx'));
 
@@ -17,17 +18,18 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   {
     field: 'name',
     title: 'Proyección',
-    width: 150,
+    width: 220,
     heading: true,
-    value: ({ name }) => name,
+    value: ({ name }) => projectionTitle(name),
     render: ({ name }) => (
       <Button
         size="small"
         className="projection-name"
         aria-label={`Abrir la proyección ${name}`}
+        title={name}
         onClick={() => open(name)}
       >
-        {name}
+        {projectionTitle(name)}
       </Button>
     ),
   },
@@ -38,7 +40,7 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
     value: (projection) => stateOf(projection).label,
     render: (projection) => <StateChip {...stateOf(projection)} />,
   },
-  { field: 'lag_seconds', title: 'Atraso', width: 90, value: lagText },
+  { field: 'lag_seconds', title: 'Atraso', width: 110, value: lagText },
   { field: 'events', title: 'Eventos', width: 110, value: ({ events }) => countText(events) },
   {
     field: 'per_second',
@@ -56,8 +58,13 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   {
     field: 'run',
     title: 'Última ejecución',
-    width: 340,
+    width: 420,
     value: ({ run }) => (run === null ? '–' : `${RUN_KINDS[run.kind]}: ${outcomeText(run)}`),
+    // A cell cuts what it has no room for: all of it is told where the pointer rests, and in the dialog.
+    render: ({ run }) => {
+      const text = run === null ? '–' : `${RUN_KINDS[run.kind]}: ${shortOutcome(run)}`;
+      return <span title={run === null ? text : outcomeText(run)}>{text}</span>;
+    },
   },
 ];
 

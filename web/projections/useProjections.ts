@@ -7,6 +7,15 @@ import { isRunning } from './words.ts';
 const PATH = '/ops/projections';
 const RUNNING_MS = 1_000;
 const QUIET_MS = 10_000;
+/** A run that was asked for begins within so long. */
+const BEGINS_MS = 60_000;
+
+let often = 0;
+
+/** From now on for a while they are looked at each second: what was asked for may be about to begin. */
+export function lookOften(): void {
+  often = performance.now() + BEGINS_MS;
+}
 
 /** A read model, with how many events a second it took in between the last two looks. */
 export interface SeenProjection extends ProjectionState {
@@ -31,7 +40,8 @@ export function useProjections() {
       const { rates } = last.current;
       return states.map((state): SeenProjection => ({ ...state, per_second: rates.get(state.name) }));
     },
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
+    refetchInterval: ({ state }) =>
+      performance.now() < often || state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS,
   });
   return query;
 }

@@ -97,4 +97,25 @@ export function outcomeText(run: Run): string {
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
+const ENDED: Readonly<Record<Exclude<Run['state'], 'running'>, string>> = {
+  done: 'hecha',
+  failed: 'falló',
+  cancelled: 'detenida',
+  interrupted: 'interrumpida',
+};
+
+/** What came of a run, in some words: of one that ended well what it found and whether it came into use. */
+export function shortOutcome(run: Run): string {
+  if (run.state === 'running') return progressText(run);
+  if (run.state !== 'done') return [ENDED[run.state], outcomeText(run)].join(': ');
+  const found =
+    run.differing === null
+      ? ''
+      : run.differing === 0
+        ? 'sin diferencias'
+        : `${countText(run.differing)} filas distintas`;
+  const inUse = run.kind === 'rebuild' ? 'en uso' : '';
+  return [found, inUse].filter(Boolean).join(', ') || ENDED.done;
+}
+
 export const bytesText = (bytes: number): string => `${numbers.format(Math.round(bytes / 100_000) / 10)} MB`;

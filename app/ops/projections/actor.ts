@@ -21,6 +21,15 @@ function userName(): string {
   }
 }
 
+/** The number that a process of the product gave this run, in its environment. */
+export const RUN_NUMBER = 'EXPEDIENTE_RUN_NUMBER';
+
+/** The number that this run was given; undefined: it takes one itself. */
+export function givenRun(): number | undefined {
+  const given = Number(process.env[RUN_NUMBER] ?? '');
+  return Number.isInteger(given) && given > 0 ? given : undefined;
+}
+
 /** Tells the process that started this one that the run has begun; from then on it is nobody's child. */
 export function tellParent(run: number): void {
   if (!process.connected) return;

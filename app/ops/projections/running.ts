@@ -18,7 +18,7 @@ import { say } from '../command.ts';
 import { fillHelper } from '../fill-helper.ts';
 import { lowerServersPriority } from '../giving-way.ts';
 import { interruptible, interruption } from '../interruption.ts';
-import { actor, tellParent } from './actor.ts';
+import { actor, givenRun, tellParent } from './actor.ts';
 import { tellResult } from './telling.ts';
 
 export interface Wanted {
@@ -124,6 +124,7 @@ function begin(
     const result = await rebuild(parts, name, {
       kind: how.kind,
       by: actor(),
+      run: givenRun(),
       signal: how.signal,
       alone: how.fullSpeed,
       helper: how.helper,

@@ -20,6 +20,8 @@ export interface RebuildOptions {
   readonly kind?: Filling;
   /** Absent: the process itself. */
   readonly by?: Actor;
+  /** From `reserveRun`; absent: a new one. */
+  readonly run?: number | undefined;
   /**
    * True: nobody works meanwhile. The server may give it all its processors, and an index that is made in one pass
    * hides new events from readers until it is there.
@@ -87,6 +89,7 @@ export async function rebuild(
     const begun = {
       projection: projection.name,
       kind,
+      run: options.run,
       by,
       from: live?.version ?? null,
       to: projection.version,

@@ -11,6 +11,7 @@ import { isRunning, lockRun } from './locks.ts';
 import type { LeftOut } from './quarantine.ts';
 import { PoisonEvent } from './rows.ts';
 import { percentOf, type RunRow } from './run-row.ts';
+import type { Queryable } from './tables.ts';
 
 export interface RunParts {
   readonly pool: pg.Pool;
@@ -21,6 +22,8 @@ export interface RunParts {
 export interface RunBegun {
   readonly projection: string;
   readonly kind: RunKind;
+  /** From `reserveRun`; absent: a new one. */
+  readonly run?: number | undefined;
   readonly by: Actor;
   readonly from: string | null;
   readonly to: string | null;
@@ -97,10 +100,7 @@ export class RunMeter {
     await settleInterrupted(session, parts, begun.projection);
     const { projection, kind, by, from, to, total = 0 } = begun;
     // The lock before anybody can see the row: a row without one is of a process that is gone.
-    const { rows } = await session.query<{ id: number }>(
-      `select nextval(pg_get_serial_sequence('read.run', 'id'))::integer as id`,
-    );
-    const id = rows[0]?.id ?? 0;
+    const id = begun.run ?? (await reserveRun(session));
     await lockRun(session, id);
     await session.query(
       `insert into read.run (id, projection, kind, user_id, user_name, session, build, from_version, to_version, total)
@@ -258,6 +258,30 @@ async function settleInterrupted(db: pg.ClientBase, parts: RunParts, projection:
     const begun = { ...row, by, from: row.from_version, to: row.to_version };
     recordRun(parts, begun, 'interrupted', { events: Number(row.events) });
   }
+}
+
+/** The number of a run that is about to begin. */
+export async function reserveRun(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('read.run', 'id'))::integer as id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Writes down a run that did not begin after its number was told; one that did begin says so itself. */
+export async function recordNotBegun(
+  parts: RunParts,
+  begun: RunBegun & { readonly run: number },
+  message: string,
+): Promise<void> {
+  const { projection, kind, by, from, to, run } = begun;
+  const { rowCount } = await parts.pool.query(
+    `insert into read.run (id, projection, kind, state, user_id, user_name, session, build, from_version, to_version,
+       message, ended_at)
+     overriding system value values ($1, $2, $3, 'failed', $4, $5, $6, $7, $8, $9, $10, now()) on conflict do nothing`,
+    [run, projection, kind, by.user, by.name, by.session ?? '', BUILD, from, to, message],
+  );
+  if (rowCount === 1) recordRun(parts, { ...begun, id: run }, 'failed', { message });
 }
 
 /** An act that needs no child process: its run is begun, done and ended here. */

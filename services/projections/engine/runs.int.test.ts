@@ -4,7 +4,7 @@ import { type TestProjections, testProjections } from '@expediente/testing/proje
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Actor } from './actor.ts';
 import { RebuildRunning, rebuild } from './rebuild.ts';
-import { RunCancelled } from './run-meter.ts';
+import { RunCancelled, recordNotBegun, reserveRun } from './run-meter.ts';
 import { cancelRun, runsOf } from './runs.ts';
 
 /** What is kept of rebuilds: in the journal of their projection and in the audit. */
@@ -95,5 +95,26 @@ it('one whose process is gone is interrupted from that moment on, and the next b
     ['interrupted', 'rebuild', '7'],
     ['begun', 'verify', ''],
     ['done', 'verify', ''],
+  ]);
+});
+
+it('a run keeps the number that was told before it began, and one that did not begin says why', async () => {
+  const [begun, not] = [await reserveRun(service.pool), await reserveRun(service.pool)];
+  const of = { projection: 'folder', kind: 'verify', by: OPERATOR, from: null, to: null } as const;
+  expect(
+    await rebuild(parts(), folderProjection, { kind: 'verify', by: OPERATOR, run: begun }),
+  ).toMatchObject({
+    run: begun,
+  });
+  await recordNotBegun(parts(), { ...of, run: not }, 'No se pudo iniciar.');
+  await recordNotBegun(parts(), { ...of, run: begun }, 'No se pudo iniciar.');
+  expect(await runs()).toMatchObject([
+    { id: not, state: 'failed', message: 'No se pudo iniciar.', by: 'Usuario Operador' },
+    { id: begun, state: 'done', differing: 0 },
+  ]);
+  expect(results()).toEqual([
+    ['begun', 'verify', '7'],
+    ['done', 'verify', '7'],
+    ['failed', 'verify', '7'],
   ]);
 });

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { ClearError } from '@expediente/platform/clear-error.ts';
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { BadInput, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import {
@@ -14,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../engine/actor.ts';
 import { isBeingRebuilt } from '../engine/locks.ts';
 import { versionTables } from '../engine/retire.ts';
+import { recordNotBegun, reserveRun } from '../engine/run-meter.ts';
 import { runsOf } from '../engine/runs.ts';
 import { projectionStatuses } from '../engine/status.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
@@ -34,6 +36,8 @@ const validSetApart = validatorOf(SetApartCommand);
 const validAcknowledge = validatorOf(AcknowledgeCommand);
 
 const PAGE = 25;
+/** A process that takes longer to start is not waited for. */
+const BEGINS_MS = 3_000;
 
 export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void {
   const projections = parts.modules.flatMap((module) => module.projections ?? []);
@@ -78,17 +82,38 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     return { data };
   });
 
-  /** Begins a run in a process of its own; answers once it stands in the journal, or why it does not. */
-  const begun = async (
+  /** One that began late was answered already: should it not begin, the journal says why. */
+  const writtenDown = async (
+    starting: ReturnType<ReadParts['startRun']>,
+    run: number,
     name: string,
-    wanted: Omit<RunWanted, 'name' | 'by'>,
+    { kind }: Pick<RunWanted, 'kind'>,
     by: Actor,
-  ): Promise<RunAnswer> => {
+  ): Promise<void> => {
+    const outcome = await starting.catch((error: unknown) => ({ refused: oneLine(error) }));
+    if (!('refused' in outcome)) return;
+    const begun = { projection: name, kind, by, from: null, to: null, run };
+    await recordNotBegun(acting, begun, outcome.refused).catch((error: unknown) =>
+      api.log.error(
+        { err: error, projection: name, run },
+        'a run did not begin, and could not be written down',
+      ),
+    );
+  };
+
+  /**
+   * Begins a run in a process of its own; answers with its number as soon as it stands in the journal, or why it does
+   * not, and on a busy machine before that: what comes of it, `/runs` tells.
+   */
+  const begun = async (name: string, wanted: Pick<RunWanted, 'kind'>, by: Actor): Promise<RunAnswer> => {
     // The lock itself decides, in the process that takes it; this spares its start.
     if (await isBeingRebuilt(pool, name)) throw refusal(ONCE, name);
-    const outcome = await parts.startRun({ ...wanted, name, by });
-    if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
-    return { run: outcome.run, name };
+    const run = await reserveRun(pool);
+    const starting = parts.startRun({ ...wanted, name, by, run });
+    const outcome = await Promise.race([starting, pause(BEGINS_MS)]);
+    if (outcome === undefined) void writtenDown(starting, run, name, wanted, by);
+    else if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
+    return { run, name };
   };
 
   const act = (

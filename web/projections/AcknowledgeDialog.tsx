@@ -1,0 +1,32 @@
+import { AcknowledgeCommand } from 'validator:ops/commands.ts';
+import { ACKNOWLEDGE_FORM } from '@expediente/schemas/ops/forms.ts';
+import type { QuarantineRow } from '@expediente/schemas/ops/read.ts';
+import { StepDialog } from '../kit/StepDialog.tsx';
+import { useReadAgain } from '../kit/useReadAgain.ts';
+
+interface Props {
+  readonly row: QuarantineRow;
+  onClose(): void;
+}
+
+/** Somebody knows of a record set apart, and says why it stays so for now. */
+export default function AcknowledgeDialog({ row: { projection, stream, record }, onClose }: Props) {
+  const readAgain = useReadAgain();
+  return (
+    <StepDialog
+      title={`Anotar que se sabe de ${record?.name ?? stream}`}
+      compiled={AcknowledgeCommand}
+      layout={ACKNOWLEDGE_FORM}
+      command={{ p_projection: projection, p_stream: stream }}
+      path="/ops/quarantine/acknowledge"
+      submit="Anotar"
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        void readAgain();
+      }}
+    >
+      <p>Deja de sonar la alarma por este registro; sigue apartado hasta que se corrija la causa.</p>
+    </StepDialog>
+  );
+}
