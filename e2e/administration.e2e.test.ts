@@ -259,7 +259,7 @@ test('who operates the system compares a read model, and reads what came of it a
   await operador.go('/proyecciones');
   await operador.press('Abrir la proyección order');
   await operador.press('Comparar');
-  await operador.read('¿Comparar la proyección order con lo que el programa haría hoy?');
+  await operador.read('¿Comparar la proyección Órdenes de compra con lo que el programa haría hoy?');
   await operador.press('Comparar');
   await operador.read('HECHA');
   await operador.read('Usuario Operador');

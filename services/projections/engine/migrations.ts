@@ -156,6 +156,7 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-010-set-apart',
+    additive: true,
     // What ops decided about a record that is left out: that they know of it, and (`newer`) that a projection goes on
     // without it although it has events newer than the program. Kept by projection and record, not by version: tables
     // that are filled later heed it, too. What kind of fault left a record out; null: it was not kept. At which record
@@ -185,6 +186,7 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-011-seen',
+    additive: true,
     // When the end of the log was seen where: events say when they were decided, which may be years before they were
     // stored (loaded data, copies), so that lag is told by this. And when ops' acts on the whole installation last
     // ended, each with its result.
