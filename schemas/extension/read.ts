@@ -48,6 +48,8 @@ export interface ExtensionDetail extends ExtensionRow, AuditRead {
   readonly judged: readonly Judgement[];
   /** That a version which judged it was corrected since, in words. */
   readonly alerts: readonly string[];
+  /** 1: what a corrected version judged of it may be judged again by who reads it. */
+  readonly judge_again: 0 | 1;
   /** Its changes alone. */
   readonly details: readonly ExtensionLineRead[];
 }

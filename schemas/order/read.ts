@@ -136,6 +136,8 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly judged: readonly Judgement[];
   /** The versions of every rule set, for its form: its own date chooses among them. */
   readonly law: LawRead;
+  /** 1: what a corrected version judged of it may be judged again by who reads it. */
+  readonly judge_again: 0 | 1;
   /** Warnings that do not block (limits by type, split purchases); Spanish. */
   readonly alerts: readonly string[];
 }

@@ -41,6 +41,8 @@ export interface QuarterlyDetail extends QuarterlyRow, AuditRead {
   readonly judged: readonly Judgement[];
   /** That a version which judged it was corrected since, in words. */
   readonly alerts: readonly string[];
+  /** 1: what a corrected version judged of it may be judged again by who reads it. */
+  readonly judge_again: 0 | 1;
   readonly details: readonly QuarterlyAmountRead[];
 }
 

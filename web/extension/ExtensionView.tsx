@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
+import { JudgeAgainButton } from '../kit/JudgeAgainButton.tsx';
 import { JudgedRules } from '../kit/JudgedRules.tsx';
 import { ReadLines } from '../kit/LinesField.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
@@ -45,6 +46,7 @@ export function ExtensionView({ extension, onEdit, onClose }: Props) {
         </>
       }
       actions={shownActions(granted, extension.actions)}
+      beside={<JudgeAgainButton path="/quarterly/extension/judge" record={extension} />}
       steps={steps}
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, extension))}
       onClose={onClose}

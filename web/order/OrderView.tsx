@@ -6,6 +6,7 @@ import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useGranted } from '../app/session.tsx';
 import { today } from '../kit/date-text.ts';
+import { JudgeAgainButton } from '../kit/JudgeAgainButton.tsx';
 import { RecordView } from '../kit/RecordView.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
@@ -48,11 +49,14 @@ export function OrderView({ order, onMode, onClose }: Props) {
       actions={orderActions(granted, order)}
       labels={actionLabels(order.state)}
       beside={
-        mayPrint && (
-          <Button variant="outlined" startIcon={<Print />} onClick={() => printOrder(order.id)}>
-            Imprimir orden
-          </Button>
-        )
+        <>
+          <JudgeAgainButton path="/orders/purchaseorder/judge" record={order} />
+          {mayPrint && (
+            <Button variant="outlined" startIcon={<Print />} onClick={() => printOrder(order.id)}>
+              Imprimir orden
+            </Button>
+          )}
+        </>
       }
       steps={steps}
       onAction={act}

@@ -35,6 +35,7 @@ const ORDER: OrderDetail = {
   number_devengade: '',
   date_due: null,
   paid_late: 0,
+  judge_again: 0,
   user_created: 'compras',
   date_created: '2026-02-01T12:00:00.000Z',
   user_updated: 'compras',

@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
+import { JudgeAgainButton } from '../kit/JudgeAgainButton.tsx';
 import { JudgedRules } from '../kit/JudgedRules.tsx';
 import { ReadLines } from '../kit/LinesField.tsx';
 import { SkeletonRows } from '../kit/ListMessages.tsx';
@@ -57,6 +58,7 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
         </>
       }
       actions={shownActions(granted, programming.actions)}
+      beside={<JudgeAgainButton path="/quarterly/judge" record={programming} />}
       steps={steps}
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, programming))}
       onClose={onClose}

@@ -21,11 +21,13 @@ export const RULE_ACTIONS: Readonly<Record<string, string>> = {
   update: 'Retirar versión',
 };
 
-/** Of a version that was published on its first day or after it, from when on it judges too. */
-export const fromInWords = ({ valid_from, judges_since }: RuleVersionRead): string =>
-  judges_since === null
-    ? dateText(valid_from)
-    : `${dateText(valid_from)}, para lo que se juzgue desde el ${instantText(judges_since)}`;
+/** `23/11/2026`; of a version that was published on its first day or after it, with when it began to judge. */
+export function fromInWords({ valid_from, judges_since }: RuleVersionRead): string {
+  const from = dateText(valid_from);
+  if (judges_since === null) return from;
+  const [day = '', hour = ''] = instantText(judges_since).split(' ');
+  return day === from ? `${from}, a las ${hour}` : `${from}, publicada el ${day} ${hour}`;
+}
 
 /** `Corrige a la versión 3: tasa mal escrita`; `Corregida por la versión 4`; '' */
 export const correctionText = ({ corrects, corrected_by, reason }: RuleVersionRead): string =>

@@ -26,6 +26,7 @@ import { readQuarterBalances } from '../ledger/queries.ts';
 import { pacs } from '../pac/model.ts';
 import { quarterlies } from '../quarterly/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import { grants } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
 import { extensionList, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
@@ -54,12 +55,14 @@ async function namesOf(db: ReadDatabase): Promise<Names> {
 /** `/quarterly/extension/get/id/{id}` @throws {NotFound} */
 export async function readExtension(db: ReadDatabase, session: Sight, id: number): Promise<ExtensionDetail> {
   const [{ header, record }, names] = await Promise.all([one(db, session, id), namesOf(db)]);
+  const alerts = correctedInWords(await readLaw(db), record.judged);
   return {
     ...header,
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     judged: record.judged,
-    alerts: correctedInWords(await readLaw(db), record.judged),
+    alerts,
+    judge_again: alerts.length > 0 && grants(session, EXTENSION_PAGES, 'update') ? 1 : 0,
     details: record.lines.map((line) => lineRead(line, line.balance, names, true)),
   };
 }

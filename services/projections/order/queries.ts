@@ -1,10 +1,11 @@
 import type { Names } from '@expediente/machines/life-cycle/offers.ts';
+import { judgeAgainFault } from '@expediente/machines/order/again.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
 import { documentationOf } from '@expediente/machines/order/documentation.ts';
 import { order as orderCycle } from '@expediente/machines/order/index.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/record.ts';
-import { correctedInWords } from '@expediente/machines/rules/again.ts';
+import { correctedIn, correctedInWords } from '@expediente/machines/rules/again.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { ORDER_PLAIN, type OrderPlainField, type OrderPlainRead } from '@expediente/schemas/order/fields.ts';
@@ -18,7 +19,7 @@ import type { ListRow } from '../model/list.ts';
 import { dayOrNull } from '../model/record-model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { oneRecord } from '../records/detail.ts';
-import { grantedOffers } from '../records/offers.ts';
+import { grantedOffers, grants } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
 import { orderList } from './model.ts';
@@ -156,6 +157,11 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
     award: null,
     judged: record.judged,
     law,
+    judge_again:
+      correctedIn(law, record.judged).some(({ rule }) => judgeAgainFault(record.status, rule) === '') &&
+      grants(session, ORDER_PAGES, 'update')
+        ? 1
+        : 0,
     alerts: [
       ...correctedInWords(law, record.judged),
       ...orderAlerts({

@@ -33,6 +33,7 @@ import { planLines } from '../ledger/model.ts';
 import { pacs } from '../pac/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { findRecord } from '../records/detail.ts';
+import { grants } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
 import { quarterlies, quarterlyList } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
@@ -49,12 +50,14 @@ export async function readQuarterly(db: ReadDatabase, session: Sight, id: string
   const of = unitYearOf(id);
   if (of === null) throw new NotFound();
   const { header, record } = await one(db, session, of.unit, of.year);
+  const alerts = correctedInWords(await readLaw(db), record.judged);
   return {
     ...header,
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     judged: record.judged,
-    alerts: correctedInWords(await readLaw(db), record.judged),
+    alerts,
+    judge_again: alerts.length > 0 && grants(session, QUARTERLY_PAGES, 'update') ? 1 : 0,
     details: amountsOf(record, await groupsNamed(db)),
   };
 }

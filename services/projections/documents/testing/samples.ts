@@ -97,6 +97,7 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
       award: null,
       judged: [],
       law: FIRST_LAW,
+      judge_again: 0,
       alerts: [],
     },
     supplies: ids.map((id) => ({
