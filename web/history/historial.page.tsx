@@ -51,6 +51,7 @@ function Parts() {
       </Tabs>
       <div
         role="tabpanel"
+        className={tab === REMOVED ? 'historial-removed' : undefined}
         id={`${name}-panel`}
         aria-labelledby={tab === REMOVED ? `${name}-removed` : `${name}-find`}
       >

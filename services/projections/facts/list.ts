@@ -160,7 +160,7 @@ function rowOf(
     record,
     entity,
     result,
-    outcome: outcomeText(result, details),
+    outcome: outcomeText(result, entity),
     details: detailsText(details, operations, about),
     session,
   };

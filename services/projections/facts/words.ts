@@ -5,6 +5,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
 import type { Operation } from '@expediente/schemas/operations.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { reasonOf } from './reasons.ts';
 
 /** Kinds whose Spanish word holds a word of a search. */
 export const kindsNamed = (word: string, kinds: Readonly<Record<string, string>>): readonly string[] =>
@@ -32,11 +33,10 @@ const RESULTS: Readonly<Record<string, string>> = {
   'audit-cut': 'A la bitácora le faltan hechos',
 };
 
-/** A result in words; a rule of a record by what the refusal said, else by its name. */
-export function outcomeText(result: string, { message, reason }: JsonObject): string {
+/** A result in words; a rule of a record by what it says when it refuses, else by its name. */
+export function outcomeText(result: string, entity: string): string {
   if (Object.hasOwn(RESULTS, result)) return RESULTS[result] ?? result;
-  const told = [message, reason].find((text) => typeof text === 'string' && text !== '');
-  return typeof told === 'string' ? told : `No se permitió (${result})`;
+  return reasonOf(entity, result) ?? `No se permitió (${result})`;
 }
 
 /** What a fact is about when it is no record: an operation, a permission, a list, a part of the product. */
@@ -88,12 +88,13 @@ const DETAILS: Readonly<Record<string, string>> = {
   filter: 'filtro',
   format: 'formato',
   found: 'hallazgos',
+  fields: 'campos',
   issue: 'documento',
+  others: 'también',
   rebuilt: 'reconstruida',
   reprint: 'reimpresión',
   revision: 'revisión',
   rows: 'filas',
-  rule: 'regla',
   run: 'ejecución',
   search: 'búsqueda',
   sha256: 'SHA-256',
@@ -102,7 +103,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   unit: 'centro de costo',
 };
 
-const TOLD_ELSEWHERE = ['username', 'operation', 'permission', 'message', 'reason'];
+const TOLD_ELSEWHERE = ['username', 'operation', 'permission', 'rule'];
 
 /** 'formato purchase-order · revisión 3' */
 export function detailsText(details: JsonObject, operations: readonly Operation[], about: string): string {

@@ -1,0 +1,35 @@
+import { EXTENSION_RULES } from '@expediente/machines/extension/decide.ts';
+import { ORDER_RULES } from '@expediente/machines/order/rules.ts';
+import { PAC_RULES } from '@expediente/machines/pac/decide.ts';
+import { QUARTERLY_RULES } from '@expediente/machines/quarterly/decide.ts';
+import { REPROGRAMMING_RULES } from '@expediente/machines/reprogramming/rules.ts';
+import { REQUEST_RULES } from '@expediente/machines/request/decide.ts';
+
+interface NamedRule {
+  readonly name: string;
+  readonly reason: unknown;
+}
+
+const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly NamedRule[]>>>> = {
+  order: ORDER_RULES,
+  request: REQUEST_RULES,
+  pac: PAC_RULES,
+  quarterly: QUARTERLY_RULES,
+  extension: EXTENSION_RULES,
+  reprogramming: REPROGRAMMING_RULES,
+};
+
+/** By kind of record and rule; of a rule whose reason depends on the record nothing was kept. */
+const REASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries(BOOKS).flatMap(([kind, book]) =>
+    Object.values(book).flatMap((rules) =>
+      rules.flatMap(({ name, reason }) =>
+        typeof reason === 'string' ? [[`${kind}:${name}`, reason] as const] : [],
+      ),
+    ),
+  ),
+);
+
+/** What a rule of a life cycle says when it refuses, where it always says the same. */
+export const reasonOf = (entity: string, rule: string): string | undefined =>
+  REASONS.get(`${entity.split(':')[0] ?? ''}:${rule}`);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { aboutText, detailsText, outcomeText } from './words.ts';
+
+test.each([
+  ['done', '', 'Hecho'],
+  ['forbidden', 'order:8', 'Sin permiso'],
+  ['book-chosen', 'order:8', 'Por favor, seleccionar Libro'],
+  ['requests-ticked', 'order:8', 'Seleccionar los pedidos que se consolidarán'],
+  ['requests-ticked', 'request:8', 'No se permitió (requests-ticked)'],
+  ['never-heard-of', 'order:8', 'No se permitió (never-heard-of)'],
+])('the result %s of %s is told as %s', (result, entity, told) =>
+  expect(outcomeText(result, entity)).toBe(told),
+);
+
+const OPERATIONS = [
+  {
+    method: 'POST',
+    path: '/orders/purchaseorder/ban',
+    permission: 'unidadproveedor.ban|ordenescompra.ban',
+    payload: '',
+    does: '',
+  },
+] as const;
+
+test('an operation is told by the act that it asks the right for', () => {
+  const details = {
+    operation: '/orders/purchaseorder/ban',
+    rule: 'forbidden',
+    unit: '100101',
+    reprint: true,
+  };
+  expect(aboutText('', details, OPERATIONS)).toMatch(/^Ordenes De Compra: \S/);
+  expect(detailsText(details, OPERATIONS, 'Orden de compra 8')).toMatch(
+    /^Ordenes De Compra: .+ · centro de costo 100101 · reimpresión sí$/,
+  );
+  expect(aboutText('rule:purchaseLimits', {}, OPERATIONS)).toBe('Regla Límites de compra');
+});
