@@ -72,7 +72,15 @@ export const PLANS: readonly DemoPlan[] = [
   { unit: 100101, executor: 100100, yearOffset: 0, state: 3, lines: EMERGENCY },
   { unit: 100102, executor: 100100, yearOffset: 0, state: 3, lines: OUTPATIENT },
   { unit: 100103, executor: 100100, yearOffset: 0, state: 3, lines: LABORATORY },
-  { unit: 100104, executor: 100100, yearOffset: 0, state: 3, lines: PHARMACY },
+  {
+    unit: 100104,
+    executor: 100100,
+    yearOffset: 0,
+    state: 3,
+    lines: PHARMACY,
+    // Its PRIMERO was sent after its window.
+    programming: { approved: 3, state: 3, daysLater: 40 },
+  },
   { unit: 100106, executor: 100100, yearOffset: 0, state: 1, lines: MAINTENANCE },
   { unit: 100201, executor: 100200, yearOffset: 0, state: 3, lines: WARD },
   { unit: 100202, executor: 100200, yearOffset: 0, state: 2, lines: LABORATORY },

@@ -28,7 +28,7 @@ export const ORDER_LIST: ListLayout<OrderRow> = {
     { field: 'qty', title: 'Cantidad', kind: 'quantity', onlyUnder: CONSOLIDATED },
     { field: 'date_issue', title: 'Emisión', kind: 'date', emptyUnder: CONSOLIDATED },
     // From the accrual on the days of its payment run.
-    { field: 'date_due', title: 'Plazo de pago', width: 150, onlyUnder: ACCRUED },
+    { field: 'date_due', title: 'Plazo de pago', width: 166, onlyUnder: ACCRUED },
     { field: 'date_resolution', title: 'Fecha resolución', kind: 'date' },
   ],
   card: ['number_resolution', 'supplie', 'total'],

@@ -10,7 +10,7 @@ export const QUARTERLY_LIST: ListLayout<QuarterlyRow> = {
     { field: 'budget', title: 'Presupuesto', kind: 'money', width: 130, grow: 1 },
     { field: 'budget_pac', title: 'Presupuesto PAC', kind: 'money', width: 130, grow: 1 },
     { field: 'difference', title: 'Diferencia', kind: 'money', width: 130, grow: 1 },
-    { field: 'late_quarters', title: 'Plazo', width: 130, lines: 2 },
+    { field: 'late_quarters', title: 'Plazo', width: 150 },
     { field: 'state', title: 'Estado', width: 220, grow: 1 },
   ],
   card: ['description', 'budget', 'state'],
