@@ -108,8 +108,6 @@ interface Entry {
   readonly from: string;
   readonly to: string;
   readonly reason: string;
-  readonly data: unknown;
-  readonly chain: string;
 }
 
 /** What stands in the log; how its changes are shown may become better. */
@@ -117,9 +115,9 @@ const factsOf = (histories: Answers): Answers =>
   Object.fromEntries(
     Object.entries(histories).map(([path, history]) => [
       path,
-      // `/history/…` as the operation documents it.
+      // `/history/…` as the operation documents it. What each event holds, the head of its chain says (`/verify`).
       (history as { readonly entries: readonly Entry[] }).entries.map(
-        ({ revision, type, sentence, user, at, from, to, reason, data, chain }) => ({
+        ({ revision, type, sentence, user, at, from, to, reason }) => ({
           revision,
           type,
           sentence,
@@ -128,8 +126,6 @@ const factsOf = (histories: Answers): Answers =>
           from,
           to,
           reason,
-          data,
-          chain,
         }),
       ),
     ]),
