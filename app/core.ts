@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { oneLine } from '@expediente/platform/clear-error.ts';
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
+import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
 import { fillingNow } from '@expediente/projections/engine/filling-now.ts';
 import { changedBy } from '@expediente/projections/ops.ts';
 import type pg from 'pg';
@@ -56,15 +57,23 @@ export async function startCore(
     } catch (error) {
       await own.closeAll().catch(() => undefined);
       const { signal } = options;
-      if (!isPassing(installation, error) || signal?.aborted || performance.now() > until) throw error;
+      if (signal?.aborted || !isPassing(installation, error)) throw error;
+      if (performance.now() > until)
+        throw isDiskFull(error) ? new ClearError(`${DISK_FULL}.`, { cause: error }) : error;
       installation.log.warn({ err: error }, 'a store went away during the start, which begins again');
-      options.tell(
-        `La base de datos o el almacén de eventos no respondió (${oneLine(error)}): se intenta de nuevo.`,
-      );
+      options.tell(whyAgain(error));
+      // Why it does not start is in the log.
+      await installation.revive().catch(() => undefined);
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 }
+
+/** What the person at the terminal can do meanwhile. */
+const whyAgain = (error: unknown): string =>
+  isDiskFull(error)
+    ? `${DISK_FULL}; el inicio se intenta de nuevo por sí mismo durante unos minutos (${oneLine(error)}).`
+    : `La base de datos o el almacén de eventos no respondió (${oneLine(error)}): se intenta de nuevo.`;
 
 /** Each of its closers has its own limit. */
 const CLOSING_MS = 120_000;

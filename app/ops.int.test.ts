@@ -174,6 +174,23 @@ describe('what was taken away is missed', () => {
     expect(said).toContain('faltan los últimos');
   });
 
+  test('a rebuild whose disk is full says so, in the journal too', async () => {
+    await client.query(`
+      create function no_room() returns event_trigger language plpgsql as $$
+      begin
+        raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+      end $$;
+      create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE') execute function no_room();`);
+    const { code, said } = await ops('projections', 'rebuild', 'order');
+    const runs = await ops('projections', 'runs', 'order');
+    await client.query('drop function no_room cascade');
+    expect(code).toBe(1);
+    expect(said).toContain('El disco de la base de datos está lleno');
+    expect(said).not.toContain('dejó de responder');
+    expect(runs.said).toContain('El disco de la base de datos está lleno');
+    expect((await ops('projections', 'rebuild', 'order')).code).toBe(0);
+  });
+
   test('and all is whole again with it', async () => {
     expect((await ops('verify')).said).toContain('Las cadenas están íntegras.');
   });

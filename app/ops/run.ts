@@ -1,5 +1,6 @@
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { readConfiguration } from '@expediente/platform/config.ts';
+import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
 import { isAway } from '../away.ts';
 import { Closers } from '../closers.ts';
 import { openFoundations } from '../foundations.ts';
@@ -48,6 +49,8 @@ export async function runOps([name = '', ...args]: readonly string[]): Promise<n
   try {
     return await wanted(readConfiguration(process.env), closers);
   } catch (error) {
+    if (!(error instanceof ClearError) && isDiskFull(error))
+      throw new ClearError(`${DISK_FULL} el mandato (${oneLine(error)}).`, { cause: error });
     throw isAway(error) ? new ClearError(`${AWAY} (${oneLine(error)}).`, { cause: error }) : error;
   } finally {
     await closers.closeAll();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment } from '@expediente/platform/child-environment.ts';
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
+import { DISK_FULL } from '@expediente/platform/disk-full.ts';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
@@ -105,6 +106,8 @@ async function launchOnce(
     const lines = (await readFile(logPath, 'utf8')).slice(size).split('\n').filter(Boolean);
     if (lines.some((line) => NO_PORT.test(line)))
       return new PortTaken(`El puerto ${state.port} está en uso.`);
+    if (lines.some((line) => /No space left on device/.test(line)))
+      return new ClearError(`PostgreSQL no arrancó: ${DISK_FULL}. Vea ${logPath}.`);
     return new ClearError(`PostgreSQL no arrancó (${oneLine(error)}): ${reasonIn(lines)}. Vea ${logPath}.`);
   }
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
+import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
 import type { LeftOutRecord, RunFault, RunKind, RunPhase, RunState } from '@expediente/schemas/ops/read.ts';
 import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
@@ -12,6 +13,12 @@ import type { LeftOut } from './quarantine.ts';
 import { PoisonEvent } from './rows.ts';
 import { percentOf, type RunRow } from './run-row.ts';
 import type { Queryable } from './tables.ts';
+
+/** Why it failed, as it is kept: what ops can mend comes in their words. */
+function wordsOf(error: unknown): string {
+  if (error instanceof FutureEvent) return saidNewer(error);
+  return isDiskFull(error) ? `${DISK_FULL} (${oneLine(error)}).` : oneLine(error);
+}
 
 export interface RunParts {
   readonly pool: pg.Pool;
@@ -135,7 +142,7 @@ export class RunMeter {
   async failed(error: unknown, stopped: boolean): Promise<void> {
     const reason = this.signal.reason;
     const by = reason instanceof RunCancelled ? reason.by : undefined;
-    const words = error instanceof FutureEvent ? saidNewer(error) : oneLine(error);
+    const words = wordsOf(error);
     const message = stopped || by !== undefined ? null : words;
     await this.#end(message === null ? 'cancelled' : 'failed', {
       ...(message !== null && { message }),
