@@ -225,6 +225,9 @@ describe.runIf(hasOpenssl)('deploy/secrets.sh', () => {
     if (!authority || !node) throw new Error('no certificate');
     expect(node.checkIssued(authority) && node.verify(authority.publicKey)).toBe(true);
     expect([authority.ca, node.ca]).toEqual([true, false]);
+    // 128 bits of strength.
+    for (const { publicKey } of [authority, node])
+      expect(publicKey.asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(3072);
     expect(node.checkHost('kurrentdb')).toBe('kurrentdb');
     // As its health check asks.
     expect(node.checkHost('localhost')).toBe('localhost');

@@ -41,7 +41,7 @@ if [ ! -s kurrentdb-node.crt ]; then
 		extendedKeyUsage=serverAuth,clientAuth
 		subjectAltName=DNS:kurrentdb,DNS:localhost,IP:127.0.0.1
 	EXT
-	openssl req -newkey rsa:2048 -nodes -subj '/CN=expediente-node' \
+	openssl req -newkey rsa:3072 -nodes -subj '/CN=expediente-node' \
 		-keyout kurrentdb-node.key -out node.csr 2>/dev/null
 	openssl x509 -req -sha256 -days 730 -in node.csr -CA kurrentdb-ca.crt -CAkey kurrentdb-ca.key -CAcreateserial \
 		-extfile node.ext -out kurrentdb-node.crt 2>/dev/null
