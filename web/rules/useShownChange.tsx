@@ -21,7 +21,8 @@ interface ShownChange {
   ask(question: WhatIfQuestion): Promise<Shown | null>;
 }
 
-const SAMPLES = 5;
+/** The smallest page that the lists have. */
+const SAMPLES = 10;
 
 /**
  * The question before a version that judges from this moment on: what it would have changed, and whether it is
