@@ -36,9 +36,11 @@ const TRIES_AT_ONCE = 8;
 /** Seconds to wait, answered when the queue is full. */
 const QUEUE_FULL = { outcome: 'tooMany', waitSeconds: 5 } as const;
 
-/** A new token; `maxAge` in seconds when the browser is to keep it after it closes. */
+/** A token of a session; `maxAge` in seconds when the browser is to keep it after it closes. */
 export interface Issued {
   readonly token: string;
+  /** Id of its session. */
+  readonly session: string;
   readonly maxAge?: number;
 }
 
@@ -323,10 +325,10 @@ export class Access {
   }
 
   #issue(row: SessionRow, expiresAt: Date): Issued {
-    const token = this.#tokens.issue('s', row.id, expiresAt);
+    const issued = { token: this.#tokens.issue('s', row.id, expiresAt), session: row.id };
     return row.remember
-      ? { token, maxAge: Math.round((expiresAt.getTime() - Date.now()) / 1000) }
-      : { token };
+      ? { ...issued, maxAge: Math.round((expiresAt.getTime() - Date.now()) / 1000) }
+      : issued;
   }
 
   async #forget(notice: Notice): Promise<void> {

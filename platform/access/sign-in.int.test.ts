@@ -102,9 +102,10 @@ describe('signing in', () => {
     }
   });
 
-  test('is noted without secrets', () => {
+  test('is noted with the session that it opens, whose acts name it too, and without secrets', async () => {
+    const session = await services.access.check((await logIn()).data.jwt);
     expect(services.facts).toContainEqual(
-      expect.objectContaining({ kind: 'sign-in', user: '2', result: 'done' }),
+      expect.objectContaining({ kind: 'sign-in', user: '2', session: session?.id, result: 'done' }),
     );
     expect(JSON.stringify(services.facts)).not.toContain('Demo-2026!');
   });

@@ -69,10 +69,11 @@ export async function logIn(
     origin,
   });
   const { address } = origin;
-  const noted = (user: number, result: string): void =>
+  const noted = (user: number, result: string, session = ''): void =>
     audit.record({
       kind: 'sign-in',
       user: String(user),
+      session,
       result,
       details: { username: input.p_username, address },
     });
@@ -93,7 +94,7 @@ export async function logIn(
       return { status: 200, envelope: success(data, 'Cambie su contraseña para continuar.') };
     }
     case 'signedIn': {
-      noted(attempt.userId, 'done');
+      noted(attempt.userId, 'done', attempt.issued.session);
       const data: LoginAnswer = { jwt: attempt.issued.token, weak: 0 };
       return { status: 200, envelope: success(data), cookie: attempt.issued };
     }
@@ -271,11 +272,18 @@ export async function changeWeakPassword(
     origin,
   });
   if (changed === null) return signedOutElsewhere;
-  audit.record({ kind: 'password', user: String(changed.userId), result: 'weak-changed' });
-  const data: LoginAnswer = { jwt: changed.issued.token, weak: 0 };
+  const { userId, issued } = changed;
+  audit.record({
+    kind: 'password',
+    user: String(userId),
+    session: issued.session,
+    result: 'weak-changed',
+    details: { address: origin.address },
+  });
+  const data: LoginAnswer = { jwt: issued.token, weak: 0 };
   return {
     status: 200,
     envelope: success(data, 'La contraseña se cambió correctamente.'),
-    cookie: changed.issued,
+    cookie: issued,
   };
 }
