@@ -1,8 +1,8 @@
 import { generateOrders } from '@expediente/demo/generate.ts';
-import { loadDemo } from '@expediente/demo/load.ts';
 import { multiplyOrders } from '@expediente/demo/multiply.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Closers } from '../closers.ts';
+import { loadFirstData } from '../first-data.ts';
 import type { Foundations } from '../foundations.ts';
 import { startServices } from '../services.ts';
 import { countBar } from './bar.ts';
@@ -27,12 +27,14 @@ export const demoCommand: OpsCommand = {
 };
 
 async function generate(foundations: Foundations, closers: Closers, orders: number): Promise<number> {
-  const { installation, store, files } = foundations;
-  const { demo, adminPassword, production } = installation.configuration;
-  if (production) throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
-  const { access, workflow, caughtUp } = await startServices(foundations, closers);
+  const { installation, files } = foundations;
+  if (installation.configuration.production)
+    throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
+  const services = await startServices(foundations, closers);
+  const { workflow, caughtUp } = services;
   if (!workflow) throw new ClearError('ROLE=projections no decide: use ROLE=all o quite ROLE.');
-  if (demo) await loadDemo({ store, workflow, credentials: access.credentials, files, adminPassword }, say);
+  // As a start of the product: what is generated is judged by rules that are written.
+  await loadFirstData(foundations, services, say);
   const bar = countBar('Órdenes', orders);
   const told = await generateOrders(
     { workflow, files },
