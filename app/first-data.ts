@@ -1,4 +1,5 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
+import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { loadDemo } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
@@ -51,9 +52,6 @@ async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): 
   const outcome = await workflow.act('beginRules', {}, SYSTEM, when, beginRules);
   if (outcome.refused !== null) throw new Error(`the rules were not begun: ${outcome.envelope.message}`);
 }
-
-/** The demonstration tells of the two years before its own: rules are written before what they judge. */
-const beforeTheDemonstration = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear() - 3, 11, 1, 15));
 
 async function offerNewPages(
   store: Foundations['store'],

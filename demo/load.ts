@@ -5,6 +5,7 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
+import { beforeTheDemonstration } from './beginning.ts';
 import { tellRecords } from './records/index.ts';
 import { seedCatalogues } from './seed/index.ts';
 import { systemMetadata } from './seed/system-metadata.ts';
@@ -35,7 +36,12 @@ export async function loadDemo(
   if (marks.length > 1) return false;
   tell('Se cargan los datos de demostración…');
   await seedCatalogues(
-    { store: place.store, credentials: place.credentials, ids: place.workflow.ids, now: new Date() },
+    {
+      store: place.store,
+      credentials: place.credentials,
+      ids: place.workflow.ids,
+      now: beforeTheDemonstration(new Date()),
+    },
     place.adminPassword,
   );
   const begun = marks[0] ?? (await mark(place.store, 'DemonstrationBegun', dateInGuatemala(new Date())));

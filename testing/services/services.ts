@@ -1,3 +1,4 @@
+import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { seedCatalogues } from '@expediente/demo/seed/index.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
@@ -66,7 +67,7 @@ export async function testServices(server?: string) {
     finder: finderIn(db, service.positions, store),
   });
   const { ids } = workflow;
-  const place = { store, credentials: credentialsIn(pool), ids, now: new Date() };
+  const place = { store, credentials: credentialsIn(pool), ids, now: beforeTheDemonstration(new Date()) };
   const seed = async () => await seedCatalogues(place);
   const seeded = await seed();
   service.startFeed();

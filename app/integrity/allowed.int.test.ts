@@ -1,0 +1,69 @@
+import { loadDemo } from '@expediente/demo/load.ts';
+import { START, type StoredEvent } from '@expediente/eventstore/port.ts';
+import { streamCategory, streamName } from '@expediente/kernel/streams.ts';
+import { credentialsIn } from '@expediente/platform/access/credentials.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { fileStore } from '@expediente/platform/files/store.ts';
+import { finderIn } from '@expediente/projections/catalogues/finder.ts';
+import { usesIn } from '@expediente/projections/uses/uses.ts';
+import type { AccessRow } from '@expediente/schemas/catalogues/access.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
+import { beginRules } from '@expediente/workflow/rules/publish.ts';
+import { Workflow } from '@expediente/workflow/workflow.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** By which right the demonstration's story was done, as its own log tells it. */
+
+let service: TestServices;
+
+beforeAll(async () => {
+  service = await testServices();
+  const { pool, store, positions } = service;
+  const lists = queriesOver<Record<string, unknown>>(pool);
+  const workflow = new Workflow({
+    ...{ store, pool },
+    usesOf: usesIn(lists, positions, store),
+    finder: finderIn(lists, positions, store),
+  });
+  await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);
+  await loadDemo({ store, workflow, credentials: credentialsIn(pool), files: fileStore(pool) });
+  await service.caughtUp();
+}, 240_000);
+
+afterAll(async () => await service.close());
+
+async function allEvents(): Promise<readonly StoredEvent[]> {
+  const all: StoredEvent[] = [];
+  for await (const { events } of service.store.readAll(START)) all.push(...events);
+  return all;
+}
+
+test('nobody of the demonstration acts before there are users, profiles, menu and actions', async () => {
+  const events = await allEvents();
+  const begun = new Map<string, string>();
+  for (const { stream, metadata } of events) if (!begun.has(stream)) begun.set(stream, metadata.at);
+  const menu = [...begun].filter(([stream]) => ['menuOption', 'action'].includes(streamCategory(stream)));
+  expect(menu.length).toBeGreaterThan(0);
+  const acts = events.filter(({ metadata: { userId } }) => userId !== '0');
+  expect(new Set(acts.map(({ metadata: { userId } }) => userId)).size).toBeGreaterThan(3);
+  const early = acts.filter(({ metadata: { userId, profile = '', at } }) =>
+    [
+      begun.get(streamName('user', userId)),
+      begun.get(streamName('profile', profile)),
+      ...menu.map(([, at]) => at),
+    ].some((first) => first === undefined || first >= at),
+  );
+  expect(early.map(({ stream, revision }) => `${stream}@${revision}`)).toEqual([]);
+});
+
+test('who could pay when the demonstration paid is named by its users', async () => {
+  const token = await service.signIn('admin');
+  const paid = (await allEvents()).find(({ type }) => type === 'OrderPaid');
+  const day = paid?.metadata.at.slice(0, 10) ?? '';
+  const { data } = await service.call('GET', '/users/access/get/all', {
+    ...{ token, page: 'unidadproveedor', action: 'pay', from: day, date: day },
+  });
+  const may = (data.rows as readonly AccessRow[]).filter(({ within }) => within === 1);
+  expect(may.map(({ username }) => username)).toContain(paid?.metadata.username);
+});
