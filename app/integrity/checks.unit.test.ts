@@ -127,35 +127,27 @@ test('a number that was never given', () => {
   expect(neverGiven([order, other, line], new Map([['order', 22]]))).toMatchObject([{ stream: other }]);
 });
 
-test('an issued document, its row and the facts of its prints say one file', () => {
+test.each([
+  ['the fact names its issue', { issue: 'order:22@12/purchase-order/4f1' }],
+  ['an older fact', {}],
+])('an issued document and the facts of its prints say one file: %s', (_, more) => {
   const key = 'order:22@12/purchase-order/4f1';
   const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
-  const fact = {
-    number: 9,
-    kind: 'print',
-    entity: 'order:22',
-    details: { format: 'purchase-order', revision: 12, sha256: a },
-  };
-  const found = (row: string | undefined, told: boolean, printed = true) => {
+  const details = { format: 'purchase-order', revision: 12, sha256: a, ...more };
+  const found = (rows: readonly (readonly [string, string])[], printed = true) => {
     const check = new IssuedCheck();
-    if (told)
-      check.take(
-        eventOf({
-          stream: streamName('issued', 'order', 22),
-          type: 'DocumentIssued',
-          data: { key, sha256: a },
-        }),
-      );
-    if (row !== undefined)
-      expect(check.takeRow({ key, sha256: row })).toMatchObject({ stream: 'order-22', revision: 12 });
+    for (const [row, sha256] of rows)
+      expect(check.takeRow({ key: row, sha256 })).toMatchObject({ stream: 'order-22', revision: 12 });
+    const fact = { number: 9, kind: 'print', entity: 'order:22', details };
     if (printed) expect(check.takeFact(fact)).toMatchObject({ stream: 'order-22', revision: 12 });
     return check.findings().map(({ what }) => what.slice(0, 26));
   };
-  for (const told of [true, false]) {
-    expect(found(a, told)).toEqual([]);
-    expect(found(b, told)).toEqual(['el documento emitido de or']);
-    expect(found(undefined, told)).toEqual(['falta el documento emitido']);
-  }
-  expect(found(undefined, true, false)).toHaveLength(1);
-  expect(found(b, false, false)).toEqual([]);
+  const other = 'order:22@12/purchase-order/77a';
+  expect(found([[key, a]])).toEqual([]);
+  expect(found([[key, b]])).toEqual(['el documento emitido de or']);
+  expect(found([])).toEqual(['falta el documento emitido']);
+  // With other signatories it is another document.
+  const elsewhere = found([[other, a]]);
+  expect(elsewhere).toEqual('issue' in more ? ['falta el documento emitido'] : []);
+  expect(found([[key, b]], false)).toEqual([]);
 });

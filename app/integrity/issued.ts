@@ -1,6 +1,5 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
-import type { CheckedEvent, EventCheck } from './check.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Finding } from './finding.ts';
 import type { Claim } from './reach.ts';
 
@@ -18,98 +17,75 @@ export interface PrintFact {
   readonly details: JsonObject;
 }
 
-/**
- * What was issued, three ways: the event that says so, the row that finds it again, and the fact of each print. Each names
- * the record, its revision, the format and the file; none may say another file than the others, or be gone.
- */
-export class IssuedCheck implements EventCheck {
-  /** By the beginning of a row's key, `order:22@12/purchase-order/`: which files were issued, and what says so. */
-  readonly #printed = new Map<string, Map<string, string>>();
-  readonly #told = new Map<
-    string,
-    { readonly sha256: string; readonly stream: StreamName; readonly revision: number }
-  >();
-  readonly #rows = new Map<string, string>();
+interface Printed {
+  /** Of the row's key: all of it, or, of prints of before facts named it, its beginning. */
+  readonly key: string;
+  readonly sha256: string;
+  /** Number of the fact. */
+  readonly fact: number;
+}
 
-  take({ stream, revision, type, data }: Pick<CheckedEvent, 'stream' | 'revision' | 'type' | 'data'>): void {
-    if (streamCategory(stream) !== 'issued' || type !== 'DocumentIssued') return;
-    const { key, sha256 } = data;
-    if (typeof key === 'string' && typeof sha256 === 'string')
-      this.#told.set(key, { sha256, stream, revision });
-  }
+/**
+ * What was issued is what was printed: the row by which an issued document is found again, and the chained fact of each
+ * print, which is written together with it, name the same file. Neither may say another one, or be gone.
+ */
+export class IssuedCheck {
+  readonly #rows = new Map<string, string>();
+  /** The first fact of each document and file. */
+  readonly #printed = new Map<string, Printed>();
 
   /** @returns how far the record must go */
   takeRow({ key, sha256 }: IssuedRow): Claim | undefined {
     this.#rows.set(key, sha256);
     const [, kind, id, revision] = /^(\w+):([^@]+)@(\d+)\//.exec(key) ?? [];
     if (kind === undefined || id === undefined) return undefined;
-    return {
-      stream: streamName(kind, id),
-      revision: Number(revision),
-      witness: `el documento emitido ${keyShown(key)}`,
-    };
+    const witness = `el documento emitido ${shown(key)}`;
+    return { stream: streamName(kind, id), revision: Number(revision), witness };
   }
 
   /** @returns how far the record must go */
   takeFact({ number, kind, entity, details }: PrintFact): Claim | undefined {
-    const { format, revision, sha256 } = details;
+    const { issue, format, revision, sha256 } = details;
     const [, category, id] = /^(\w+):(.+)$/.exec(entity) ?? [];
     if (kind !== 'print' || category === undefined || id === undefined) return undefined;
-    if (typeof format !== 'string' || typeof revision !== 'number' || typeof sha256 !== 'string')
-      return undefined;
-    const witness = `el hecho ${number} de la bitácora, una impresión`;
-    const beginning = `${entity}@${revision}/${format}/`;
-    const files = this.#printed.get(beginning);
-    if (files) files.set(sha256, witness);
-    else this.#printed.set(beginning, new Map([[sha256, witness]]));
-    return { stream: streamName(category, id), revision, witness };
+    if (typeof format !== 'string' || typeof revision !== 'number') return undefined;
+    if (typeof sha256 === 'string') {
+      const key = typeof issue === 'string' ? issue : `${entity}@${revision}/${format}/`;
+      const name = `${key} ${sha256}`;
+      if (!this.#printed.has(name)) this.#printed.set(name, { key, sha256, fact: number });
+    }
+    const stream: StreamName = streamName(category, id);
+    return { stream, revision, witness: witnessOf(number) };
   }
 
   findings(): readonly Finding[] {
-    const files = new Map<string, Set<string>>();
-    for (const [key, sha256] of this.#rows) {
+    const beginnings = new Map<string, string[]>();
+    for (const key of this.#rows.keys()) {
       const beginning = key.slice(0, key.lastIndexOf('/') + 1);
-      const known = files.get(beginning);
-      if (known) known.add(sha256);
-      else files.set(beginning, new Set([sha256]));
+      beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), key]);
     }
-    return [...this.#byEvents(), ...this.#byFacts(files)];
-  }
-
-  *#byEvents(): Generator<Finding, void, void> {
-    for (const [key, { sha256, stream, revision }] of this.#told) {
-      const row = this.#rows.get(key);
-      if (row !== sha256)
-        yield findingOf(key, row === undefined ? [] : [row], `${stream}, revisión ${revision}`);
-    }
-  }
-
-  *#byFacts(files: ReadonlyMap<string, ReadonlySet<string>>): Generator<Finding, void, void> {
-    const told = new Set(
-      [...this.#told].map(([key, { sha256 }]) => `${key.slice(0, key.lastIndexOf('/') + 1)}${sha256}`),
-    );
-    for (const [beginning, printed] of this.#printed) {
-      const now = files.get(beginning) ?? new Set();
-      // What an event says was compared with its row already.
-      for (const [sha256, witness] of printed)
-        if (!now.has(sha256) && !told.has(`${beginning}${sha256}`))
-          yield findingOf(beginning, [...now], witness);
-    }
+    return [...this.#printed.values()].flatMap(({ key, sha256, fact }): readonly Finding[] => {
+      const rows = key.endsWith('/') ? (beginnings.get(key) ?? []) : this.#rows.has(key) ? [key] : [];
+      const now = rows.map((row) => this.#rows.get(row) ?? '');
+      return now.includes(sha256) ? [] : [findingOf(key, now, witnessOf(fact))];
+    });
   }
 }
+
+const witnessOf = (fact: number): string => `el hecho ${fact} de la bitácora, una impresión`;
 
 /** @param now the files that its row names; none: it is gone */
 const findingOf = (key: string, now: readonly string[], witness: string): Finding => ({
   check: 'issued',
   what:
     now.length === 0
-      ? `falta el documento emitido ${keyShown(key)}`
-      : `el documento emitido ${keyShown(key)} es ahora otro archivo (${now.join(', ')})`,
+      ? `falta el documento emitido ${shown(key)}`
+      : `el documento emitido ${shown(key)} es ahora otro archivo (${now.join(', ')})`,
   witness,
 });
 
-/** `order:22@12/purchase-order/4f1…` as `order:22, revisión 12, purchase-order`. */
-const keyShown = (key: string): string => {
+/** `order:22@12/purchase-order/4f1…` as `de order:22, revisión 12 (purchase-order)`. */
+const shown = (key: string): string => {
   const [record = '', format = ''] = key.split('/');
   return `de ${record.replace('@', ', revisión ')} (${format})`;
 };

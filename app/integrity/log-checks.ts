@@ -36,7 +36,6 @@ export class LogChecks {
       // On the disk other events may lie between those that were written together.
       ...(order === 'log' ? [new AppendCheck(appendsInOrder)] : []),
       this.#reach,
-      this.#issued,
     ];
   }
 
@@ -80,7 +79,11 @@ export class LogChecks {
   /** What all checks found, once everything was taken: each record once for what is missing of it. */
   findings(): readonly Finding[] {
     const found = this.#checks.flatMap((check) => check.findings(this.#ends));
-    return oneBreakEach([...found, ...neverGiven(this.#ends.keys(), this.#given)]);
+    return oneBreakEach([
+      ...found,
+      ...this.#issued.findings(),
+      ...neverGiven(this.#ends.keys(), this.#given),
+    ]);
   }
 }
 

@@ -11,6 +11,7 @@ import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from '../foundations.ts';
 import { type OpsCommand, say } from './command.ts';
+import { opsFact } from './fact.ts';
 
 /**
  * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and back what it needs to administer: the
@@ -38,13 +39,8 @@ async function give({ pool, store, audit }: Foundations, username: string): Prom
   // Answered by the handler.
   const told = outcome.envelope.data as { readonly username: string; readonly mended: readonly string[] };
   await signInLimitsIn(pool).forgive(folded(told.username));
-  audit.record({
-    kind: 'ops',
-    user: '',
-    entity: 'access',
-    result: 'done',
-    details: { act: 'administrator', username: told.username, mended: [...told.mended] },
-  });
+  const details = { act: 'administrator', username: told.username, mended: [...told.mended] };
+  audit.record(opsFact('access', 'done', details));
   for (const what of told.mended) say(`Se restableció ${what}.`);
   say(
     told.mended.length === 0

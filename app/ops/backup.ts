@@ -7,6 +7,7 @@ import { writeBackup } from '../backup/write.ts';
 import { named } from '../integrity/naming.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { opsFact } from './fact.ts';
 import { interruptible, interruption } from './interruption.ts';
 import { keepAct } from './last-act.ts';
 import { sayFindings } from './verify.ts';
@@ -45,13 +46,8 @@ export const backupCommand: OpsCommand = {
       const { size } = await stat(written);
       const events = eventsIn(manifest);
       const whole = findings.length === 0;
-      audit.record({
-        kind: 'ops',
-        user: '',
-        entity: 'backup',
-        result: whole ? 'done' : 'broken-chain',
-        details: { act: 'backup', events, bytes: size, found: findings.length },
-      });
+      const details = { act: 'backup', events, bytes: size, found: findings.length };
+      audit.record(opsFact('backup', whole ? 'done' : 'broken-chain', details));
       await keepAct(pool, 'backup', whole ? 'done' : 'broken');
       say(
         `${written}: ${counted(events)} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,

@@ -14,6 +14,7 @@ import { openEventStore } from '../event-store.ts';
 import type { Foundations } from '../foundations.ts';
 import { type Bar, eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { opsFact } from './fact.ts';
 import { interruption, leftWhenInterrupted } from './interruption.ts';
 
 const USAGE =
@@ -82,13 +83,8 @@ async function copy(foundations: Foundations, closers: Closers, from: string, to
     const result = await copyLog(source, target, { onProgress, signal: interruption() });
     bars.end();
     tell(result);
-    foundations.audit.record({
-      kind: 'ops',
-      user: '',
-      entity: `eventstore:${target.id}`,
-      result: result.state,
-      details: { act: 'copy', events: result.copied },
-    });
+    const details = { act: 'copy', events: result.copied };
+    foundations.audit.record(opsFact(`eventstore:${target.id}`, result.state, details));
     return result.state === 'done' ? 0 : 1;
   } catch (error) {
     throw reasonOf(error);

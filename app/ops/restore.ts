@@ -13,6 +13,7 @@ import { namedByStream } from '../integrity/naming.ts';
 import { refusedClearly } from '../protected.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
+import { opsFact } from './fact.ts';
 import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } from './interruption.ts';
 import { sayFindings, verifyAll } from './verify.ts';
 
@@ -86,13 +87,8 @@ async function run(
   await foundations.pool.query('analyze');
   const rebuilt = await rebuildAll(foundations, manifest, signal);
   const verified = await leftWhenInterrupted(verifyAll(foundations), NOT_VERIFIED);
-  foundations.audit.record({
-    kind: 'ops',
-    user: '',
-    entity: 'backup',
-    result: 'done',
-    details: { act: 'restore', at: manifest.at, events: eventsIn(manifest) },
-  });
+  const restored = { act: 'restore', at: manifest.at, events: eventsIn(manifest), found: findings.length };
+  foundations.audit.record(opsFact('backup', 'done', restored));
   if (configuration.demo && !(await isDemonstration(foundations.store))) {
     say('El respaldo no es de una demostración: inicie con DEMO=0 para que no se le agreguen datos.');
   }

@@ -107,6 +107,17 @@ test('every print is a fact of the audit before it is handed out, and names its 
   expect(await verifyAudit(pool)).toMatchObject({ facts: 2, lost: 0 });
 });
 
+test('an issued document that was pointed at another file is not handed out as the one that was printed', async () => {
+  const { print } = press();
+  await issued.issue(key, reader, print);
+  await issued.issue({ ...key, record: 'request:42' }, reader, print);
+  await pool.query(
+    `update issued_document set sha256 = (select sha256 from issued_document where key like 'request:42@%')
+     where key like 'request:41@%'`,
+  );
+  await expect(issued.issue(key, reader, print)).rejects.toMatchObject({ rule: 'issued-changed' });
+});
+
 test('what the audit cannot record is not handed out, and does not count as issued', async () => {
   const { print } = press();
   await pool.query('alter table audit rename to audit_away');

@@ -4,6 +4,7 @@ import { canonicalJson } from '@expediente/kernel/canonical.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Migration } from '@expediente/platform/migrations.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import type pg from 'pg';
 
 /** What makes a print the same print: another revision or another signatory is another document. */
@@ -48,6 +49,9 @@ export const issueMigrations: readonly Migration[] = [
   },
 ];
 
+const NOT_PRINTED =
+  'El documento emitido que está guardado no es el que se imprimió la primera vez: no se entrega. Avise a auditoría.';
+
 /** Drafts are not issued: print them without this. */
 export function issuedDocuments(
   pool: pg.Pool,
@@ -62,8 +66,20 @@ export function issuedDocuments(
     );
     const sha256 = rows[0]?.sha256;
     if (sha256 === undefined) return undefined;
+    await requirePrinted(key, sha256);
     const file = await files.open(sha256);
     return { sha256, pdf: file && (await buffer(file.content)) };
+  };
+  /** The row is no proof: the chained fact of the first print is. @throws {Refused} */
+  const requirePrinted = async (key: string, sha256: string): Promise<void> => {
+    const { rows } = await pool.query<{ number: string | number; sha256: string }>(
+      `select number, details->>'sha256' as sha256 from audit
+       where entity = $1 and kind = 'print' and details->>'issue' = $2 order by number limit 1`,
+      [key.slice(0, key.indexOf('@')), key],
+    );
+    const [first] = rows;
+    if (first === undefined || first.sha256 === sha256) return;
+    throw new Refused('issued-changed', NOT_PRINTED);
   };
   const printed = async (print: () => Promise<Buffer>): Promise<{ sha256: string; pdf: Buffer }> => {
     const pdf = await print();
