@@ -9,6 +9,7 @@ import {
 } from '@expediente/eventstore/port.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import type { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
 
 export interface MultiplyOptions {
   /** Copies go on until the log holds at least so many more events. */
@@ -16,6 +17,8 @@ export interface MultiplyOptions {
   /** Hears how many events are written. */
   readonly onProgress?: (written: number) => void;
   readonly signal?: AbortSignal;
+  /** Where ids are given: later ones come after those of the copies. */
+  readonly ids?: Pick<IdBlocks, 'skipTo'>;
 }
 
 /** What belongs to the life of orders: their plans, budgets, requests and numbers. */
@@ -52,6 +55,7 @@ export async function multiplyOrders(store: EventStore, options: MultiplyOptions
   const last = copies + Math.ceil(options.events / told.length);
   let next = copies + 1;
   let written = 0;
+  for (const category of NUMBERED) await options.ids?.skipTo(category, (last + 1) * STEP);
   const work = async (): Promise<void> => {
     while (next <= last && !options.signal?.aborted) {
       const copy = next;

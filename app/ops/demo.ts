@@ -1,6 +1,7 @@
 import { generateOrders } from '@expediente/demo/generate.ts';
 import { multiplyOrders } from '@expediente/demo/multiply.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
 import type { Closers } from '../closers.ts';
 import { loadFirstData } from '../first-data.ts';
 import type { Foundations } from '../foundations.ts';
@@ -28,13 +29,13 @@ export const demoCommand: OpsCommand = {
 
 async function generate(foundations: Foundations, closers: Closers, orders: number): Promise<number> {
   const { installation, files } = foundations;
-  if (installation.configuration.production)
-    throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
+  const { demo, production } = installation.configuration;
+  if (production) throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
   const services = await startServices(foundations, closers);
   const { workflow, caughtUp } = services;
   if (!workflow) throw new ClearError('ROLE=projections no decide: use ROLE=all o quite ROLE.');
-  // As a start of the product: what is generated is judged by rules that are written.
-  await loadFirstData(foundations, services, say);
+  // All that a first start writes: rules come before what they judge.
+  if (demo) await loadFirstData(foundations, services, say);
   const bar = countBar('Órdenes', orders);
   const told = await generateOrders(
     { workflow, files },
@@ -46,7 +47,7 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
 }
 
 /** Only into the log: whoever projects next has them to catch up with. */
-async function multiply({ installation, store }: Foundations, events: number): Promise<number> {
+async function multiply({ installation, store, pool }: Foundations, events: number): Promise<number> {
   if (installation.configuration.production) {
     throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
   }
@@ -55,6 +56,7 @@ async function multiply({ installation, store }: Foundations, events: number): P
     events,
     onProgress: (n) => bar.update(Math.min(n, events)),
     signal: interruption(),
+    ids: new IdBlocks(pool),
   }).finally(() => bar.end());
   if (written === 0)
     throw new ClearError('No hay órdenes que copiar: primero npm run demo -- --orders 1500.');
