@@ -184,6 +184,7 @@ describe('what was taken away is missed', () => {
     await change(
       'delete from audit; insert into audit select * from facts; update audit_head set number = (select number from head)',
     );
+    await client.query('drop table facts, head');
   });
 
   test('a rebuild whose disk is full says so, in the journal too', async () => {
