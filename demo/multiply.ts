@@ -102,11 +102,13 @@ async function appendCopy(store: EventStore, told: readonly StoredEvent[], shift
   const heads = new Map<StreamName, StreamHead>();
   for (let at = 0; at < told.length; at += EVENTS_AN_APPEND) {
     const streams = new Map<StreamName, NewEvent[]>();
+    // What is written together is one command's.
+    const commandId = randomUUID();
     for (const event of told.slice(at, at + EVENTS_AN_APPEND)) {
       const stream = shiftedStream(event.stream, shift);
       const events = streams.get(stream) ?? [];
       streams.set(stream, events);
-      events.push(shiftedEvent(event, shift));
+      events.push(shiftedEvent(event, shift, commandId));
     }
     const writes = [...streams].map(
       ([stream, events]): StreamWrite => ({ stream, events, expected: heads.get(stream) ?? 'none' }),
@@ -119,14 +121,14 @@ async function appendCopy(store: EventStore, told: readonly StoredEvent[], shift
   }
 }
 
-function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number): NewEvent {
+function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number, commandId: string): NewEvent {
   const { chain: _, of: __, ...rest } = metadata;
   return {
     id: randomUUID(),
     type,
     // An object's image is an object.
     data: shifted(data, '', shift) as JsonObject,
-    metadata: { ...rest, executor: shiftedId(rest.executor, shift) },
+    metadata: { ...rest, commandId, executor: shiftedId(rest.executor, shift) },
   };
 }
 

@@ -70,7 +70,7 @@ export class AppendCheck implements EventCheck {
   }
 }
 
-/** Two people may choose the same key, and the first data are many appends of one command. */
+/** The first data are many appends of one command, so that it alone tells no append from another. */
 function placeIn({
   metadata,
 }: Placed): { readonly command: string; readonly place: number; readonly count: number } | undefined {
@@ -78,7 +78,7 @@ function placeIn({
   const [, place, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(metadata.of) ?? [];
   if (place === undefined || count === undefined) return undefined;
   return {
-    command: `${metadata.userId}:${metadata.commandId}`,
+    command: String(metadata.commandId),
     place: Number(place),
     count: Number(count),
   };

@@ -1,13 +1,12 @@
-import { chainOf, type EventTexts, follows } from '@expediente/eventstore/chain.ts';
-import type { StoredEvent } from '@expediente/eventstore/port.ts';
-import type { LinkedPlace } from '@expediente/eventstore/verify.ts';
+import { type EventTexts, follows } from '@expediente/eventstore/chain.ts';
+import type { FoldEvent } from '@expediente/eventstore/port.ts';
+import { type LinkedPlace, linkedFold } from '@expediente/eventstore/verify.ts';
 import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Finding } from './finding.ts';
 
 /** An event as the checks take it, whichever of a store and a backup it comes from. */
 export interface CheckedEvent extends LinkedPlace {
-  readonly id: string;
   readonly type: string;
   /** Whatever was stored there: a tampered event may hold anything, so nothing of its shape is certain. */
   readonly data: JsonObject;
@@ -27,22 +26,20 @@ export interface EventCheck {
   findings(ends: Ends): readonly Finding[];
 }
 
-/** An event that a store gave. */
-export function checkedEvent(event: StoredEvent): CheckedEvent {
-  const { stream, revision, id, type, data, metadata } = event;
-  return {
-    ...{ stream, revision, id, type, data: asObject(data), metadata, chain: metadata.chain },
-    follows: (previous) => chainOf(event, previous) === metadata.chain,
-  };
+/** An event that a store gave to be folded. Where the store knows its texts, they are hashed as they are. */
+export function checkedEvent(event: FoldEvent): CheckedEvent {
+  const { chain, follows } = linkedFold(event);
+  const { stream, revision, type } = event;
+  return { stream, revision, type, data: asObject(event.data), metadata: event.metadata, chain, follows };
 }
 
 /** An event as the texts of a table's row. @throws {SyntaxError} when they are no JSON */
 export function checkedTexts(texts: EventTexts): CheckedEvent {
-  const { stream, revision, id, type, chain } = texts;
+  const { stream, revision, type, chain } = texts;
   // What is no object has none of the members that a check asks for.
   const metadata = asObject(JSON.parse(texts.metadata)) as unknown as EventMetadata;
   return {
-    ...{ stream, revision, id, type, data: asObject(JSON.parse(texts.data)), metadata, chain },
+    ...{ stream, revision, type, data: asObject(JSON.parse(texts.data)), metadata, chain },
     follows: (previous) => follows(texts, previous),
   };
 }

@@ -30,7 +30,6 @@ const eventOf = ({
   revision,
   type,
   data,
-  id: '',
   chain: '',
   follows: () => true,
   // Only what the checks ask for.

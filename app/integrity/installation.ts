@@ -31,7 +31,7 @@ export async function checkInstallation(
   { onProgress = () => undefined, signal }: IntegrityOptions = {},
 ): Promise<IntegrityReport> {
   const checks = new LogChecks({ appendsInOrder: store.id.startsWith('postgresql:') });
-  for await (const { events } of store.readAll(START)) {
+  for await (const { events } of store.readToFold(START, {}, BATCH)) {
     signal?.throwIfAborted();
     for (const event of events) checks.take(checkedEvent(event));
     onProgress(checks.events);
@@ -77,6 +77,9 @@ export async function withoutNewer(
     return end === undefined || known === undefined || end < known;
   });
 }
+
+/** Events read at once. */
+const BATCH = 1_000;
 
 /** Records that are read once more; with more findings than these people were not just working. */
 const MOST_READ_AGAIN = 1_000;

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDemo } from '@expediente/demo/load.ts';
+import { multiplyOrders } from '@expediente/demo/multiply.ts';
 import { linkEvent, NO_CHAIN } from '@expediente/eventstore/chain.ts';
+import { START } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
@@ -20,6 +22,7 @@ import { standings } from '@expediente/projections/server.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
+import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -392,4 +395,28 @@ test('an order fabricated from the events of another, well chained', async () =>
   expect(findings).toContainEqual(expect.objectContaining({ stream: twin, what: 'su número nunca se dio' }));
   const { broken, proved } = await backedUp();
   expect([broken, about(proved).includes(twin)]).toEqual([true, true]);
+});
+
+test('what is accepted is made and noted, and then nothing is found, nor in what is copied for a long log', async () => {
+  const { pool, store } = service;
+  // What stays of the one before: tables that know an order that is gone.
+  expect(await refusedRebuild()).toContain('al registro le faltan eventos');
+  for (const { name } of PROJECTIONS) await rebuild({ ...service, audit }, name, { acceptLog: true });
+  await audit.flush();
+  expect(await sql("select from audit where result = 'accepted-log'")).not.toEqual([]);
+  await multiplyOrders(store, {
+    events: Number(process.env.VERIFY_EVENTS ?? 2_000),
+    ids: new IdBlocks(pool),
+  });
+  const begun = performance.now();
+  const { events, findings } = await checkInstallation(service);
+  const checkedIn = performance.now() - begun;
+  const readBegun = performance.now();
+  for await (const _ of store.readAll(START));
+  const readIn = performance.now() - readBegun;
+  if (process.env.VERIFY_EVENTS)
+    process.stdout.write(
+      `${events} events: checked ${Math.round((events * 1000) / checkedIn)}/s, read ${Math.round((events * 1000) / readIn)}/s\n`,
+    );
+  expect(findings.map(({ stream, what, witness }) => [stream, what, witness]).slice(0, 10)).toEqual([]);
 });
