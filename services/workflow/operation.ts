@@ -1,6 +1,8 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { type NamedOperation, operationNamed } from '@expediente/schemas/operations.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { Static, TSchema } from 'typebox';
@@ -27,7 +29,14 @@ export interface Secret {
  * The effect of a finished command outside the event store. A repeated command gets its stored answer
  * and runs this again, so the effect must be idempotent.
  */
-export type Following = (access: Access, answer: Json, secret: unknown) => Promise<void>;
+export type Following = (by: FollowedBy, answer: Json, secret: unknown) => Promise<void>;
+
+/** Who acted, and what an effect works with. */
+export interface FollowedBy {
+  readonly access: Access;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly session: Pick<Session, 'id' | 'userId'>;
+}
 
 /** One command of the server: path and permission of its operation, input and handler. */
 export interface Command {

@@ -20,7 +20,10 @@ const RESULTS: Readonly<Record<string, string>> = {
   refused: 'Credenciales incorrectas',
   'too-many': 'Demasiados intentos',
   'weak-password': 'Contraseña débil: debe cambiarla',
+  'more-failures': 'Más intentos fallidos, contados juntos',
   'weak-changed': 'Cambió la contraseña débil',
+  given: 'Contraseña dada por otra persona',
+  ended: 'Cerró otra de sus sesiones',
   forbidden: 'Sin permiso',
   'not-found': 'No existe, o fuera de su alcance',
   'moved-on': 'El registro ya no estaba en ese estado',
@@ -64,6 +67,7 @@ const OWN: Readonly<Record<string, string>> = {
   audit: 'Bitácora',
   backup: 'Respaldo',
   files: 'Archivos',
+  session: 'Sesión',
 };
 
 /** 'Ordenes De Compra: Anular', of the first of its alternatives. */
@@ -81,6 +85,7 @@ export function operationText(path: string, operations: readonly Operation[]): s
 const DETAILS: Readonly<Record<string, string>> = {
   act: 'acto',
   address: 'dirección',
+  attempts: 'intentos',
   bytes: 'bytes',
   code: 'código',
   events: 'eventos',
@@ -89,7 +94,9 @@ const DETAILS: Readonly<Record<string, string>> = {
   format: 'formato',
   found: 'hallazgos',
   fields: 'campos',
+  from: 'desde',
   issue: 'documento',
+  networks: 'direcciones',
   others: 'también',
   rebuilt: 'reconstruida',
   reprint: 'reimpresión',
@@ -100,7 +107,9 @@ const DETAILS: Readonly<Record<string, string>> = {
   sha256: 'SHA-256',
   sort: 'orden',
   status: 'respuesta',
+  to: 'hasta',
   unit: 'centro de costo',
+  usernames: 'usuarios escritos',
 };
 
 const TOLD_ELSEWHERE = ['username', 'operation', 'permission', 'rule'];

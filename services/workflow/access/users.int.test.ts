@@ -44,7 +44,7 @@ test.each([
   expect([answer.status, answer.data.errors]).toEqual([400, [{ field, message }]]);
 });
 
-test('a user signs in with the password given, which no event holds', async () => {
+test('a user signs in with the password given, which no event holds; who gave it to whom is a fact', async () => {
   const { data } = await post('/users/insert/update', user);
   expect((await get(`/users/get/id/${data.id}`)).data).toMatchObject({
     username: 'prueba',
@@ -56,6 +56,9 @@ test('a user signs in with the password given, which no event holds', async () =
     `select 1 from eventstore.event where data::text like '%${PASSWORD}%'`,
   );
   expect(told.rows).toEqual([]);
+  expect(services.facts).toContainEqual(
+    expect.objectContaining({ kind: 'password', user: '1', entity: `user:${data.id}`, result: 'given' }),
+  );
 });
 
 test('whom an administrator made inactive or gave a new password a moment ago is taken as they are now', async () => {

@@ -67,7 +67,7 @@ async function answerTo(
     const key = keyOf(request.headers['idempotency-key']);
     const payload = await payloadOf(command, parts, form);
     const outcome = await workflow.run(command, payload, session, { key, correlationId: request.id });
-    if (outcome.refused === null) await follow(command, parts, form, outcome);
+    if (outcome.refused === null) await follow(command, parts, { session, form }, outcome);
     const { position } = outcome.envelope;
     // The session's next read includes this write, even when it names no position.
     if (position !== undefined && !isOfTheWeb(request))
@@ -107,13 +107,13 @@ async function payloadOf(command: Command, parts: WorkflowParts, form: Form): Pr
 /** What the command's secret and its answer ask for beside the events. */
 async function follow(
   command: Command,
-  parts: WorkflowParts,
-  form: Form,
+  { access, audit }: WorkflowParts,
+  { session, form }: Allowed,
   { envelope }: Outcome,
 ): Promise<void> {
   const { secret, after } = command;
   // A command's answer is JSON.
-  await after?.(parts.access, envelope.data as Json, secret && form.fields[secret.field]);
+  await after?.({ access, audit, session }, envelope.data as Json, secret && form.fields[secret.field]);
 }
 
 const fieldsOf = (body: unknown): Record<string, unknown> =>

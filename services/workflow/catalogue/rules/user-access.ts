@@ -60,11 +60,14 @@ export const userAccess: CatalogueRule = {
         : [{ field: 'p_password', message: WEAK_PASSWORD_MESSAGE }];
     },
   },
-  async after(access, answer, password) {
+  async after({ access, audit, session }, answer, password) {
     const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // told above
     if (id === undefined) return;
-    if (typeof password === 'string' && password !== '') await access.givePassword(id, password);
-    else if (signed_out === 1) await access.endSessionsOf(id);
+    if (typeof password === 'string' && password !== '') {
+      await access.givePassword(id, password);
+      const user = String(session.userId);
+      audit.record({ kind: 'password', user, session: session.id, entity: `user:${id}`, result: 'given' });
+    } else if (signed_out === 1) await access.endSessionsOf(id);
   },
 };
 
