@@ -11,7 +11,7 @@ const ACCRUED = { state: [4, 5, 6, 7] };
 export const ORDER_LIST: ListLayout<OrderRow> = {
   columns: [
     { field: 'number_resolution', title: 'Resolución', width: 92 },
-    { field: 'number_purchase', title: 'No. OC', width: 60, emptyUnder: CONSOLIDATED },
+    { field: 'number_purchase', title: 'No. OC', width: 60, leftOutUnder: CONSOLIDATED },
     { field: 'state', title: 'Estado', width: 150, lines: 2 },
     { field: 'supplie', title: 'Insumo', width: 160, grow: 4, lines: 2 },
     { field: 'total', title: 'Total', kind: 'money' },
@@ -21,15 +21,15 @@ export const ORDER_LIST: ListLayout<OrderRow> = {
       width: 140,
       grow: 1,
       lines: 2,
-      emptyUnder: CONSOLIDATED,
+      leftOutUnder: CONSOLIDATED,
     },
     { field: 'unit', title: 'Centro de costo', width: 114, grow: 1, lines: 2 },
     // What is to be bought; once it is ordered provider and amount say more.
     { field: 'qty', title: 'Cantidad', kind: 'quantity', onlyUnder: CONSOLIDATED },
-    { field: 'date_issue', title: 'Emisión', kind: 'date', emptyUnder: CONSOLIDATED },
+    { field: 'date_issue', title: 'Emisión', kind: 'date', leftOutUnder: CONSOLIDATED },
     // From the accrual on the days of its payment run.
-    { field: 'date_due', title: 'Plazo de pago', width: 166, onlyUnder: ACCRUED },
-    { field: 'date_resolution', title: 'Fecha resolución', kind: 'date' },
+    { field: 'date_due', title: 'Plazo de pago', width: 128, lines: 2, onlyUnder: ACCRUED },
+    { field: 'date_resolution', title: 'Fecha resolución', kind: 'date', leftOutUnder: ACCRUED },
   ],
   card: ['number_resolution', 'supplie', 'total'],
 };

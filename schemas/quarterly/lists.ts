@@ -10,8 +10,8 @@ export const QUARTERLY_LIST: ListLayout<QuarterlyRow> = {
     { field: 'budget', title: 'Presupuesto', kind: 'money', width: 130, grow: 1 },
     { field: 'budget_pac', title: 'Presupuesto PAC', kind: 'money', width: 130, grow: 1 },
     { field: 'difference', title: 'Diferencia', kind: 'money', width: 130, grow: 1 },
-    { field: 'late_quarters', title: 'Plazo', width: 150 },
     { field: 'state', title: 'Estado', width: 220, grow: 1 },
+    { field: 'late_quarters', title: 'Plazo', width: 150 },
   ],
   card: ['description', 'budget', 'state'],
 };

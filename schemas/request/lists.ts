@@ -14,10 +14,10 @@ export const REQUEST_LIST: ListLayout<RequestRow> = {
     { field: 'total_qty', title: 'Cantidad total', kind: 'quantity' },
     { field: 'total', title: 'Total', kind: 'money', onlyUnder: WITHOUT_ORDER },
     { field: 'quarter_order', title: 'Cuatrimestre', onlyUnder: WITHOUT_ORDER },
-    { field: 'date_issue', title: 'Fecha de emisión OC', kind: 'date', emptyUnder: WITHOUT_ORDER },
-    { field: 'number_purchase', title: 'No. OC', width: 60, emptyUnder: WITHOUT_ORDER },
+    { field: 'date_issue', title: 'Fecha de emisión OC', kind: 'date', leftOutUnder: WITHOUT_ORDER },
+    { field: 'number_purchase', title: 'No. OC', width: 60, leftOutUnder: WITHOUT_ORDER },
     { field: 'state', title: 'Estado', width: 150, lines: 2 },
-    { field: 'state_purchase', title: 'Estado OC', width: 150, lines: 2, emptyUnder: WITHOUT_ORDER },
+    { field: 'state_purchase', title: 'Estado OC', width: 150, lines: 2, leftOutUnder: WITHOUT_ORDER },
   ],
   card: ['supplie', 'total_qty', 'state'],
 };

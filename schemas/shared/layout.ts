@@ -17,8 +17,8 @@ export interface ListColumn<Row> {
   readonly lines?: 1 | 2;
   /** True unless said. */
   readonly sortable?: boolean;
-  /** It is left out where these filters leave nothing in it. */
-  readonly emptyUnder?: Chosen;
+  /** It is left out where these filters narrow the list: nothing is in it there, or another column says more. */
+  readonly leftOutUnder?: Chosen;
   /** It is shown only where these filters narrow the list. */
   readonly onlyUnder?: Chosen;
 }

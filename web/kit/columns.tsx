@@ -53,8 +53,9 @@ export const shownColumns = <Row,>(
   filters: Readonly<Record<string, readonly string[]>>,
 ): readonly Column<Row>[] =>
   columns.filter(
-    ({ emptyUnder, onlyUnder }) =>
-      !(emptyUnder && within(filters, emptyUnder)) && (onlyUnder === undefined || within(filters, onlyUnder)),
+    ({ leftOutUnder, onlyUnder }) =>
+      !(leftOutUnder && within(filters, leftOutUnder)) &&
+      (onlyUnder === undefined || within(filters, onlyUnder)),
   );
 
 /** True when each of these filters is set, and to nothing but these values. */

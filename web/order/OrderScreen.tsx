@@ -28,8 +28,8 @@ function centresOf({ unit, id_units }: OrderRow): string {
   return more.length > 0 && more.length === id_units.length - 1 ? `${first} y ${more.length} más` : unit;
 }
 
-/** The status belongs on a card too: it says what comes next; so do the days that are left, where they run. */
-const CARD = [...ORDER_LIST.card, 'state', 'date_due'] as const;
+/** The days that are left belong on a card too, where they run, and the status: it says what comes next. */
+const CARD = [...ORDER_LIST.card, 'date_due', 'state'] as const;
 
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 const FILTERS: readonly Filter[] = [

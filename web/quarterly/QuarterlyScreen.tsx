@@ -23,7 +23,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'out_of_window', label: 'Plazo', options: [{ value: 1, label: 'Fuera de plazo' }] },
 ];
 /** Whether it was sent late belongs on a card too. */
-const CARD = [...QUARTERLY_LIST.card, 'late_quarters'] as const;
+const CARD = ['description', 'budget', 'late_quarters', 'state'] as const;
 const nameOf = ({ number_year, description }: QuarterlyRow): string =>
   `Programación ${number_year} · ${description}`;
 

@@ -105,7 +105,7 @@ describe.each(CATALOGUE_CASES)('$name', ({ name, created, edited, faults, used, 
       field,
       yours: created[field ?? ''] ?? 0,
       theirs: name === 'supply' ? '12.50' : theirs,
-      by: 'Usuario Administrador',
+      by: 'Usuario Administrador (admin)',
     });
     const again = await post(save, { ...created, ...edited, [keyName]: key, p_revision: 1 });
     expect(again.data).toMatchObject({ id: key, revision: 1 });

@@ -297,7 +297,7 @@ test('who saves an older revision is told what changed', async () => {
     response: 'warning',
     data: {
       current: { revision: revision + 1 },
-      changed: [{ field: 'p_number_award', yours: 'A-2', theirs: 'A-1', by: 'Persona compras' }],
+      changed: [{ field: 'p_number_award', yours: 'A-2', theirs: 'A-1', by: 'Persona compras (compras)' }],
     },
   });
   await commitment(id);

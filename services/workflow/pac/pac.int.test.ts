@@ -129,7 +129,7 @@ test('who edits an older revision is told what changed, by whom', async () => {
     data: { current: { revision: 1, state: 0 } },
   });
   expect(late.data.changed).toEqual(
-    expect.arrayContaining([expect.objectContaining({ by: 'Persona centro', theirs: '20.00' })]),
+    expect.arrayContaining([expect.objectContaining({ by: 'Persona centro (centro)', theirs: '20.00' })]),
   );
   expect(await save(100102, [line(1, 30)], { p_revision: 1 })).toMatchObject({ response: 'success' });
 });
