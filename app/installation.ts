@@ -30,16 +30,20 @@ export interface LogOwner {
   protect(): Promise<void>;
 }
 
+/** Where the log's lines are kept; undefined in production, where a collector reads them from standard output. */
+export const logFileOf = ({ dataDir, production }: Configuration): string | undefined =>
+  production ? undefined : join(dataDir, 'expediente.log');
+
 /**
  * Opens the data folder and the database: the one of DATABASE_URL, else the embedded server (started, or
  * adopted when it lives). @throws {ClearError}
  * @param called in the names of all connections of this process; absent: they are not told from others'
  */
 export async function openInstallation(configuration: Configuration, called?: string): Promise<Installation> {
-  const { dataDir, databaseUrl, production, logLevel: level } = configuration;
+  const { dataDir, databaseUrl, logLevel: level } = configuration;
   await ensureDataFolder(dataDir);
-  // In production a collector reads standard output; at a desk that is kept for people.
-  const log = openLog(production ? { level } : { level, file: join(dataDir, 'expediente.log') });
+  const file = logFileOf(configuration);
+  const log = openLog(file === undefined ? { level } : { level, file });
   let embedded: EmbeddedServer | undefined;
   if (databaseUrl === undefined) {
     embedded = await startEmbedded({ dataDir, called });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { LOG_OWNER } from '@expediente/platform/protection.ts';
@@ -251,6 +252,50 @@ test('administration is given back to a user, and told when nothing is missing',
   expect(again.said).toContain('consulta ya era administrador');
   const nobody = await ops('access', 'administrator', 'nadie');
   expect([nobody.code, nobody.said.trim()]).toEqual([1, 'No existe el usuario nadie.']);
+});
+
+describe('acts of the command line have a doer', () => {
+  let server: EmbeddedServer;
+  let client: pg.Client;
+  beforeAll(async () => {
+    server = await startEmbedded({ dataDir: folder.path });
+    client = new pg.Client({
+      connectionString: superuserConnection(await stateOf(), DATABASE),
+      application_name: 'expediente-prueba',
+    });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await server.stop();
+  });
+  const DOER = `${userInfo().username}@${hostname()}`;
+
+  test('in the events of who was given administration', async () => {
+    const { rows } = await client.query(
+      `select distinct metadata->>'userId' as id, metadata->>'userName' as name, metadata->>'username' as username
+         from eventstore.event e where metadata->>'commandId' in (
+           select metadata->>'commandId' from eventstore.event
+            where metadata->>'username' = $1 and category = 'user')`,
+      [DOER],
+    );
+    expect(rows).toEqual([{ id: '0', name: 'Sistema', username: DOER }]);
+  });
+
+  test('in every fact of the audit', async () => {
+    expect((await ops('backup', join(folder.path, 'respaldo.gz'))).code).toBe(0);
+    expect((await ops('demo', '--events', '10')).code).toBe(0);
+    const { rows } = await client.query<{ act: string; entity: string; by: string }>(
+      `select distinct details->>'act' as act, entity, coalesce(details->>'by', '') as by from audit
+        where kind = 'ops' and user_id = '' and details->>'act' <> 'audit-cut'`,
+    );
+    const byLine = rows.filter(({ by }) => by === `sistema: ${DOER}`);
+    expect(byLine.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(['administrator', 'backup', 'copies', 'orders', 'rebuild', 'verify']),
+    );
+    // What a process does by itself says so.
+    expect(rows.filter((row) => !byLine.includes(row) && row.by !== 'Sistema')).toEqual([]);
+  });
 });
 
 test('the log is copied to another store, and what is there already is not copied again', async () => {

@@ -28,8 +28,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${port}`;
   product = spawnProduct({ DATA_DIR: folder.path, PORT: port });
   await product.ready();
-  token = (await post('/users/login', { p_username: 'centro', p_password: 'Demo-2026!', p_year: YEAR })).data
-    .jwt;
+  token = await signIn('centro');
 });
 
 afterAll(async () => {
@@ -49,6 +48,20 @@ async function post(path: string, payload: object, headers: Record<string, strin
   });
   return (await answer.json()) as Answer; // the envelope
 }
+
+const signIn = async (username: string): Promise<string> =>
+  (await post('/users/login', { p_username: username, p_password: 'Demo-2026!', p_year: YEAR })).data.jwt;
+
+/** The log's line of a call. */
+const lineOf = async (correlation: string): Promise<unknown> =>
+  await vi.waitFor(async () => {
+    const log = await readFile(join(folder.path, 'expediente.log'), 'utf8');
+    const found = log.split('\n').find((each) => each.includes(`"${correlation}"`));
+    if (found === undefined) throw new Error('the line is not written yet');
+    return JSON.parse(found) as unknown;
+  }, 5_000);
+
+const find = async (code: string) => await runOps(folder.path, 'eventstore', 'find', code);
 
 async function get(path: string): Promise<Answer> {
   const answer = await fetch(`${base}/api${path}?${new URLSearchParams({ token })}`);
@@ -86,17 +99,73 @@ describe('one id from the call to the event', () => {
     );
     await client.end();
     expect(rows).toEqual([{ type: 'PacDrafted' }]);
-    const line = await vi.waitFor(async () => {
-      const log = await readFile(join(folder.path, 'expediente.log'), 'utf8');
-      const found = log.split('\n').find((each) => each.includes(correlation));
-      if (found === undefined) throw new Error('the line is not written yet');
-      return JSON.parse(found) as unknown;
-    }, 5_000);
-    expect(line).toMatchObject({ correlation, path: '/api/packsannual/insert/update', status: 200 });
-    const found = await runOps(folder.path, 'eventstore', 'find', correlation);
-    expect(found.said).toMatch(/^pac-\S+, revisión 0: PacDrafted, \S+Z, .+ \(\d+\)$/m);
+    const path = '/api/packsannual/insert/update';
+    expect(await lineOf(correlation)).toMatchObject({ correlation, path, status: 200 });
+    const found = await find(correlation);
+    expect(found.said).toMatch(
+      /^pac-\S+, revisión 0: PacDrafted, \d\d\/\d\d\/\d{4} [\d:]{8}, .+ \(centro\), id 2$/m,
+    );
     expect(found.code).toBe(0);
-    expect((await runOps(folder.path, 'eventstore', 'find', 'nunca-dicho')).code).toBe(1);
+  });
+
+  test('of a call that left nothing the line of the log is shown', async () => {
+    const code = '00d1b7aa4f2a9c1e';
+    await fetch(`${base}/api/pac/get/all?${new URLSearchParams({ token })}`, {
+      headers: { 'x-correlation-id': code },
+    });
+    await lineOf(code);
+    const found = await find(code);
+    expect(found.said).toContain('"path":"/api/pac/get/all"');
+    expect(found.said).not.toContain(token);
+    expect(found.code).toBe(0);
+    expect((await find('nunca-dicho')).code).toBe(1);
+  });
+});
+
+describe('why she could not save is in the line of the log, and found by the code of the call', () => {
+  const CODE = 'c0de4f2a9c1e0000';
+  const refused = async (username: string, path: string, payload: object): Promise<unknown> => {
+    const code = CODE.replace(/0000$/, path.length.toString(16).padStart(4, '0'));
+    await post(path, { token: await signIn(username), ...payload }, { 'x-correlation-id': code });
+    return { line: await lineOf(code), found: await find(code) };
+  };
+
+  test('a rule: which, who and which record', async () => {
+    expect(await refused('admin', '/groups/delete', { p_id: '200' })).toMatchObject({
+      line: { status: 200, refused: { rule: 'inUse', user: '1', record: 'group:200' } },
+      found: {
+        code: 0,
+        said: expect.stringMatching(
+          /^Bitácora, hecho \d+: Rechazo, \d\d\/\d\d\/\d{4} [\d:]{8}, .+ \(admin\), id 1\n {2}operación: .+ \(\/groups\/delete\)\n {2}sobre: .*\(group:200\)\n {2}resultado: .*inUse\)$/m,
+        ),
+      },
+    });
+  });
+
+  test('a missing right: the permission too', async () => {
+    const ban = '/orders/purchaseorder/ban';
+    expect(await refused('centro', ban, { p_id: '24', p_description: 'No me gusta' })).toMatchObject({
+      line: {
+        status: 403,
+        refused: {
+          rule: 'forbidden',
+          user: '2',
+          record: 'order:24',
+          permission: 'unidadproveedor.ban|ordenescompra.ban',
+        },
+      },
+      found: { said: expect.stringContaining('resultado: Sin permiso (forbidden)') },
+    });
+  });
+
+  test('what is malformed: the fields by name, never what was typed', async () => {
+    const payload = { p_id: '990', p_description: ' MI SECRETO ', p_is_new: 1 };
+    const told = await refused('admin', '/groups/insert/update', payload);
+    expect(told).toMatchObject({
+      line: { status: 400, refused: { rule: 'malformed', record: 'group:990', fields: ['p_description'] } },
+      found: { said: expect.stringContaining('  campos: p_description') },
+    });
+    expect(JSON.stringify(told)).not.toContain('SECRETO');
   });
 });
 

@@ -1,6 +1,7 @@
 import { type EventStore, START } from '@expediente/eventstore/port.ts';
 import { oneRunner } from '@expediente/platform/one-runner.ts';
 import type { IssuedDocuments } from '@expediente/projections/documents/issue.ts';
+import { ITSELF } from '@expediente/projections/ops.ts';
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 
@@ -49,7 +50,7 @@ export async function sweepDaily(parts: Swept, now: Date): Promise<number | unde
       'insert into file_sweep (at, swept) values ($1, $2) on conflict (one) do update set at = $1, swept = $2',
       [now, swept],
     );
-    const details = { act: 'sweep', files: swept };
+    const details = { act: 'sweep', files: swept, by: ITSELF.name };
     if (swept > 0) audit.record({ kind: 'ops', user: '', entity: 'files', result: 'done', details });
     return swept;
   });

@@ -12,6 +12,7 @@ import { Workflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from '../foundations.ts';
 import { type OpsCommand, say } from './command.ts';
 import { opsFact } from './fact.ts';
+import { systemUser } from './projections/actor.ts';
 
 /**
  * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and back what it needs to administer: the
@@ -32,7 +33,8 @@ async function give({ pool, store, audit }: Foundations, username: string): Prom
   const positions = new Positions(pool, PROJECTIONS);
   const finder = finderIn(lists, positions, store);
   const workflow = new Workflow({ store, pool, usesOf: usesIn(lists, positions, store), finder });
-  const outcome = await workflow.act('access administrator', { username }, SYSTEM, {}, async (unit) =>
+  const operator = { ...SYSTEM, username: systemUser() };
+  const outcome = await workflow.act('access administrator', { username }, operator, {}, async (unit) =>
     giveAdministration(unit, username),
   );
   if (outcome.refused !== null) throw new ClearError(outcome.envelope.message);

@@ -8,6 +8,7 @@ import type { Foundations } from '../foundations.ts';
 import { startServices } from '../services.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
+import { opsFact } from './fact.ts';
 import { interruption } from './interruption.ts';
 
 const USAGE = 'Uso: npm run demo -- --orders N | --events N';
@@ -42,12 +43,15 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
     { orders, onProgress: (n) => bar.update(n), signal: interruption() },
   ).finally(() => bar.end());
   await caughtUp();
+  foundations.audit.record(
+    opsFact('demo', told === orders ? 'done' : 'interrupted', { act: 'orders', orders: told }),
+  );
   say(`${counted(told)} órdenes de compra contadas.`);
   return told === orders ? 0 : 1;
 }
 
 /** Only into the log: whoever projects next has them to catch up with. */
-async function multiply({ installation, store, pool }: Foundations, events: number): Promise<number> {
+async function multiply({ installation, store, pool, audit }: Foundations, events: number): Promise<number> {
   if (installation.configuration.production) {
     throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
   }
@@ -60,6 +64,9 @@ async function multiply({ installation, store, pool }: Foundations, events: numb
   }).finally(() => bar.end());
   if (written === 0)
     throw new ClearError('No hay órdenes que copiar: primero npm run demo -- --orders 1500.');
+  audit.record(
+    opsFact('demo', written >= events ? 'done' : 'interrupted', { act: 'copies', events: written }),
+  );
   say(`${counted(written)} eventos copiados.`);
   return 0;
 }

@@ -5,7 +5,6 @@ import {
   copyLog,
   OtherEvents,
 } from '@expediente/eventstore/copy.ts';
-import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { BrokenChain } from '@expediente/eventstore/restore.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Closers } from '../closers.ts';
@@ -15,6 +14,7 @@ import type { Foundations } from '../foundations.ts';
 import { type Bar, eventBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { opsFact } from './fact.ts';
+import { findCall } from './find.ts';
 import { interruption, leftWhenInterrupted } from './interruption.ts';
 
 const USAGE =
@@ -23,13 +23,13 @@ const EMBEDDED = 'embedded';
 
 /**
  * `npm run eventstore -- copy DESDE HACIA`: the whole log into another event store, as it is.
- * `npm run eventstore -- find CÓDIGO`: the events of one call; exit code 1 when there are none.
+ * `npm run eventstore -- find CÓDIGO`: what one call left (find.ts); exit code 1 when that is nothing.
  */
 export const eventstoreCommand: OpsCommand = {
   parse(args) {
     const [verb, from = '', to = ''] = args;
     if (verb === 'find' && args.length === 2 && isCorrelation(from)) {
-      return async ({ store }) => await leftWhenInterrupted(findEvents(store, from));
+      return async (foundations) => await leftWhenInterrupted(findCall(foundations, from));
     }
     if (verb !== 'copy' || args.length !== 3) throw new ClearError(USAGE);
     if (
@@ -44,26 +44,6 @@ export const eventstoreCommand: OpsCommand = {
     return async (foundations, closers) => await copy(foundations, closers, from, to);
   },
 };
-
-/** Reads the whole log: no store has an index of it, and it is asked for seldom. */
-async function findEvents(store: EventStore, code: string): Promise<number> {
-  const bar = eventBar('Buscando', (await store.count()) ?? 0);
-  const found: StoredEvent[] = [];
-  let read = 0;
-  for await (const { events } of store.readAll(START)) {
-    found.push(...events.filter(({ metadata }) => metadata.correlationId === code));
-    read += events.length;
-    bar.update(read);
-  }
-  bar.end();
-  for (const { stream, revision, type, metadata } of found) {
-    const { at, userId, userName } = metadata;
-    say(`${stream}, revisión ${revision}: ${type}, ${at}, ${userName} (${userId})`);
-  }
-  if (found.length === 0)
-    say(`Ningún evento lleva el código ${code}: la llamada no escribió, o fue de otra instalación.`);
-  return found.length > 0 ? 0 : 1;
-}
 
 async function copy(foundations: Foundations, closers: Closers, from: string, to: string): Promise<number> {
   const open = async (word: string, named: string) => {

@@ -15,6 +15,7 @@ import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
 import { opsFact } from './fact.ts';
 import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } from './interruption.ts';
+import { actor } from './projections/actor.ts';
 import { sayFindings, verifyAll } from './verify.ts';
 
 const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo mandato cuando quiera.';
@@ -112,6 +113,7 @@ async function rebuildAll(
     try {
       const { events, seconds } = await rebuild({ pool, store }, name, {
         signal,
+        by: actor(),
         // What is wrong with it was said before, and is said again by the checks at the end.
         acceptLog: true,
         onProgress: (progress) => bar.update(progress.events),

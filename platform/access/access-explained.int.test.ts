@@ -131,6 +131,19 @@ test('since when, granted by whom, and why no longer', async () => {
   );
 });
 
+test('by which revisions of user and profile, as of that day and as an event would keep them', async () => {
+  const rightOn = async (date: string) =>
+    (await rowsOf({ ...CASH, user: '30', date })).map(({ right }) => right);
+  const [before, granted, after] = [
+    await rightOn('2025-02-28'),
+    await rightOn('2025-03-31'),
+    await rightOn('2025-12-31'),
+  ];
+  expect(before).toEqual(['user-30@0;profile-20@0']);
+  expect(granted).toEqual(['user-30@0;profile-20@1']);
+  expect(after).toEqual(['user-30@1;profile-20@1']);
+});
+
 test('a user who did not exist yet is not listed', async () => {
   expect(await rowsOf({ ...CASH, user: '30', date: '2025-01-31' })).toEqual([]);
 });

@@ -87,4 +87,13 @@ export const auditMigrations: readonly Migration[] = [
         end $$;
       `),
   },
+  {
+    name: 'audit-006-code',
+    additive: true,
+    // What one call left is found by its code.
+    up: async (client) =>
+      await client.query(
+        `create index audit_code on audit ((details->>'code')) where details->>'code' is not null`,
+      ),
+  },
 ];

@@ -20,6 +20,8 @@ export interface AccessRow {
   readonly username: string;
   readonly id_profile: number;
   readonly description_profile: string;
+  /** The revisions of user and profile that the answer is by, as events keep them: `user-4@7;profile-5@3`. */
+  readonly right: string;
   readonly allowed: 0 | 1;
   /** 1: at some moment of the days asked about. */
   readonly within: 0 | 1;

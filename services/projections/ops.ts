@@ -23,6 +23,7 @@ import { type VersionTables, versionTables } from './engine/retire.ts';
 import { runsOf } from './engine/runs.ts';
 import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
 import { liveVersion } from './engine/versions.ts';
+import { type FactOfCall, factsOfCall } from './facts/list.ts';
 import { type Lag, projectionLags } from './lag.ts';
 import { MODULES, PROJECTIONS, projectionNamed } from './modules.ts';
 import * as acts from './ops/acts.ts';
@@ -43,6 +44,7 @@ export { adviceToSetApart } from './engine/release.ts';
 export type { VersionTables } from './engine/retire.ts';
 export { RunCancelled } from './engine/run-meter.ts';
 export type { ProjectionStatus } from './engine/status.ts';
+export type { FactOfCall } from './facts/list.ts';
 export { ONCE } from './ops/offers.ts';
 export { ROW_KINDS, shown } from './ops/workbook.ts';
 
@@ -202,3 +204,7 @@ export const kindsChanged = async ({
 /** What keeps the installation from going back to the build before those in use; undefined: none is known. */
 export const wayBack = async ({ pool, store }: OpsParts): Promise<KindsBetween | undefined> =>
   await wayBackOf(pool, store);
+
+/** What the audit keeps of the call with this code, in words. */
+export const factsOfCode = async (parts: OpsParts, code: string): Promise<readonly FactOfCall[]> =>
+  await factsOfCall(reportParts(parts), code);

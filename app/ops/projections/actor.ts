@@ -9,8 +9,11 @@ export function actor(): Actor {
   const given = process.env[RUN_FOR];
   // As rebuild-process.ts writes it.
   if (given !== undefined) return JSON.parse(given) as Actor;
-  return { user: '', name: `sistema: ${userName()}@${hostname()}` };
+  return { user: '', name: `sistema: ${systemUser()}` };
 }
+
+/** The system's user at this machine: `ops@servidor`. */
+export const systemUser = (): string => `${userName()}@${hostname()}`;
 
 /** A user without an entry has only a number. */
 function userName(): string {

@@ -1,6 +1,7 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { personText } from '@expediente/kernel/text.ts';
+import { type Revised, rightOf } from '@expediente/platform/access/directory.ts';
 import {
   type AccessRecords,
   type Question,
@@ -11,6 +12,7 @@ import { alternativesOf } from '@expediente/platform/access/permissions.ts';
 import type { AccessChange, AccessRow } from '@expediente/schemas/catalogues/access.ts';
 import type {
   ActionRecord,
+  CatalogueRecords,
   MenuOptionRecord,
   ProfileRecord,
   UnitRecord,
@@ -116,6 +118,7 @@ function rowOf(steps: readonly Step[], asked: Asked, usernameOf: UsernameOf): Ac
     username,
     id_profile,
     description_profile: records.profile?.description ?? '',
+    right: standing.right(),
     allowed: verdict.allowed ? 1 : 0,
     within: history.some(({ allowed }, at) => allowed === 1 && lasts(history[at + 1], asked.from)) ? 1 : 0,
     checks: verdict.checks.map(({ holds, text }) => ({ holds: holds ? 1 : 0, text })),
@@ -129,15 +132,15 @@ const lasts = (next: AccessChange | undefined, from: string): boolean =>
 
 /** The records as they stand after the steps taken so far. */
 class Standing {
-  #user: UserRecord | null = null;
-  readonly #profiles = new Map<number, ProfileRecord>();
+  #user: Revised<UserRecord> | null = null;
+  readonly #profiles = new Map<number, Revised<ProfileRecord>>();
   readonly #options = new Map<number, MenuOptionRecord>();
   readonly #actions = new Map<number, ActionRecord>();
   readonly #units = new Map<number, UnitRecord>();
 
   take(step: Step): void {
-    if (isOf(step, 'user')) this.#user = step.record;
-    else if (isOf(step, 'profile')) put(this.#profiles, step);
+    if (isOf(step, 'user')) this.#user = revised(step);
+    else if (isOf(step, 'profile')) put(this.#profiles, { id: step.id, record: revised(step) });
     else if (isOf(step, 'menuOption')) put(this.#options, step);
     else if (isOf(step, 'action')) put(this.#actions, step);
     else if (isOf(step, 'unit')) put(this.#units, step);
@@ -154,7 +157,18 @@ class Standing {
       units: [...this.#units.values()],
     };
   }
+
+  /** The revisions of user and profile, as events keep them; '' while there is none of both. */
+  right(): string {
+    const profile = this.#user && this.#profiles.get(this.#user.id_profile);
+    return this.#user && profile ? rightOf(this.#user, profile) : '';
+  }
 }
+
+const revised = <Name extends 'user' | 'profile'>({
+  record,
+  event: { revision },
+}: Step<Name>): Revised<CatalogueRecords[Name]> | null => record && { ...record, revision };
 
 const isOf = <Name extends Deciding>(step: Step, name: Name): step is Step<Name> => step.name === name;
 

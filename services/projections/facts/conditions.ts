@@ -71,8 +71,8 @@ function dayOf(field: string, text = ''): Date {
 }
 
 /**
- * What each word asks of a fact: to be of a person or a kind that has it, or of a record of that id (`24`,
- * `order:24`). Each is found by an index, so that a word needs no look at all facts.
+ * What each word asks of a fact: to be of a person or a kind that has it, of a record of that id (`24`, `order:24`), or
+ * of the call with that code. Each is found by an index, so that a word needs no look at all facts.
  * @param records kinds of records that facts may be about
  */
 export async function searched(
@@ -90,7 +90,8 @@ export async function searched(
       const kinds = kindsNamed(word, FACT_KINDS);
       const entities = [word, ...records.map((kind) => `${kind}:${word}`)];
       return sql<SqlBool>`(f.user_id = any(${rows.map(({ id }) => String(id))}::text[])
-        or f.kind = any(${[...kinds]}::text[]) or f.result = ${word} or f.entity = any(${entities}::text[]))`;
+        or f.kind = any(${[...kinds]}::text[]) or f.result = ${word} or f.entity = any(${entities}::text[])
+        or f.details->>'code' = ${word})`;
     }),
   );
 }

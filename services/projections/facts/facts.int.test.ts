@@ -10,7 +10,7 @@ import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/tes
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRequest } from '../lists/query.ts';
 import { MODULES, PROJECTIONS } from '../modules.ts';
-import { conditionOf, factsInBatches, readFacts, readPersons } from './list.ts';
+import { conditionOf, factsInBatches, factsOfCall, readFacts, readPersons } from './list.ts';
 
 const auditor = sessionOf({ ...EVERYTHING, bitacora: ['view'] }, { scope: 'institution' });
 const local = sessionOf({ bitacora: ['view'] }, { scope: 'units', units: [100101] });
@@ -67,7 +67,14 @@ beforeAll(async () => {
     session: 's7',
     entity: 'order:8',
     result: 'forbidden',
-    details: { operation: '/orders/purchaseorder/ban', executor: '100100', unit: '100101', code: 403 },
+    details: {
+      operation: '/orders/purchaseorder/ban',
+      executor: '100100',
+      unit: '100101',
+      code: '4f2a9c1e00d1b7aa',
+      status: 403,
+      fields: ['p_id'],
+    },
   });
   audit.record({
     kind: 'print',
@@ -90,7 +97,7 @@ beforeAll(async () => {
     user: '',
     entity: 'projection:order',
     result: 'done',
-    details: { act: 'rebuild' },
+    details: { act: 'rebuild', by: 'sistema: ops@servidor' },
   });
   await audit.flush();
 });
@@ -103,7 +110,7 @@ test('facts are told in words, the latest first, with person, record and what wa
   const { rows, total, more } = await factsOf();
   expect([total, more]).toEqual([7, undefined]);
   expect(rows.map(({ what, user, about, outcome }) => [what, user, about, outcome])).toEqual([
-    ['Operación', '', 'Proyección order', 'Hecho'],
+    ['Operación', 'sistema: ops@servidor', 'Proyección order', 'Hecho'],
     [
       'Rechazo',
       'Usuario Aprobador (aprobador8)',
@@ -135,6 +142,7 @@ test.each([
   [{ search: 'aprobador rechazo' }, 2],
   [{ search: 'order:8' }, 1],
   [{ search: 'impresion' }, 1],
+  [{ search: '4f2a9c1e00d1b7aa' }, 1],
   [{ search: 'no-existe' }, 0],
 ])('of %o there are %i', async (asked, count) => {
   const { rows, total } = await factsOf(asked);
@@ -166,4 +174,15 @@ test('all of a question are taken out in batches, each once', async () => {
   for await (const facts of factsInBatches(parts(), where))
     numbers.push(...facts.map(({ number }) => number));
   expect(numbers).toEqual([6, 5, 4]);
+});
+
+test('what one call left is found by its code', async () => {
+  expect(await factsOfCall(parts(), '4f2a9c1e00d1b7aa')).toMatchObject([
+    {
+      ...{ user: 'Usuario Aprobador (aprobador7)', about: 'Orden de compra 8', outcome: 'Sin permiso' },
+      operation: expect.stringMatching(/^Ordenes De Compra: .+ \(\/orders\/purchaseorder\/ban\)$/),
+      fields: ['p_id'],
+    },
+  ]);
+  expect(await factsOfCall(parts(), 'otro-codigo')).toEqual([]);
 });

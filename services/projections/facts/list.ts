@@ -14,7 +14,7 @@ import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { factsInSight, filtered, searched, worksInSight } from './conditions.ts';
-import { aboutText, detailsText, kindText, outcomeText } from './words.ts';
+import { aboutText, detailsText, isAct, kindText, operationText, outcomeText } from './words.ts';
 
 export type FactParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 
@@ -110,10 +110,38 @@ export async function* factsInBatches(
   }
 }
 
+/** A fact that one call left, with what was tried. */
+export interface FactOfCall extends FactRow {
+  /** 'Ordenes De Compra: Anular (/orders/purchaseorder/ban)'; '' where none was kept. */
+  readonly operation: string;
+  /** Names of the fields at fault. */
+  readonly fields: readonly string[];
+}
+
+/** What the audit keeps of the call with this code, in the order in which it happened. */
+export async function factsOfCall(parts: FactParts, code: string): Promise<readonly FactOfCall[]> {
+  const { rows } = await sql<Stored>`
+    select f.* from audit f where f.details->>'code' = ${code} order by f.number`.execute(parts.db);
+  const operations = operationsOf(parts);
+  const facts = await factsInWords(parts, rows);
+  return facts.map((fact, at) => {
+    const { operation, fields } = rows[at]?.details ?? {};
+    const words = typeof operation === 'string' ? operationText(operation, operations) : '';
+    return {
+      ...fact,
+      operation: words === operation ? words : words && `${words} (${operation})`,
+      fields: Array.isArray(fields) ? fields.map(String) : [],
+    };
+  });
+}
+
+const operationsOf = ({ modules }: Pick<FactParts, 'modules'>): readonly Operation[] =>
+  operationsWith(modules.flatMap(({ contract }) => contract ?? []));
+
 /** Stored facts with the names of persons and records. */
 async function factsInWords(parts: FactParts, facts: readonly Stored[]): Promise<readonly FactRow[]> {
   const { modules, db } = parts;
-  const operations = operationsWith(modules.flatMap(({ contract }) => contract ?? []));
+  const operations = operationsOf(parts);
   const histories = modules.flatMap(({ histories = [] }) => histories);
   const recordOf = ({ entity }: Stored): NamedRecord | undefined => {
     const [kind = '', ...id] = entity.split(':');
@@ -148,14 +176,13 @@ function rowOf(
   operations: readonly Operation[],
 ): FactRow {
   const about = record?.name ?? aboutText(entity, details, operations);
-  const typed = typeof details.username === 'string' ? details.username : '';
   return {
     number: Number(number),
     at: at.toISOString(),
     kind,
     what: kindText(kind),
     user_id,
-    user: persons.get(user_id) ?? typed,
+    user: persons.get(user_id) ?? doerIn(details),
     about,
     record,
     entity,
@@ -164,6 +191,12 @@ function rowOf(
     details: detailsText(details, operations, about),
     session,
   };
+}
+
+/** Who it was, where nobody was signed in: who ran the command line, or the sign-in name that was typed. */
+function doerIn(details: JsonObject): string {
+  const name = isAct(details) ? details.by : details.username;
+  return typeof name === 'string' ? name : '';
 }
 
 async function personsOf(db: ReadDatabase, facts: readonly Stored[]): Promise<ReadonlyMap<string, string>> {

@@ -34,6 +34,9 @@ const RESULTS: Readonly<Record<string, string>> = {
   interrupted: 'Interrumpido',
   begun: 'Iniciado',
   'audit-cut': 'A la bitácora le faltan hechos',
+  'accepted-log': 'Con un registro que no está íntegro',
+  found: 'Con hallazgos',
+  'source moved': 'Incompleto: el origen recibió más eventos',
 };
 
 /** A result in words; a rule of a record by what it says when it refuses, else by its name. */
@@ -66,8 +69,10 @@ const OWN: Readonly<Record<string, string>> = {
   access: 'Accesos',
   audit: 'Bitácora',
   backup: 'Respaldo',
+  demo: 'Datos de demostración',
   files: 'Archivos',
   session: 'Sesión',
+  integrity: 'Integridad del registro',
 };
 
 /** 'Ordenes De Compra: Anular', of the first of its alternatives. */
@@ -110,9 +115,13 @@ const DETAILS: Readonly<Record<string, string>> = {
   to: 'hasta',
   unit: 'centro de costo',
   usernames: 'usuarios escritos',
+  username: 'usuario',
 };
 
-const TOLD_ELSEWHERE = ['username', 'operation', 'permission', 'rule'];
+const TOLD_ELSEWHERE = ['by', 'operation', 'permission', 'rule'];
+
+/** Of an act of ops: a sign-in name in it is whom it was done to, not who did it. */
+export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
 
 /** 'formato purchase-order · revisión 3' */
 export function detailsText(details: JsonObject, operations: readonly Operation[], about: string): string {
@@ -120,6 +129,7 @@ export function detailsText(details: JsonObject, operations: readonly Operation[
   const act = typeof operation === 'string' ? operationText(operation, operations) : '';
   const others = Object.entries(details).flatMap(([name, value]) => {
     if (TOLD_ELSEWHERE.includes(name) || value === null || value === '') return [];
+    if (name === 'username' && !isAct(details)) return [];
     const text =
       typeof value === 'boolean'
         ? value

@@ -35,3 +35,9 @@ test('an operation is told by the act that it asks the right for', () => {
   );
   expect(aboutText('rule:purchaseLimits', {}, OPERATIONS)).toBe('Regla Límites de compra');
 });
+
+test('of an act of ops it is told whom it was done to; who did it is told elsewhere', () => {
+  const act = { act: 'administrator', username: 'consulta', by: 'sistema: ops@servidor' };
+  expect(detailsText(act, OPERATIONS, 'Accesos')).toBe('acto administrator · usuario consulta');
+  expect(detailsText({ username: 'consulta' }, OPERATIONS, '')).toBe('');
+});

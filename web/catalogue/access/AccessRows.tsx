@@ -71,6 +71,9 @@ function Reasons({ row }: { readonly row: AccessRow }) {
           Así desde el <Change change={since} />
         </p>
       )}
+      {row.right !== '' && (
+        <p className="access-right">Según {row.right} (el usuario y su perfil, en esa revisión).</p>
+      )}
       {earlier.length > 0 && (
         <details>
           <summary>Antes ({earlier.length})</summary>
