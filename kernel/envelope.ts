@@ -42,7 +42,7 @@ export interface FieldError {
 export const firstReason = (errors: readonly FieldError[]): string =>
   errors[0]?.message ?? 'Revise los datos ingresados.';
 
-/** The message of a failure on our side with the code of its call, under which the log holds its cause. */
+/** A message with the code of its call, under which log and audit hold its cause. */
 export const withCode = (message: string, code: string): string => `${message} Código: ${code}`;
 
 /** The same message whatever the call: several calls that fail for one cause are shown once. */

@@ -6,6 +6,7 @@ import {
   type ResponseKind,
   SESSION_ERROR,
   SPEAKER_HEADER,
+  withCode,
 } from '@expediente/kernel/envelope.ts';
 import { basePath } from './address.ts';
 import { exchange } from './exchange.ts';
@@ -73,6 +74,7 @@ export interface CommandOptions extends CallOptions {
 }
 
 const POSITION = 'expediente.position';
+const CORRELATION_HEADER = 'x-correlation-id';
 
 /** Asked when a call finds the session ended, or another's in words: resolves true once it is its own again. */
 type Ask = (anothers: string | undefined) => Promise<boolean>;
@@ -164,7 +166,7 @@ function baseHeaders({ anybody }: CallOptions): Record<string, string> {
   const own = anybody ? undefined : speaker();
   return {
     'x-requested-with': 'expediente',
-    'x-correlation-id': correlation(),
+    [CORRELATION_HEADER]: correlation(),
     accept: 'application/json',
     ...(own && { [SPEAKER_HEADER]: own }),
   };
@@ -189,12 +191,21 @@ async function command<Data>(
     const { status, answer } = await call(address(path, {}), init, options);
     const outcome = outcomeOf<Data>(status, answer);
     if (!options.quiet && !options.tellsItself?.(outcome) && answer.message)
-      notify(answer.response, answer.message);
+      notify(answer.response, askable(status, answer.message, init));
     return outcome;
   } catch (problem) {
     if (problem instanceof CallFailed) return { is: 'failed', message: problem.message };
     throw problem;
   }
+}
+
+/**
+ * What is shown of an answer: who lacks the right, or asks for what is not there, has to ask somebody, and is given the
+ * code by which that one finds the call. What a person can mend is shown as it is; a failure of ours brings its code.
+ */
+export function askable(status: number, message: string, { headers }: Pick<RequestInit, 'headers'>): string {
+  const code = new Headers(headers).get(CORRELATION_HEADER);
+  return code !== null && (status === 403 || status === 404) ? withCode(message, code) : message;
 }
 
 function outcomeOf<Data>(status: number, answer: Envelope): Outcome<Data> {
