@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -195,6 +196,19 @@ test('new events come after the old ones, and the lists are what the events say'
     'select epoch, count(*)::int as events from eventstore.event group by epoch order by epoch',
   );
   expect(epochs).toHaveLength(2);
+  const by = await query<{ of: string; by: string }>(
+    target,
+    `select 'run' as of, user_name as by from read.run union
+     select 'fact', details->>'by' from audit where details->>'act' = 'restore'`,
+  );
+  // Who restored it, in the journal of the rebuilds and in the audit.
+  const doer = `sistema: ${userInfo().username}@${hostname()}`;
+  expect(by).toEqual(
+    expect.arrayContaining([
+      { of: 'run', by: doer },
+      { of: 'fact', by: doer },
+    ]),
+  );
   const compared = await runOps(target.path, 'projections', 'rebuild', '--all', '--dry-run');
   expect(compared.said.match(/eventos en/g)?.length).toBe(compared.said.match(/Sin diferencias/g)?.length);
   const verified = await runOps(target.path, 'verify');
