@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { loadDemo } from '@expediente/demo/load.ts';
 import { START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { streamCategory, streamName } from '@expediente/kernel/streams.ts';
@@ -12,6 +14,8 @@ import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInstallation } from './installation.ts';
+import { inWords, named } from './naming.ts';
 
 /** By which right the demonstration's story was done, as its own log tells it. */
 
@@ -66,4 +70,51 @@ test('who could pay when the demonstration paid is named by its users', async ()
   });
   const may = (data.rows as readonly AccessRow[]).filter(({ within }) => within === 1);
   expect(may.map(({ username }) => username)).toContain(paid?.metadata.username);
+});
+
+const checked = async () =>
+  (await checkInstallation(service)).findings.filter(({ check }) => check === 'allowed');
+
+test('the whole story was allowed', async () => {
+  expect(await checked()).toEqual([]);
+});
+
+test('an act written by hand, well chained, in the name of who has no permission', async () => {
+  const { store } = service;
+  const stream = (await allEvents()).find(({ type }) => type === 'OrderCommitted')?.stream;
+  const last = stream && (await store.readStream(stream)).at(-1);
+  if (!last) throw new Error('no order');
+  const profile = (await store.readStream(catalogueStream('profile', 5))).at(-1);
+  const { chain: _, of: __, ...metadata } = last.metadata;
+  await store.append([
+    {
+      stream: last.stream,
+      expected: { revision: last.revision, chain: last.metadata.chain },
+      events: [
+        {
+          id: randomUUID(),
+          type: 'OrderBanned',
+          data: { date: '2026-01-01', reason: 'Ya no hace falta', accrued: false },
+          metadata: {
+            ...metadata,
+            ...{ userId: '2', userName: 'Usuario Centro', username: 'centro', commandId: randomUUID() },
+            ...{
+              at: new Date().toISOString(),
+              profile: '2',
+              right: `user-2@0;profile-2@${profile?.revision}`,
+            },
+          },
+        },
+      ],
+    },
+  ]);
+  const findings = await checked();
+  expect(findings).toMatchObject([
+    { stream: last.stream, what: expect.stringContaining('actuó sin permiso') },
+  ]);
+  expect((await named(service, findings)).map(inWords)).toEqual([
+    expect.stringMatching(
+      /^Orden de compra .*actuó sin permiso, revisión \d+: .*centro.*unidadproveedor\.ban/,
+    ),
+  ]);
 });

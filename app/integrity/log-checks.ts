@@ -1,4 +1,5 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { AllowedCheck } from './allowed.ts';
 import { AppendCheck } from './appends.ts';
 import { ChainCheck } from './chains.ts';
 import type { CheckedEvent, Ends, EventCheck } from './check.ts';
@@ -34,7 +35,7 @@ export class LogChecks {
       new ReferenceCheck(),
       new HolderCheck(),
       // On the disk other events may lie between those that were written together.
-      ...(order === 'log' ? [new AppendCheck(appendsInOrder)] : []),
+      ...(order === 'log' ? [new AppendCheck(appendsInOrder), new AllowedCheck()] : []),
       this.#reach,
     ];
   }

@@ -1,0 +1,139 @@
+import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import { personText } from '@expediente/kernel/text.ts';
+import type { CheckedEvent, EventCheck } from './check.ts';
+import type { Finding } from './finding.ts';
+import { isOfTheSystem, ofPeople, PERMISSIONS_OF_TYPES, permissionOf } from './permissions-of-events.ts';
+import { Rights } from './rights.ts';
+
+/** How long a right that was changed meanwhile still holds: a command may wait, and clocks differ. */
+const LATE_MS = 30_000;
+/** The same where the event does not say by which right it was done. */
+const LATE_UNTOLD_MS = 3_600_000;
+/** More are not kept. */
+const MOST = 1_000;
+
+/** The events of one append, as far as they are judged. */
+interface Act {
+  readonly command: string;
+  readonly first: CheckedEvent;
+  /** The event that it is about: of a record that people write. */
+  about: CheckedEvent | undefined;
+  readonly types: Set<string>;
+  readonly changes: CheckedEvent[];
+  operation: string | undefined;
+}
+
+/**
+ * Each act was allowed: who did it had the permission, by the users, profiles, menu and actions that the log had told
+ * by then. Whether the record was in the person's sight (executor, units) is not judged.
+ */
+export class AllowedCheck implements EventCheck {
+  readonly #rights = new Rights();
+  readonly #found: Finding[] = [];
+  #act: Act | undefined;
+
+  take(event: CheckedEvent): void {
+    const { userId, commandId, of } = event.metadata;
+    const command = `${userId}:${commandId}`;
+    if (this.#act?.command !== command) this.#close();
+    this.#act ??= {
+      ...{ command, first: event, about: undefined, operation: undefined },
+      ...{ types: new Set<string>(), changes: [] },
+    };
+    const act = this.#act;
+    const category = streamCategory(event.stream);
+    if (category === 'command') {
+      if (typeof event.data.operation === 'string') act.operation = event.data.operation;
+    } else {
+      act.types.add(event.type);
+      if (ofPeople.has(category)) act.about ??= event;
+      else if (userId === '0' && !isOfTheSystem(category)) act.about ??= event;
+    }
+    if (Rights.takes(event.stream)) act.changes.push(event);
+    if (isLast(of)) this.#close();
+  }
+
+  findings(): readonly Finding[] {
+    this.#close();
+    return this.#found;
+  }
+
+  /** Judges by what was before the append, then takes what it changes. */
+  #close(): void {
+    const act = this.#act;
+    if (act === undefined) return;
+    this.#act = undefined;
+    const fault = this.#fault(act);
+    if (fault !== undefined && this.#found.length < MOST) this.#found.push(findingOf(act, fault));
+    for (const event of act.changes) this.#rights.take(event);
+  }
+
+  /** Why it was not allowed; undefined: it was, or the log does not tell. */
+  #fault(act: Act): string | undefined {
+    const { metadata } = act.first;
+    const { userId, right } = metadata;
+    if (userId === '0') return act.about && 'ninguna persona: el sistema no escribe esto por sí mismo';
+    const at = Date.parse(metadata.at);
+    if (typeof right !== 'string') {
+      if (this.#rights.users(userId) === undefined) return undefined;
+      return lacking(act, (permission) => this.#rights.had(userId, permission, at - LATE_UNTOLD_MS));
+    }
+    const [, user, userAt, profile, profileAt] =
+      /^user-(\d{1,12})@(\d{1,9});profile-(\d{1,12})@(\d{1,9})$/.exec(right) ?? [];
+    const byUser = this.#rights.users(user ?? '')?.find(({ revision }) => revision === Number(userAt));
+    const byProfile = this.#rights
+      .profiles(profile ?? '')
+      ?.find(({ revision }) => revision === Number(profileAt));
+    if (user !== userId || !byUser || !byProfile)
+      return `el derecho que nombra no existía entonces: ${right}`;
+    if (byUser.record?.state !== 1) return `el derecho que nombra es de un usuario inactivo: ${right}`;
+    if (String(byUser.record.id_profile) !== profile)
+      return `el perfil que nombra no era el del usuario: ${right}`;
+    const since = at - LATE_MS;
+    const superseded = byUser.until < since || byProfile.until < since;
+    return lacking(act, (permission) =>
+      superseded
+        ? this.#rights.had(userId, permission, since)
+        : this.#rights.grants(byUser, byProfile, permission, since),
+    );
+  }
+}
+
+/** Whether an event says that it is the last of its append. */
+function isLast(of: string | undefined): boolean {
+  if (typeof of !== 'string') return false;
+  const slash = of.indexOf('/');
+  return slash > 0 && of.slice(0, slash) === of.slice(slash + 1);
+}
+
+/** The permission that was missing. */
+function lacking({ operation, types }: Act, may: (permission: string) => boolean): string | undefined {
+  const own = operation === undefined ? undefined : permissionOf(operation);
+  if (own !== undefined && !may(own)) return `le faltaba el permiso ${own}`;
+  const needed = [...types].flatMap((type) => {
+    const permissions = PERMISSIONS_OF_TYPES.get(type);
+    return permissions === undefined || permissions.includes(own ?? '') ? [] : [permissions];
+  });
+  const missing = needed.find((permissions) => !permissions.some(may));
+  return missing && `le faltaba el permiso ${missing.join(' o ')}`;
+}
+
+function findingOf(act: Act, why: string): Finding {
+  const { stream, revision, type, metadata } = act.about ?? act.first;
+  return {
+    check: 'allowed',
+    stream: stream as StreamName,
+    what: `actuó sin permiso, revisión ${revision}: ${personText(metadata.userName, metadata.username)}, ${actionOf(act, type)}`,
+    witness: why,
+  };
+}
+
+/** What was done, by the name of its action: 'Anular'. */
+function actionOf({ operation }: Act, type: string): string {
+  const [permission] = PERMISSIONS_OF_TYPES.get(type) ?? [];
+  const asked = (operation === undefined ? undefined : permissionOf(operation)) ?? permission ?? '';
+  const [, field] = asked.split('|')[0]?.split('.') ?? [];
+  const action = ACTION_RECORDS.find(({ field_actions }) => field_actions === field);
+  return action?.description_actions ?? operation ?? type;
+}

@@ -1,0 +1,147 @@
+import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
+import { MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
+import { PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
+import { DEMO_USERS } from '@expediente/demo/seed/users.ts';
+import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { expect, test } from 'vitest';
+import { AllowedCheck } from './allowed.ts';
+import type { CheckedEvent } from './check.ts';
+
+const minute = (at: number): string => new Date(Date.UTC(2026, 0, 1, 12, 0, at)).toISOString();
+const compras = DEMO_USERS.find(({ username }) => username === 'compras');
+if (!compras) throw new Error('no user compras');
+const USER = streamName('user', compras.id);
+const PROFILE = streamName('profile', compras.id_profile);
+const RIGHT = `${USER}@0;${PROFILE}@0`;
+const ORDER = streamName('order', 24);
+
+interface Given {
+  readonly stream: StreamName;
+  readonly type: string;
+  readonly revision?: number;
+  readonly data?: object;
+  /** Seconds. */
+  readonly at?: number;
+  readonly user?: string;
+  readonly right?: string;
+  readonly command?: string;
+}
+let commands = 0;
+const eventOf = ({
+  stream,
+  type,
+  revision = 0,
+  data = {},
+  at = 0,
+  user = '0',
+  right,
+  command,
+}: Given): CheckedEvent => ({
+  ...{ stream, type, revision, id: '', chain: '', follows: () => true },
+  data: data as JsonObject, // plain values
+  // Only what the check asks for.
+  metadata: {
+    commandId: command ?? `c${commands++}`,
+    userId: user,
+    userName: 'Usuario Compras',
+    username: 'compras',
+    at: minute(at),
+    schemaVersion: '1',
+    ...(right !== undefined && { right }),
+  } as EventMetadata,
+});
+
+const SEED: readonly Given[] = [
+  ...ACTION_RECORDS.map((data) => ({
+    stream: streamName('action', data.id_actions),
+    type: 'ActionCreated',
+    data,
+  })),
+  ...MENU_RECORDS.map((data) => ({
+    stream: streamName('menuOption', data.id_tags_items_parent_master),
+    type: 'MenuOptionCreated',
+    data,
+  })),
+  ...PROFILE_RECORDS.map((data) => ({
+    stream: streamName('profile', data.id),
+    type: 'ProfileCreated',
+    data,
+  })),
+  ...DEMO_USERS.map((data) => ({ stream: streamName('user', data.id), type: 'UserCreated', data })),
+];
+const ban = (changes: Partial<Given> = {}): Given => ({
+  ...{ stream: ORDER, type: 'OrderBanned', revision: 3, at: 1_000, user: String(compras.id), right: RIGHT },
+  ...changes,
+});
+/** The right is not kept. */
+const older = (changes: Partial<Given> = {}): Given => {
+  const { right: _, ...rest } = ban(changes);
+  return rest;
+};
+const TAKEN: Given = { stream: PROFILE, type: 'ProfileChanged', revision: 1, data: { pages: [] }, at: 969 };
+const found = (...events: readonly Given[]): readonly string[] => {
+  const check = new AllowedCheck();
+  for (const event of [...SEED, ...events]) check.take(eventOf(event));
+  return check.findings().map(({ stream, what, witness }) => `${stream}: ${what}; ${witness}`);
+};
+
+test('what the permission allowed, by the named right and in an older event', () => {
+  expect(found(ban(), older())).toEqual([]);
+});
+
+test('a permission that was taken away is missing, unless a moment ago', () => {
+  const late = { at: 971 };
+  expect(found(TAKEN, ban())).toEqual([
+    expect.stringMatching(
+      /^order-24: actuó sin permiso, revisión 3: .*compras.*, Anular; .*unidadproveedor\.ban/,
+    ),
+  ]);
+  expect(found({ ...TAKEN, ...late }, ban())).toEqual([]);
+  expect(found(TAKEN, ban({ right: `${USER}@0;${PROFILE}@1` }))).toHaveLength(1);
+  expect(found({ ...TAKEN, ...late }, ban({ right: `${USER}@0;${PROFILE}@1` }))).toHaveLength(1);
+  // Who has it by the profile of now has it.
+  expect(found({ ...TAKEN, data: { description: 'COMPRAS' } }, ban())).toEqual([]);
+});
+
+test('an older event is given an hour', () => {
+  expect(found(TAKEN, older())).toEqual([]);
+  expect(found(TAKEN, older({ at: 969 + 3_601 }))).toHaveLength(1);
+  expect(found(older({ user: '99' }))).toEqual([]);
+});
+
+test('a right that never was', () => {
+  for (const right of [`${USER}@0;${PROFILE}@1`, `${USER}@7;${PROFILE}@0`, `user-1@0;${PROFILE}@0`, 'x'])
+    expect(found(ban({ right })), right).toEqual([expect.stringContaining('no existía entonces')]);
+  expect(found(ban({ right: `${USER}@0;profile-1@0` }))).toEqual([
+    expect.stringContaining('no era el del usuario'),
+  ]);
+  const gone: Given = { stream: USER, type: 'UserChanged', revision: 1, data: { state: 0 }, at: 900 };
+  expect(found(gone, ban({ right: `${USER}@1;${PROFILE}@0` }))).toEqual([
+    expect.stringContaining('usuario inactivo'),
+  ]);
+});
+
+test('the operation of the command is judged too, and what it writes besides; once an append', () => {
+  const record = (operation: string): Given => ({
+    ...ban({ command: 'one' }),
+    ...{ stream: streamName('command', compras.id, 'k'), type: 'CommandAnswered', data: { operation } },
+  });
+  expect(found(ban({ command: 'one' }), record('/orders/purchaseorder/ban'))).toEqual([]);
+  expect(found(ban({ command: 'one' }), record('/profile/insert/update'))).toEqual([
+    expect.stringContaining('perfiles.create'),
+  ]);
+  expect(found(TAKEN, ban({ command: 'one' }), record('/users/change/passsword'))).toHaveLength(1);
+});
+
+test('an append is judged by what was before it', () => {
+  const give: Given = {
+    ...ban({ command: 'one', at: 2_000, right: `${USER}@0;${PROFILE}@1` }),
+    ...{ stream: PROFILE, type: 'ProfileChanged', revision: 2, data: { pages: PROFILE_RECORDS[0]?.pages } },
+  };
+  expect(found(TAKEN, give)).toHaveLength(1);
+});
+
+test('nobody writes an order in the name of the system', () => {
+  expect(found(older({ user: '0' }))).toEqual([expect.stringContaining('el sistema no escribe esto')]);
+});

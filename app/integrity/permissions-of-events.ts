@@ -1,0 +1,88 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { eventTypes } from '@expediente/catalogues/engine/events.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { type OperationPath, operation, operationsWith } from '@expediente/schemas/operations.ts';
+import { CONTRACTS } from '@expediente/workflow/modules.ts';
+
+const PERMISSIONS: ReadonlyMap<string, string> = new Map(
+  operationsWith(CONTRACTS).map(({ path, permission }) => [path, permission]),
+);
+
+/** The permission of an operation; undefined: none of this program's, or nobody needs a session for it. */
+export function permissionOf(path: string): string | undefined {
+  const permission = PERMISSIONS.get(path);
+  return permission === 'login' || permission === 'none' || permission === 'session' ? undefined : permission;
+}
+
+/** The operations of life cycles, and the events that each of them writes. */
+const WRITTEN_BY: readonly (readonly [path: OperationPath, types: string])[] = [
+  ['/packsannual/insert/update', 'PacDrafted PacRevised'],
+  ['/packsannual/send', 'PacSent'],
+  ['/packsannual/disapprove', 'PacRejected'],
+  ['/packsannual/approve', 'PacApproved'],
+  ['/reprogramming/insert/update', 'ReprogrammingDrafted ReprogrammingRevised'],
+  ['/reprogramming/send', 'ReprogrammingSent'],
+  ['/reprogramming/disapprove', 'ReprogrammingRejected'],
+  ['/reprogramming/approve', 'ReprogrammingApproved PacReprogrammed'],
+  ['/quarterly/insert/update', 'QuarterlyDrafted QuarterlyRevised'],
+  ['/quarterly/send', 'QuarterlySent'],
+  ['/quarterly/judge', 'QuarterlyJudgedAgain'],
+  ['/quarterly/refuse', 'QuarterlyRejected'],
+  ['/quarterly/approve', 'QuarterlyApproved QuarterlyCompleted'],
+  ['/quarterly/extension/insert/update', 'ExtensionDrafted ExtensionRevised'],
+  ['/quarterly/extension/send', 'ExtensionSent'],
+  ['/quarterly/extension/judge', 'ExtensionJudgedAgain'],
+  ['/quarterly/extension/refuse', 'ExtensionRejected'],
+  ['/quarterly/extension/approve', 'ExtensionApproved QuarterlyExtended'],
+  ['/orders/insert/update', 'RequestDrafted RequestRevised'],
+  ['/orders/send', 'RequestSent'],
+  ['/orders/disapprove', 'RequestRejected'],
+  ['/orders/ban', 'RequestBanned'],
+  ['/orders/consolidate/approve', 'RequestConsolidated OrderConsolidated'],
+  ['/orders/purchaseorder/free', 'RequestFreed OrderFreed'],
+  ['/orders/purchaseorder/generate', 'OrderGenerated'],
+  ['/orders/purchaseorder/update', 'OrderRevised'],
+  ['/orders/purchaseorder/commitment', 'OrderCommitted'],
+  ['/orders/purchaseorder/accrued', 'OrderAccrued'],
+  ['/orders/purchaseorder/senddaf', 'OrderSentToDaf OrderResentToDaf'],
+  ['/orders/purchaseorder/rejection', 'OrderRejected'],
+  ['/orders/purchaseorder/pay', 'OrderPaid'],
+  ['/orders/purchaseorder/judge', 'OrderJudgedAgain'],
+  ['/orders/purchaseorder/ban', 'OrderBanned'],
+  ['/orders/purchaseorder/acta', 'OrderMinutesRecorded'],
+];
+
+/** Permissions by type of event, any of which is enough. Types that are not here come with others, by which they are judged. */
+export const PERMISSIONS_OF_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
+  ...WRITTEN_BY.flatMap(([path, types]) =>
+    types.split(' ').map((type) => [type, [operation(path).permission]] as const),
+  ),
+  ...['RuleVersionPublished', 'RuleVersionCorrected'].map((type) => [type, ['reglas.create']] as const),
+  ['RuleVersionWithdrawn', ['reglas.update']] as const,
+  ...Object.values<AnyCatalogue>(CATALOGUES).flatMap(({ name, operations: { save, delete: remove } }) => {
+    const types = eventTypes(name);
+    const [saving, removing] = [save, remove].map((path) => (path ? [operation(path).permission] : []));
+    if (!saving?.length || !removing) return [];
+    // A deletion may only make a record inactive.
+    return [
+      [types.created, saving] as const,
+      [types.changed, [...saving, ...removing]] as const,
+      ...(removing.length > 0 ? [[types.deleted, removing] as const] : []),
+    ];
+  }),
+]);
+
+const OF_CATALOGUES: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
+/** What the product writes by itself, with nobody signed in: its first data, menu, rules, numbers. */
+export const isOfTheSystem = (category: string): boolean =>
+  OF_CATALOGUES.has(category) ||
+  ['rule', 'unique', 'correlative', 'demonstration', 'command', 'issued'].includes(category);
+/** Records of life cycles, which nobody but a person writes. */
+export const ofPeople: ReadonlySet<string> = new Set([
+  'pac',
+  'reprogramming',
+  'quarterly',
+  'extension',
+  'request',
+  'order',
+]);
