@@ -185,6 +185,8 @@ test('a person sees where the account is open, closes the others, and changes th
   await here.read('Sesiones abiertas');
   await here.read('Esta sesión');
   await browser.picture(here, 'own-sessions', [1440, 1024, 390]);
+  // A page that is open goes on asking, and would be told that its session ended.
+  await there.page.goto('about:blank');
   await here.press('Cerrar las demás sesiones');
   await here.toast('cerr');
   await here.gone('.own-sessions li:nth-child(2)');
