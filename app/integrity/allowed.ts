@@ -25,8 +25,8 @@ interface Act {
 }
 
 /**
- * Each act was allowed: who did it had the permission, by the users, profiles, menu and actions that the log had told
- * by then. Whether the record was in the person's sight (executor, units) is not judged.
+ * Each act was allowed: its user had the permission, by the users, profiles, menu and actions that the log held by
+ * then. Whether the record was in the person's sight (executor, units) is not judged.
  */
 export class AllowedCheck implements EventCheck {
   readonly #rights = new Rights();

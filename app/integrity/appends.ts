@@ -10,7 +10,7 @@ interface Place {
   readonly revision: number;
 }
 
-/** Events of one append that stand next to each other in the log. */
+/** Events of one append that are next to each other in the log. */
 interface Piece {
   readonly command: string;
   readonly count: number;
@@ -107,7 +107,10 @@ function findingsOf(pieces: readonly Piece[], ends: Ends): readonly Finding[] {
   return missing > 0 ? [...strayed, ...missingFrom(pieces, missing, ends)] : strayed;
 }
 
-/** Who lacks an event is the record that the command answered with, where its event is not there; else who was written with it. */
+/**
+ * The record that lacks an event: the one that the command answered with, when none of its events is present; else the
+ * append is named by a record that was written in it.
+ */
 function missingFrom(pieces: readonly Piece[], missing: number, ends: Ends): readonly Finding[] {
   const present = pieces.flatMap(({ places }) => [...places.values()]);
   const [count] = pieces.map((piece) => piece.count);

@@ -46,35 +46,26 @@ export function NewPassword({ title, action, save, buttonWhenEqual, asksPresent 
         </p>
       )}
       {asksPresent && (
-        <label>
-          <span>Contraseña actual</span>
-          <input
-            type="password"
-            autoComplete="current-password"
-            value={present}
-            onChange={(event) => setPresent(event.target.value)}
-          />
-        </label>
+        <PasswordField
+          label="Contraseña actual"
+          autoComplete="current-password"
+          value={present}
+          onChange={setPresent}
+        />
       )}
-      <label>
-        <span>Nueva contraseña</span>
-        <input
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          aria-describedby="password-rules"
-        />
-      </label>
-      <label>
-        <span>Confirmar contraseña</span>
-        <input
-          type="password"
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.target.value)}
-        />
-      </label>
+      <PasswordField
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        describedBy="password-rules"
+      />
+      <PasswordField
+        label="Confirmar contraseña"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={setConfirmation}
+      />
       <PasswordRules id="password-rules" password={password} />
       {showButton && (
         <button className="door-button" type="submit" disabled={busy}>
@@ -82,5 +73,28 @@ export function NewPassword({ title, action, save, buttonWhenEqual, asksPresent 
         </button>
       )}
     </form>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly describedBy?: string;
+  onChange(value: string): void;
+}
+
+function PasswordField({ label, autoComplete, value, describedBy, onChange }: FieldProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="password"
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby={describedBy}
+      />
+    </label>
   );
 }
