@@ -38,7 +38,7 @@ await step('build', async () => {
   await build();
   return { good: true, output: '' };
 });
-const beside = (async () => {
+const checks = (async () => {
   await step('types', typecheck);
   await step('format and lint', lint);
 })();
@@ -46,17 +46,18 @@ const beside = (async () => {
 process.stdout.write('\n── tests\n');
 let tests = await run(process.argv.slice(2));
 // Real processes and a real browser on somebody else's machine: one slow moment is not a defect. A file is a story, so
-// it is told again as a whole, on a fresh world.
+// it runs again as a whole, on a fresh world, and alone: what fails then does not fail for want of a processor.
 if (process.env.CI && tests.failed.length > 0) {
-  process.stdout.write(`\n── again\n${tests.failed.join('\n')}\n`);
-  const again = await run(tests.failed);
+  await checks;
+  process.stdout.write(`\n── again, one after the other\n${tests.failed.join('\n')}\n`);
+  const again = await run(['--no-file-parallelism', ...tests.failed]);
   tests = {
     ...again,
     passed: tests.passed - tests.ofFailed.passed + again.passed,
     skipped: tests.skipped - tests.ofFailed.skipped + again.skipped,
   };
 }
-await beside;
+await checks;
 for (const name of failed) process.stdout.write(`failed step: ${name}\n`);
 const broken = tests.broken + failed.length;
 process.stdout.write(`\n${tests.passed} passed, ${broken} failed, ${tests.skipped} skipped\n`);

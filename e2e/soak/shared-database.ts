@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parentOf, processesIn } from '@expediente/app/postgres/processes.ts';
+import { parentOf, processesIn, signal } from '@expediente/app/postgres/processes.ts';
 import { clusterFolder, connectionString, livingServer, readState } from '@expediente/app/postgres/state.ts';
 import { type Chance, chanceOf } from '@expediente/testing/chance.ts';
 import { killBackend } from '@expediente/testing/product/killing.ts';
@@ -139,7 +139,7 @@ class Sharing implements Shared {
   /** Gives everything back, whatever state it is in. */
   async close(): Promise<void> {
     this.#product?.process.kill('SIGKILL');
-    for (const pid of await processesIn(clusterFolder(this.#folder.path))) process.kill(pid, 'SIGKILL');
+    for (const pid of await processesIn(clusterFolder(this.#folder.path))) signal(pid, 'SIGKILL');
     await this.#folder.remove();
   }
 
@@ -209,7 +209,7 @@ class Sharing implements Shared {
   async #startAfresh(): Promise<void> {
     this.#product?.process.kill('SIGKILL');
     await this.#product?.ended;
-    for (const pid of await processesIn(clusterFolder(this.#folder.path))) process.kill(pid, 'SIGKILL');
+    for (const pid of await processesIn(clusterFolder(this.#folder.path))) signal(pid, 'SIGKILL');
     await pause(500);
     await this.start();
   }

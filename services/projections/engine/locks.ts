@@ -62,6 +62,18 @@ export async function endRebuilding(db: Queryable, name: string): Promise<void> 
   await db.query('select pg_advisory_unlock($1, $2)', [REBUILDING, numberOf({ name, version: '0' })]);
 }
 
+/** `exst`: a run of it was asked for, and its process has not begun it yet. */
+const STARTING = 0x65_78_73_74;
+
+/** True when this session may start a run of it; held until the session ends. Another that is starting refuses it. */
+export async function tryStarting(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    STARTING,
+    numberOf({ name, version: '0' }),
+  ]);
+  return rows[0]?.taken === true;
+}
+
 /** `exin`: a projection's first tables are made. */
 const INSTALLING = 0x65_78_69_6e;
 

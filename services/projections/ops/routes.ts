@@ -13,7 +13,7 @@ import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/r
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../engine/actor.ts';
-import { isBeingRebuilt } from '../engine/locks.ts';
+import { isBeingRebuilt, tryStarting } from '../engine/locks.ts';
 import { versionTables } from '../engine/retire.ts';
 import { recordNotBegun, reserveRun } from '../engine/run-meter.ts';
 import { runsOf } from '../engine/runs.ts';
@@ -102,14 +102,28 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
   };
 
   /**
-   * Begins a run in a process of its own; answers with its number as soon as it stands in the journal, or why it does
-   * not, and on a busy machine before that: what comes of it, `/runs` tells.
+   * Begins a run in a process of its own; answers with its number as soon as it is in the journal, or why it is not, and
+   * on a busy machine before that: what comes of it, `/runs` tells. Until its process has begun it, or ended without,
+   * nobody starts another.
    */
   const begun = async (name: string, wanted: Pick<RunWanted, 'kind'>, by: Actor): Promise<RunAnswer> => {
-    // The lock itself decides, in the process that takes it; this spares its start.
-    if (await isBeingRebuilt(pool, name)) throw refusal(ONCE, name);
-    const run = await reserveRun(pool);
-    const starting = parts.startRun({ ...wanted, name, by, run });
+    const session = await pool.connect();
+    // A connection that breaks fails the next statement, not the process; its lock is gone with it.
+    session.on('error', () => undefined);
+    let starting: ReturnType<ReadParts['startRun']>;
+    let run: number;
+    try {
+      // The lock itself decides, in the process that takes it; this spares its start.
+      const isFirst = (await tryStarting(session, name)) && !(await isBeingRebuilt(pool, name));
+      if (!isFirst) throw refusal(ONCE, name);
+      run = await reserveRun(pool);
+      starting = parts.startRun({ ...wanted, name, by, run });
+    } catch (error) {
+      session.release(true);
+      throw error;
+    }
+    const settled = (): void => session.release(true);
+    starting.then(settled, settled);
     const outcome = await Promise.race([starting, pause(BEGINS_MS)]);
     if (outcome === undefined) void writtenDown(starting, run, name, wanted, by);
     else if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
