@@ -3,6 +3,17 @@ import { LongestFirst } from './testing/longest-first.ts';
 import { compiledValidators } from './web/tools/validators.ts';
 
 const everywhere = { exclude: ['**/node_modules/**', '**/dist/**', 'data/**'] };
+/** On a real PostgreSQL, which the run starts once. */
+const onPostgres = {
+  ...everywhere,
+  // Their modules are loaded once by a worker, too: whatever a file brings up it gives back.
+  isolate: false,
+  globalSetup: ['testing/postgres.ts'],
+  // What is waited for comes when it comes.
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
 
 export default defineConfig({
   test: {
@@ -25,18 +36,11 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          ...everywhere,
-          name: 'int',
-          // Their modules are loaded once by a worker, too: whatever a file brings up it gives back.
-          isolate: false,
-          include: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
-          globalSetup: ['testing/postgres.ts'],
-          // What is waited for comes when it comes.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
+        test: { ...onPostgres, name: 'int', include: ['**/*.int.test.ts', '**/*.e2e.test.ts'] },
+      },
+      {
+        // Whole processes that are started, killed, upgraded and restored: `npm run test:deep`.
+        test: { ...onPostgres, name: 'deep', include: ['**/*.deep.test.ts'] },
       },
     ],
   },

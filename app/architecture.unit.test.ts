@@ -77,7 +77,7 @@ function objection(name: string, folder: Folder, file: string, imported: string)
     const [, other = '', path = ''] = own;
     if (other === TESTING) return testing ? undefined : 'is no test and imports what serves tests';
     // An integration test asks through whatever it brings up.
-    if (file.endsWith('.int.test.ts')) return undefined;
+    if (/\.(int|deep)\.test\.ts$/.test(file)) return undefined;
     if (other === name) return testing ? undefined : 'imports itself by its package name';
     if (!folder.ours.includes(other)) return `may not import ${other}`;
     if (name === 'web' && other === 'machines' && !testing && DECIDES.test(path))

@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database on the run's PostgreSQL, or on another `server`. For `*.int.test.ts` and `*.e2e.test.ts`. */
+/** A fresh, empty database on the run's PostgreSQL, or on another `server`. For tests that are not `*.unit.test.ts`. */
 export async function testDatabase(server: string = inject('postgres')): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name}`);

@@ -7,10 +7,16 @@ import { orExit, ROOT, runNode } from './lib/run.mjs';
 import { typecheck } from './lib/typecheck.mjs';
 
 /**
- * `npm test`: install, build, then every test, and beside them types, format and lint: tests wait as much as they
- * compute. All steps run even if one fails; the last line is `N passed, N failed, N skipped`, where a failed step
- * counts as one.
+ * `npm test`: install, build, then the unit, integration and browser tests, and meanwhile types, format and lint: tests
+ * wait as much as they compute. `npm run test:deep`: install, build, then the tests of whole processes, one file at a
+ * time. All steps run even if one fails; the last line is `N passed, N failed, N skipped`, where a failed step counts
+ * as one.
  */
+const [first, ...others] = process.argv.slice(2);
+const isDeep = first === '--deep';
+const asked = isDeep ? others : process.argv.slice(2);
+const ALONE = '--no-file-parallelism';
+const scope = isDeep ? ['--project', 'deep', ALONE] : ['--project', 'unit', '--project', 'int'];
 const RESULT = join(ROOT, '.cache/vitest.json');
 const tool = (path) => join(ROOT, 'node_modules', path);
 
@@ -39,18 +45,19 @@ await step('build', async () => {
   return { good: true, output: '' };
 });
 const checks = (async () => {
+  if (isDeep) return;
   await step('types', typecheck);
   await step('format and lint', lint);
 })();
 
 process.stdout.write('\n── tests\n');
-let tests = await run(process.argv.slice(2));
+let tests = await run([...scope, ...asked]);
 // Real processes and a real browser on somebody else's machine: one slow moment is not a defect. A file is a story, so
 // it runs again as a whole, on a fresh world, and alone: what fails then does not fail for want of a processor.
 if (process.env.CI && tests.failed.length > 0) {
   await checks;
   process.stdout.write(`\n── again, one after the other\n${tests.failed.join('\n')}\n`);
-  const again = await run(['--no-file-parallelism', ...tests.failed]);
+  const again = await run([...scope, ...(isDeep ? [] : [ALONE]), ...tests.failed]);
   tests = {
     ...again,
     passed: tests.passed - tests.ofFailed.passed + again.passed,

@@ -4,7 +4,7 @@ import { soak } from './run.ts';
 
 /**
  * The short form of `npm run test:soak`: six kills, a clock, disks, and all that must hold. A cluster of event stores
- * whose leader dies has its tests in eventstore/kurrent/failover.int.test.ts, and its soak by `--eventstore stand-in`.
+ * whose leader dies has its tests in eventstore/kurrent/failover.deep.test.ts, and its soak by `--eventstore stand-in`.
  */
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
 
