@@ -1,48 +1,86 @@
-import type { Json } from '@expediente/kernel/events.ts';
-import { ORDER_PLAIN, type OrderPlainField } from '@expediente/schemas/order/fields.ts';
-import type { OrderState } from './record.ts';
+import type {
+  OrderForm,
+  OrderLine,
+  OrderPhaseFields,
+  OrderSupply,
+} from '@expediente/schemas/order/events.ts';
+import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
 
-/** A field of the order form as the payload names it, its title, and what it holds. */
-type OrderFormField = { readonly title: string; readonly of: (order: OrderState) => Json };
+const title = (name: OrderPlainField): string => ORDER_PLAIN[name].title;
 
-const lines = (pick: (line: OrderState['lines'][number]) => string) => (order: OrderState) =>
-  order.lines.map(pick);
-
-const plain = (name: OrderPlainField): OrderFormField => ({
-  title: ORDER_PLAIN[name].title,
-  of: (order) => order[name],
-});
-
-/** The form's fields in the order of the form; `p_unit.*` are the columns of the units' table. */
+/** Titles of the form's fields as the payload names them, in the order of the form; `p_unit.*` are the columns of the units' table. */
 export const ORDER_FIELDS = {
-  p_number_purchase: plain('numberPurchase'),
-  p_date_issue: plain('dateIssue'),
-  p_quarter: { title: 'Cuatrimestre', of: (order) => order.quarter },
-  p_id_type_purchase: { title: 'Tipo de compra', of: (order) => order.purchaseType },
-  p_npg_nog: plain('npgNog'),
-  p_date_npg_nog: plain('dateNpgNog'),
-  p_number_award: plain('numberAward'),
-  p_id_provider: { title: 'Proveedor', of: (order) => order.provider },
-  p_iva: { title: 'IVA', of: (order) => order.iva },
-  p_exemption_iva: plain('exemptionIva'),
-  p_justification_purchase_order: plain('justification'),
-  'p_supplies.price': { title: 'Precio', of: (order) => order.supplies.map(({ price }) => price) },
-  'p_unit.qty': { title: 'Cantidad entregada', of: lines((line) => line.delivered) },
-  'p_unit.number_invoice': { title: 'No. recibo', of: lines((line) => line.receiptNumber) },
-  'p_unit.date_issue': { title: 'Fecha del recibo', of: lines((line) => line.receiptDate) },
-  'p_unit.date_reception': { title: 'Fecha de recepción', of: lines((line) => line.receptionDate) },
-  p_invoices: {
-    title: 'Facturas',
-    of: (order) => order.invoices.map(({ serie, number, date }) => [serie, number, date]),
-  },
-  p_number_compromise: plain('numberCompromise'),
-  p_date_compromise: plain('dateCompromise'),
-  p_date_send_provider: plain('dateSendProvider'),
-  p_number_devengade: plain('numberDevengade'),
-  p_date_devengade: plain('dateDevengade'),
-} as const satisfies Readonly<Record<string, OrderFormField>>;
+  p_number_purchase: title('numberPurchase'),
+  p_date_issue: title('dateIssue'),
+  p_quarter: 'Cuatrimestre',
+  p_id_type_purchase: 'Tipo de compra',
+  p_npg_nog: title('npgNog'),
+  p_date_npg_nog: title('dateNpgNog'),
+  p_number_award: title('numberAward'),
+  p_id_provider: 'Proveedor',
+  p_iva: 'IVA',
+  p_exemption_iva: title('exemptionIva'),
+  p_justification_purchase_order: title('justification'),
+  'p_supplies.price': 'Precio',
+  'p_unit.qty': 'Cantidad entregada',
+  'p_unit.number_invoice': 'No. recibo',
+  'p_unit.date_issue': 'Fecha del recibo',
+  'p_unit.date_reception': 'Fecha de recepción',
+  p_invoices: 'Facturas',
+  p_number_compromise: title('numberCompromise'),
+  p_date_compromise: title('dateCompromise'),
+  p_date_send_provider: title('dateSendProvider'),
+  p_number_devengade: title('numberDevengade'),
+  p_date_devengade: title('dateDevengade'),
+} as const satisfies Readonly<Record<string, string>>;
 
 export type OrderField = keyof typeof ORDER_FIELDS;
+
+/** The field that holds a part of the form; `worked-out`: by the server, from the others. */
+type Holder = OrderField | 'worked-out';
+type HolderOfEach<Part> = { readonly [Key in keyof Part]-?: Holder };
+
+/** Which field holds what the form's events carry. Every key is asked for, so that none is open by being forgotten. */
+export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 'supplies'>> = {
+  ...ofEach(ORDER_PLAIN, (name) => ORDER_PLAIN[name].sent),
+  iva: 'p_iva',
+  quarter: 'p_quarter',
+  purchaseType: 'p_id_type_purchase',
+  purchaseTypeDescription: 'worked-out',
+  provider: 'p_id_provider',
+  providerNit: 'worked-out',
+  providerName: 'worked-out',
+  invoices: 'p_invoices',
+  total: 'worked-out',
+  subtotal: 'worked-out',
+  ivaAmount: 'worked-out',
+  charges: 'worked-out',
+  judged: 'worked-out',
+};
+
+/** Of a line. What was requested and by whom is fixed by the consolidation: no change of a form names it. */
+export const LINE_HELD_IN: HolderOfEach<OrderLine> = {
+  id: 'p_unit.qty',
+  unit: 'p_unit.qty',
+  supply: 'p_unit.qty',
+  requested: 'p_unit.qty',
+  delivered: 'p_unit.qty',
+  amount: 'worked-out',
+  receiptNumber: 'p_unit.number_invoice',
+  receiptDate: 'p_unit.date_issue',
+  receptionDate: 'p_unit.date_reception',
+};
+
+/** Of a supply. */
+export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply> = {
+  supply: 'p_supplies.price',
+  row: 'p_supplies.price',
+  group: 'p_supplies.price',
+  codInternal: 'p_supplies.price',
+  description: 'p_supplies.price',
+  price: 'p_supplies.price',
+  requests: 'p_supplies.price',
+};
 
 const RECEIPTS = ['p_unit.number_invoice', 'p_unit.date_issue', 'p_unit.date_reception'] as const;
 /** What arrives with the goods. */

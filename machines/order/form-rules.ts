@@ -237,7 +237,7 @@ const fieldsOpen: FormRule = {
   holds: (state, { changes }) => lockedChange(state, applied(state, changes)) === undefined,
   reason: (state, { changes }) => {
     const field = lockedChange(state, applied(state, changes));
-    return field ? lockedReason(ORDER_FIELDS[field].title) : '';
+    return field ? lockedReason(ORDER_FIELDS[field]) : '';
   },
   at: (state, { changes }) => {
     const field = lockedChange(state, applied(state, changes));

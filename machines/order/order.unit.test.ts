@@ -16,13 +16,15 @@ import {
 import { carriedOut } from '../testing/specification.ts';
 import { orderAlerts } from './alerts.ts';
 import { orderAmounts } from './amounts.ts';
+import { formOf, phaseFieldsOf } from './changes.ts';
 import type { OrderFacts } from './decide.ts';
 import type { MissingDocuments } from './documentation.ts';
 import { executionsOf } from './executions.ts';
 import { order } from './index.ts';
 import { type JudgedForm, judgedForm } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
-import { openFields } from './locks.ts';
+import { lockedChange, openFields } from './locks.ts';
+import { NO_ORDER, type OrderState } from './record.ts';
 
 const facts = (status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
@@ -109,6 +111,51 @@ test('what an edit may change in each status', () => {
   expect(order.offers(facts('devengada')).find(({ action }) => action === 'update')?.fields).toEqual(
     openFields('devengada'),
   );
+});
+
+test('whatever part of the form changes where nothing is open, its field is locked', () => {
+  const line = {
+    id: '1-2',
+    unit: 1,
+    supply: 2,
+    requested: quantity('1'),
+    delivered: quantity('1'),
+    amount: money(0),
+  };
+  const texts = { row: '', group: '', codInternal: '', description: '' };
+  const paid: OrderState = {
+    ...NO_ORDER,
+    status: 'pagada',
+    lines: [{ ...line, receiptNumber: '', receiptDate: '', receptionDate: '' }],
+    supplies: [{ supply: 2, ...texts, price: price('1'), requests: [3] }],
+  };
+  const other = (value: unknown): unknown =>
+    Array.isArray(value) ? [...value, 0] : typeof value === 'number' ? value + 1 : `${value}1`;
+  const lockedParts = (parts: object, changed: (part: string, value: unknown) => object): readonly string[] =>
+    Object.entries(parts)
+      .filter(
+        ([part, value]) => lockedChange(paid, { ...paid, ...changed(part, other(value)) }) !== undefined,
+      )
+      .map(([part]) => part);
+  const form = { ...formOf(paid), ...phaseFieldsOf(paid) };
+  const workedOut = [
+    'purchaseTypeDescription',
+    'providerNit',
+    'providerName',
+    'total',
+    'subtotal',
+    'ivaAmount',
+  ];
+  const others = [...workedOut, 'charges', 'judged'];
+  expect(lockedParts(form, (part, value) => ({ [part]: value }))).toEqual(
+    Object.keys(form).filter((part) => !others.includes(part)),
+  );
+  for (const table of ['lines', 'supplies'] as const) {
+    const [row = {}] = paid[table];
+    expect(lockedParts(row, (column, value) => ({ [table]: [{ ...row, [column]: value }] }))).toEqual(
+      Object.keys(row).filter((column) => column !== 'amount'),
+    );
+  }
 });
 
 describe('amounts', () => {
