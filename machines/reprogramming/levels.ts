@@ -39,11 +39,18 @@ const ANY_OTHER: Level = { of: 'planned', qty: 'typed', price: 'typed', withExte
 /** What a modification type of the catalogue lets change; the form asks it for its locks, the rules for theirs. */
 export const levelOf = (id: string): Level => LEVELS[id] ?? ANY_OTHER;
 
-/** Whether a form offers a type for a line of a kind. */
-export const isOfferedFor = (id: string, kind: LineKind, extension: boolean): boolean => {
-  const { of, withExtension } = levelOf(id);
-  return of === kind && (!extension || withExtension);
+/** A line as a modification type is chosen for it. */
+export type ChosenLine = Pick<LineFigures, 'planned'> & { readonly kind: LineKind };
+
+/** Whether a type is for a line: an eliminated one that has units may be changed as any planned one, too (planning B5). */
+export const isLevelFor = (id: string, { kind, planned }: ChosenLine): boolean => {
+  const { of } = levelOf(id);
+  return of === kind || (of === 'planned' && kind === 'eliminated' && isPositive(planned));
 };
+
+/** Whether a form offers a type for a line. */
+export const isOfferedFor = (id: string, line: ChosenLine, extension: boolean): boolean =>
+  isLevelFor(id, line) && (!extension || levelOf(id).withExtension);
 
 /** A plan's line as its ledger has it. */
 export interface LineFigures {

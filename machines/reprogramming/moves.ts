@@ -58,11 +58,15 @@ function movesOf(state: ReprogrammingState, detail: ReprogrammingDetail): readon
 
 /** What the plan's own stream is told by an approval: its new sums and the lines that came, went and came back (planning B1). */
 export function planAfter(
-  { qtyNow }: Pick<PacState, 'qtyNow'>,
+  { qtyNow, eliminated }: Pick<PacState, 'qtyNow' | 'eliminated'>,
   approved: ReprogrammingState,
 ): Extract<PacCommand, { type: 'ReprogramPac' }> {
   const { id, number, numberResolution, dateResolution, details, requested } = approved;
-  const ofKind = (kind: 'new' | 'eliminated') => details.filter(({ level }) => levelOf(level).of === kind);
+  const added = details.filter(({ level }) => levelOf(level).of === 'new');
+  // Whatever type gives an eliminated line more units takes it up again.
+  const raised = details.filter(
+    (detail) => eliminated.includes(detail.line) && isNegative(takenFrom(detail)),
+  );
   const removed = details.filter(({ level }) => levelOf(level).qty === 'used');
   const change = sum(
     details.map((detail) => negate(takenFrom(detail))),
@@ -74,9 +78,9 @@ export function planAfter(
     number,
     numberResolution,
     dateResolution,
-    added: ofKind('new').map(addedLine),
-    eliminated: removed.map(({ line }) => line),
-    reactivated: ofKind('eliminated').map(({ line }) => line),
+    added: added.map(addedLine),
+    eliminated: removed.filter(({ line }) => !eliminated.includes(line)).map(({ line }) => line),
+    reactivated: raised.map(({ line }) => line),
     budget: requested,
     qty: add(qtyNow, change),
   };

@@ -10,6 +10,7 @@ import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { PlanFigures, ReprogrammingCommand, ReprogrammingDraft } from './commands.ts';
 import { reprogrammingMachine } from './decide.ts';
 import { reprogramming } from './index.ts';
+import { isOfferedFor } from './levels.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { planAfter, reprogrammingMoves } from './moves.ts';
 import { type ReprogrammingState, totalFault } from './record.ts';
@@ -290,7 +291,58 @@ describe('the worked example', () => {
     expect(available(freed)).toBe('20.00');
   });
 
-  test('an eliminated line is taken up again under its own type alone', () => {
+  test('an eliminated line whose units came back is changed as any other', () => {
+    const freed: World = {
+      ...eliminated,
+      lines: new Map(eliminated.lines).set(
+        3,
+        carriedOut(
+          planLine,
+          [{ type: 'ReleaseUnits', source: 'request-9', qty: quantity(20) }],
+          line(eliminated, 3),
+        ),
+      ),
+    };
+    const fewer = approved(freed, [
+      ['VC', 3, '10'],
+      ['VCU', 1, undefined, '3.025'],
+    ]);
+    expect(told(fewer, 3)).toEqual(['10.00', '10.00', '105.00']);
+    expect(fewer.plan).toMatchObject({ budgetNow: '6325.00', eliminated: ['3-1-1-1'] });
+    const dearer = approved(freed, [
+      ['VCU', 3, undefined, '21'],
+      ['VCU', 1, undefined, '2.63125'],
+    ]);
+    expect(told(dearer, 3)).toEqual(['20.00', '20.00', '420.00']);
+
+    // Again, now whole: the mark is there once.
+    const whole = approved(freed, [
+      ['E', 3],
+      ['VCU', 1, undefined, '3.15625'],
+    ]);
+    expect(told(whole, 3)).toEqual(['0.00', '0.00', '0.00']);
+    expect(whole.plan.eliminated).toEqual(['3-1-1-1']);
+
+    // More units take it up again, whatever the type.
+    const more = approved(freed, [
+      ['VC', 3, '40'],
+      ['VCU', 1, undefined, '2.63125'],
+    ]);
+    expect(told(more, 3)).toEqual(['40.00', '40.00', '420.00']);
+    expect(more.plan.eliminated).toEqual([]);
+    for (const world of [fewer, dearer, whole, more]) expect(totalOfLines(world)).toBe(world.plan.budgetNow);
+  });
+
+  test('what is offered for an eliminated line', () => {
+    const TYPES = ['A', 'RA', 'VC', 'VCU', 'E'];
+    const offered = (planned: string, extension: boolean) =>
+      TYPES.filter((id) => isOfferedFor(id, { kind: 'eliminated', planned: quantity(planned) }, extension));
+    expect(offered('12', false)).toEqual(['RA', 'VC', 'VCU', 'E']);
+    expect(offered('12', true)).toEqual(['RA', 'VC', 'VCU']);
+    expect(offered('0', false)).toEqual(['RA']);
+  });
+
+  test('an eliminated line without units is taken up again under its own type alone', () => {
     const whole = approved(extended, [
       ['E', 3],
       ['VCU', 1, undefined, '3.15625'],
@@ -299,6 +351,9 @@ describe('the worked example', () => {
     expect(
       reasonIn(reprogramming.decide(reprogramming.initial, save(whole, [['A', 3, '40', '12']], 1))),
     ).toBe('El insumo 1003 GASA (subproducto 1-1-1) fue eliminado del plan: se reactiva con el tipo RA');
+    expect(reasonIn(reprogramming.decide(reprogramming.initial, save(whole, [['VC', 3, '40']], 1)))).toBe(
+      'El insumo 1003 GASA (subproducto 1-1-1) no está en el plan con cantidad: se agrega con el tipo A, o RA si fue eliminado',
+    );
     const back = approved(whole, [['RA', 3, '40', '12']], 1);
     expect(line(back, 3)).toMatchObject({ extensionQty: '40.00' });
     expect(priceNow(line(back, 3))).toBe('12.00');

@@ -15,7 +15,7 @@ import type {
   SaveCommand,
   SendCommand,
 } from './commands.ts';
-import { type LineKind, levelFault, levelOf } from './levels.ts';
+import { isLevelFor, type LineKind, levelFault, levelOf } from './levels.ts';
 import { directionOf, type ReprogrammingState, totalFault } from './record.ts';
 
 const repeated = ({ details }: SaveCommand): ReprogrammingDraft | undefined => {
@@ -135,10 +135,9 @@ export const REPROGRAMMING_RULES: RuleBook<ReprogrammingState, ReprogrammingComm
           ? 'Seleccionar tipo modificación'
           : `El tipo modificación ${level} no se usa en reprogramación: elija otro para el ${nameOf(plan)}`,
     ),
-    each('level-of-line', ({ level, plan }) => {
-      const { of } = levelOf(level);
-      return of === plan.kind ? '' : KIND_FAULTS[of](nameOf(plan), plan.kind);
-    }),
+    each('level-of-line', ({ level, plan }) =>
+      isLevelFor(level, plan) ? '' : KIND_FAULTS[levelOf(level).of](nameOf(plan), plan.kind),
+    ),
     each('supply-plannable', ({ plan }) =>
       plan.plannable ? '' : `El ${nameOf(plan)} está inactivo o no tiene precio`,
     ),

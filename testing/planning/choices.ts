@@ -215,7 +215,12 @@ function typedChange(
   const other = extension === 1 ? more : units(chance.between(1, whole + 30));
   const dearer = add(now.price, price(fromCents(chance.between(10, 900))));
   const otherPrice = extension === 1 ? dearer : anyPrice(chance);
-  const levels = { new: ['A'], eliminated: ['RA'], planned: ['VC', 'VC', 'VCU', 'E', openLevel] } as const;
+  const planned = ['VC', 'VC', 'VCU', 'E', openLevel] as const;
+  const levels = {
+    new: ['A'],
+    eliminated: isPositive(now.planned) ? ['RA', 'RA', ...planned] : ['RA'],
+    planned,
+  } as const;
   const level = chance.happens(WRONG / 2)
     ? chance.one(['A', 'RA', 'VC', 'E', 'VP'])
     : chance.one(levels[now.kind]);

@@ -221,6 +221,12 @@ const TYPED = {
 const typedOf = (level: string) =>
   Object.entries(TYPED).find(([id]) => id === level)?.[1] ?? { of: 'planned', qty: true, price: true };
 
+/** An eliminated line that has units is a planned one, too. */
+const isFor = (level: string, { kind, planned }: ReturnType<typeof lineNow>): boolean => {
+  const { of } = typedOf(level);
+  return of === kind || (of === 'planned' && kind === 'eliminated' && isPositive(planned));
+};
+
 const zeroed = (level: string, value: string | undefined): boolean =>
   level === 'E' && value !== undefined && isZero(quantity(value));
 
@@ -324,7 +330,7 @@ export const saveReprogramming = (
       ...(model.plans.get(unit)?.status === 'aprobado' ? [] : ['plan-approved']),
       ...(new Set(names).size < names.length ? ['lines-once'] : []),
       ...(typed.some(({ level }) => level === 'VP') ? ['level-chosen'] : []),
-      ...(typed.some((change) => typedOf(change.level).of !== lineNow(model, unit, change).kind)
+      ...(typed.some((change) => !isFor(change.level, lineNow(model, unit, change)))
         ? ['level-of-line']
         : []),
       ...(typed.every((change) => valuesFit(model, unit, change, extension)) ? [] : ['values-of-level']),
@@ -448,7 +454,7 @@ function approveChange(model: Model, unit: number, change: ChangeModel): void {
   }
   moveLine(model, lineName({ unit, ...change }), (line) => ({
     price: after.price,
-    eliminated: level === 'E' || (level !== 'RA' && line.eliminated),
+    eliminated: level === 'E' || (line.eliminated && !isNegative(taken)),
     ...(isPositive(taken)
       ? { withheld: subtract(line.withheld, taken), reduction: add(line.reduction, taken) }
       : { extension: add(line.extension, negate(taken)) }),

@@ -13,6 +13,7 @@ import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { saidQuantity } from '@expediente/kernel/format.ts';
 import {
   asked,
+  isOfferedFor,
   type LineFigures,
   type LineKind,
   levelFault,
@@ -68,6 +69,10 @@ const figuresOf = (line: EditedLine): LineFigures => ({
   available: quantity(line.available),
   price: price(line.price),
 });
+
+/** Whether the line may have the type. */
+export const isTypeOffered = (level: string, line: EditedLine, extension: boolean): boolean =>
+  isOfferedFor(level, { kind: line.kind, planned: quantity(line.qty) }, extension);
 
 const QTY = /^\d{1,9}$/;
 const PRICE = /^\d{1,10}(\.\d{1,10})?$/;

@@ -5,6 +5,7 @@ import {
   type EditedLine,
   faultsOf,
   isChanged,
+  isTypeOffered,
   lockOf,
   newTotal,
   runningTotals,
@@ -179,4 +180,13 @@ describe('running totals', () => {
     );
     expect(runningTotals([changed(L1, 'VC', { p_qty: '0' })], CURRENT, 0).fault).toContain('1 como mínimo');
   });
+});
+
+test('a line eliminated of which units are left is offered what any planned line is', () => {
+  const offered = (qty: string) =>
+    ['A', 'RA', 'VC', 'VCU', 'E'].filter((level) =>
+      isTypeOffered(level, line({ kind: 'eliminated', qty }), false),
+    );
+  expect(offered('12.00')).toEqual(['RA', 'VC', 'VCU', 'E']);
+  expect(offered('0.00')).toEqual(['RA']);
 });

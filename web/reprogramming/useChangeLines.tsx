@@ -1,4 +1,3 @@
-import { isOfferedFor } from '@expediente/machines/reprogramming/levels.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import {
   type EditedLine,
   faultsOf,
   isChanged,
+  isTypeOffered,
   keyOf,
   lockOf,
   newTotal,
@@ -175,7 +175,7 @@ interface ChoiceProps {
 
 /** The types that a line of its kind may have; none: it stays as it is. */
 function LevelChoice({ line, levels, extension, onChoice }: ChoiceProps) {
-  const offered = levels.filter(({ id }) => id === line.p_id_nivel || isOfferedFor(id, line.kind, extension));
+  const offered = levels.filter(({ id }) => id === line.p_id_nivel || isTypeOffered(id, line, extension));
   return (
     <select
       className="reprogramming-level"
