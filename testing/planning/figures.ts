@@ -2,6 +2,7 @@ import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import {
   add,
   amountOf,
+  compare,
   isPositive,
   type Money,
   type Price,
@@ -82,8 +83,6 @@ const moneyOf = <Item>(items: readonly Item[], of: (item: Item) => Money): Money
   sum(items.map(of), ZERO_MONEY);
 const unitsOf = (lines: readonly LineFigures[], of: (line: LineFigures) => Quantity): Quantity =>
   sum(lines.map(of), ZERO_QUANTITY);
-const valued = (lines: readonly LineFigures[], of: (line: LineFigures) => Quantity): Money =>
-  moneyOf(lines, (line) => amountOf(of(line), line.price));
 
 function by<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly [string, Item[]][] {
   const groups = new Map<string, Item[]>();
@@ -127,7 +126,7 @@ function figuresOfPlan(lines: readonly LineFigures[]): Figures {
     {
       'plan budget now': moneyOf(lines, totalOfLine),
       'plan qty now': unitsOf(lines, plannedOf),
-      'plan budget balance': valued(lines, availableOf),
+      'plan budget balance': moneyOf(lines, (line) => sharesOfLine(line).available),
       'plan qty balance': unitsOf(lines, availableOf),
       'lines planned': listed(lines.map(lineName)),
       'lines offered': listed(offered.map(lineName)),
@@ -146,14 +145,42 @@ function figuresOfPlan(lines: readonly LineFigures[]): Figures {
   ]);
 }
 
+interface Shares {
+  readonly planned: Money;
+  readonly executed: Money;
+  readonly reserved: Money;
+  readonly withheld: Money;
+  readonly available: Money;
+}
+
+/** What a line comes to, part by part: each takes its rounded amount of what the parts before it left. */
+function sharesOfLine(line: LineFigures): Shares {
+  const planned = totalOfLine(line);
+  let left = planned;
+  const taken = (units: Quantity): Money => {
+    const own = amountOf(units, line.price);
+    const part = compare(own, left) > 0 ? left : own;
+    left = subtract(left, part);
+    return part;
+  };
+  const executed = taken(line.executed);
+  const reserved = taken(line.reserved);
+  const withheld = taken(line.withheld);
+  return { planned, executed, reserved, withheld, available: left };
+}
+
 /** As the home page's plot tells them: money. */
-const sharesOf = (lines: readonly LineFigures[]): Figures => ({
-  planned: moneyOf(lines, totalOfLine),
-  reserved: valued(lines, ({ reserved }) => reserved),
-  withheld: valued(lines, ({ withheld }) => withheld),
-  executed: valued(lines, ({ executed }) => executed),
-  available: valued(lines, availableOf),
-});
+function sharesOf(lines: readonly LineFigures[]): Figures {
+  const shares = lines.map(sharesOfLine);
+  const whole = (part: keyof Shares): Money => moneyOf(shares, (share) => share[part]);
+  return {
+    planned: whole('planned'),
+    reserved: whole('reserved'),
+    withheld: whole('withheld'),
+    executed: whole('executed'),
+    available: whole('available'),
+  };
+}
 
 /** All that follows from quarter budgets: theirs, their units' and the home page's. */
 export function figuresOfBudgets(budgets: readonly BudgetFigures[]): Figures {

@@ -41,6 +41,10 @@ export function Plan({ plan, by, onBy }: Props) {
             rows={quarterRows(plan)}
             shown={moneyText}
           />
+          <p className="home-note">
+            El plan cuenta lo reservado y lo ejecutado al precio del plan; el cuatrimestre, lo que cada orden
+            compromete a su propio precio. Por eso pueden no coincidir.
+          </p>
         </>
       )}
     </section>

@@ -7,16 +7,15 @@ import { PLANNING } from '@expediente/schemas/operations.ts';
 import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
-import { available, budgetBalance, planned, priceNow } from '../ledger/figures.ts';
+import { budgetBalance, lineAmounts } from '../ledger/figures.ts';
 import { planLines, quarterBudgets } from '../ledger/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { readLaw } from '../rules/queries.ts';
 
-const valued = (units: unknown) => sql`round(coalesce(sum(round(${units} * ${priceNow}, 2)), 0), 2)`;
+const summed = (part: keyof PlanAmounts) =>
+  sql`round(coalesce(sum(${sql.ref(`a.${part}`)}), 0), 2) as ${sql.ref(part)}`;
 
-const amounts = sql`${valued(planned)} as planned, ${valued(sql`p.qty_order_reservated`)} as reserved,
-  ${valued(sql`p.reservated_qty`)} as withheld, ${valued(sql`p.qty_order`)} as executed,
-  ${valued(available)} as available`;
+const amounts = sql.join((['planned', 'reserved', 'withheld', 'executed', 'available'] as const).map(summed));
 
 /**
  * `/home/plan`: the session year's plan of the units in sight, valued at the plan's prices, and its quarters. Nothing of
@@ -42,8 +41,8 @@ export async function readHomePlan(
     // Each share, and the whole of them.
     sql<PlanShare & { whole: boolean }>`
       select ${id} as id, coalesce(min(d.description), '') as description, grouping(${id}) = 1 as whole, ${amounts}
-      from ${planLines} p ${names} where ${lines}
-      group by grouping sets ((${id}), ()) order by sum(${planned} * ${priceNow}) desc`.execute(db),
+      from ${planLines} p cross join ${lineAmounts} a ${names} where ${lines}
+      group by grouping sets ((${id}), ()) order by sum(a.planned) desc`.execute(db),
     sql<QuarterShare>`
       select b.quarter, round(sum(b.budget + b.extension_budget - b.reduction_budget), 2) as budget,
         round(sum(b.order_reservated), 2) as reserved, round(sum(b.order_ejec), 2) as executed,

@@ -8,7 +8,20 @@ export const priceNow = sql`(p.price + p.extension_price - p.reduction_price)`;
 export const available = sql`(${planned} - p.reservated_qty - p.qty_order_reservated - p.qty_order)`;
 /** What the picker calls `qty`: available = qty - qty_order_reservated holds (domain §4). */
 export const pickable = sql`(${planned} - p.reservated_qty - p.qty_order)`;
-export const plannedTotal = sql`round(${planned} * ${priceNow}, 2)`;
+const worth = (units: RawBuilder<unknown>) => sql`round(${units} * ${priceNow}, 2)`;
+export const plannedTotal = worth(planned);
+
+/**
+ * What the units of a plan line (alias `p`) come to at its price, to be joined: planned = executed + reserved + withheld +
+ * available to the cent, in every line and so in every sum. Each part is rounded for itself, available is what is
+ * left of the others, and none falls below zero.
+ */
+export const lineAmounts = sql`lateral (
+  select t.planned, t.executed, least(t.reserved, t.planned - t.executed) as reserved,
+    greatest(least(t.withheld, t.planned - t.executed - t.reserved), 0.00) as withheld,
+    greatest(t.planned - t.executed - t.reserved - t.withheld, 0.00) as available
+  from (select ${plannedTotal} as planned, ${worth(sql`p.qty_order`)} as executed,
+      ${worth(sql`p.qty_order_reservated`)} as reserved, ${worth(sql`p.reservated_qty`)} as withheld offset 0) t)`;
 
 /** R3 §9: balance of a quarter budget (alias `b`). */
 export const budgetBalance = sql`(b.budget + b.extension_budget - b.reduction_budget - b.order_reservated - b.order_ejec - b.budget_reservated)`;

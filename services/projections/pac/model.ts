@@ -1,7 +1,7 @@
 import { pac } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { sql } from 'kysely';
-import { available, priceNow } from '../ledger/figures.ts';
+import { available, lineAmounts } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
 import { listOf } from '../model/list.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
@@ -33,9 +33,8 @@ export const pacList = listOf(pacProjection, model, {
   as: 'c',
   joins: sql`${unitJoin('c')}
     left join lateral (
-      select round(sum(round(${available} * ${priceNow}, 2)), 2) as budget_balance,
-             round(sum(${available}), 2) as qty_balance
-      from ${planLines} p where c.state = ${pacStates.code('aprobado')} and p.id_unit = c.id_unit and p.year = c.year
+      select round(sum(a.available), 2) as budget_balance, round(sum(${available}), 2) as qty_balance
+      from ${planLines} p cross join ${lineAmounts} a where c.state = ${pacStates.code('aprobado')} and p.id_unit = c.id_unit and p.year = c.year
     ) l on true`,
   reads: {
     id: { type: 'text', from: sql<string>`c.id_unit || '-' || c.year` },

@@ -152,7 +152,7 @@ describe('a reprogramming', () => {
     expect(await approve(next.data.id)).toMatchObject({ data: { number_resolution: '2/2026' } });
   });
 
-  test('eliminates what is free of a line; what is used stays, and comes back under its own type', async () => {
+  test('eliminates what is free of a line; what is used stays, and is changed or taken up again', async () => {
     await service.as(
       'centro',
       '/orders/insert/update',
@@ -167,10 +167,10 @@ describe('a reprogramming', () => {
     await step('centro', 'send', eliminating.data.id);
     expect(await approve(eliminating.data.id)).toMatchObject({ response: 'success' });
     expect((await typesOf(2)).slice(-1)).toEqual([['PlanLineReduced', '110.00']]);
-    expect(await save([['VC', 2, { p_qty: '25' }]], { p_extension_budget: 1 })).toMatchObject({
-      data: { rule: 'level-of-line' },
-    });
-    const back = await save([['RA', 2, { p_qty: '25' }]], { p_extension_budget: 1 });
+    // With units left it is a line as any other, and one that may be taken up again.
+    const more = await save([['VC', 2, { p_qty: '25' }]], { p_extension_budget: 1 });
+    expect(more).toMatchObject({ response: 'success', data: { new_total: '3575.00' } });
+    const back = await save([['RA', 2, { p_qty: '25' }]], { p_extension_budget: 1, p_id: more.data.id });
     expect(back).toMatchObject({ response: 'success', data: { new_total: '3575.00' } });
     await step('centro', 'send', back.data.id);
     expect(await approve(back.data.id)).toMatchObject({ response: 'success' });
