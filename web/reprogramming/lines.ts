@@ -28,6 +28,8 @@ import { moneyText } from '../kit/amounts.tsx';
 
 /** A line while it is edited: the plan's figures of this moment beside what is asked of it. */
 export type EditedLine = ReprogrammingFormLine & {
+  /** Of its saved change; 0: none is saved. */
+  readonly p_id: number;
   readonly kind: LineKind;
   readonly cod_internal: string;
   readonly description: string;
@@ -41,6 +43,7 @@ export type EditedLine = ReprogrammingFormLine & {
 
 /** Of the plan read: what is asked of it already is in the form. */
 export const editedLine = (line: ReprogrammingLineRead): EditedLine => ({
+  p_id: line.id_detail,
   p_id_supplie: line.id_supplie,
   p_id_sub_products: line.id_sub_products,
   p_id_nivel: line.id_nivel,
@@ -61,6 +64,16 @@ const whole = (qty: string): string => qty.replace(/\.00$/, '');
 
 export const keyOf = (line: Pick<EditedLine, 'p_id_supplie' | 'p_id_sub_products'>): string =>
   `${line.p_id_supplie}:${line.p_id_sub_products}`;
+
+/** The changes with some lines as they are now: each in its place, new ones last, none whose type was taken away. */
+export function withChanges(
+  changes: readonly EditedLine[],
+  lines: readonly EditedLine[],
+): readonly EditedLine[] {
+  const all = new Map(changes.map((line) => [keyOf(line), line]));
+  for (const line of lines) if (isChanged(line) || all.has(keyOf(line))) all.set(keyOf(line), line);
+  return [...all.values()].filter(isChanged);
+}
 
 export const isChanged = ({ p_id_nivel }: ReprogrammingFormLine): boolean => p_id_nivel !== '';
 

@@ -12,9 +12,11 @@ import {
   shortFault,
   underLevel,
   valueFault,
+  withChanges,
 } from './lines.ts';
 
 const line = (own: Partial<EditedLine> = {}): EditedLine => ({
+  p_id: 0,
   p_id_supplie: 1,
   p_id_sub_products: '1-1-1',
   p_id_nivel: '',
@@ -189,4 +191,13 @@ test('a line eliminated of which units are left is offered what any planned line
     );
   expect(offered('12.00')).toEqual(['RA', 'VC', 'VCU', 'E']);
   expect(offered('0.00')).toEqual(['RA']);
+});
+
+test('a change that is edited keeps its place, a new one is last, one without a type is gone', () => {
+  const [first, second] = [changed(L1, 'VC', { p_qty: '800' }), changed(L2, 'VC', { p_qty: '110' })];
+  const edited = { ...first, p_qty: '850' };
+  expect(withChanges([first, second], [edited])).toEqual([edited, second]);
+  expect(withChanges([first, second], [S4])).toEqual([first, second, S4]);
+  expect(withChanges([first, second], [underLevel(first, '')])).toEqual([second]);
+  expect(withChanges([first, second], [L3, second])).toEqual([first, second]);
 });

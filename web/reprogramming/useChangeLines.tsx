@@ -19,6 +19,7 @@ import {
   lockOf,
   newTotal,
   underLevel,
+  withChanges,
 } from './lines.ts';
 
 interface Level {
@@ -84,8 +85,7 @@ export function useChangeLines(asked: Asked): {
             onChoice={(level) => {
               const { changes: now, onChange } = latest.current;
               const next = underLevel(now.find((each) => keyOf(each) === keyOf(line)) ?? line, level);
-              const others = now.filter((each) => keyOf(each) !== keyOf(line));
-              onChange(isChanged(next) ? [...others, next] : others);
+              onChange(withChanges(now, [next]));
             }}
           />
         ),
@@ -99,10 +99,7 @@ export function useChangeLines(asked: Asked): {
   }, [levels, extension]);
   const view: LinesView<EditedLine> = {
     shown,
-    kept: (changed, before) => {
-      const drawn = new Set(shown.map(keyOf));
-      return [...before.filter((line) => !drawn.has(keyOf(line))), ...changed.filter(isChanged)];
-    },
+    kept: (changed, before) => withChanges(before, changed),
     columns,
     faults,
     empty: ready ? NONE_FOUND : 'Seleccione el centro de costo: aquí estarán las líneas de su plan.',
@@ -150,6 +147,7 @@ const asPacLine = (line: EditedLine): PacFormLine => ({
 });
 
 const addedLine = (line: PacFormLine): EditedLine => ({
+  p_id: 0,
   p_id_supplie: line.p_id_supplie,
   p_id_sub_products: line.p_id_sub_products,
   p_id_nivel: 'A',

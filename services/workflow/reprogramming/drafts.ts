@@ -1,4 +1,5 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
+import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
 import type { ReprogrammingDraft } from '@expediente/machines/reprogramming/commands.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
@@ -27,14 +28,14 @@ export async function draftsOf(
     unit,
     figures.filter(({ kind }) => kind === 'new'),
   );
-  const idOf = idsAfter(before);
-  return inputs.flatMap((input, at): ReprogrammingDraft[] => {
+  const idOf = idsAfter(before, inputs);
+  const drafts = inputs.flatMap((input, at): ReprogrammingDraft[] => {
     const own = figures[at];
     if (own === undefined) return [];
     const { p_id_nivel: level, p_qty, p_price, p_type: direction, p_justification: justification } = input;
     return [
       {
-        id: idOf(input.p_id),
+        id: idOf(input),
         level,
         levelKnown: levels.has(level),
         ...(p_qty !== undefined && { qty: quantity(p_qty) }),
@@ -45,6 +46,10 @@ export async function draftsOf(
       },
     ];
   });
+  // What was saved keeps its place, whatever the order in which it comes back.
+  const placeOf = new Map(before.details.map(({ id }, place) => [id, place]));
+  const end = before.details.length;
+  return drafts.toSorted((a, b) => (placeOf.get(a.id) ?? end) - (placeOf.get(b.id) ?? end));
 }
 
 async function expectExisting(unit: UnitOfWork, pairs: readonly Pair[]): Promise<void> {
@@ -66,12 +71,16 @@ async function expectExisting(unit: UnitOfWork, pairs: readonly Pair[]): Promise
   }
 }
 
-/** Changes that were saved before keep their ids, new ones get the next. */
-function idsAfter({ details }: ReprogrammingState): (given: number | undefined) => number {
+/** A change that was saved before keeps its id, which it names or its line tells; new ones get the next. */
+function idsAfter({ details }: ReprogrammingState, inputs: readonly Input[]): (input: Input) => number {
+  const saved = new Map(details.map(({ id, line }) => [line, id]));
   const free = new Set(details.map(({ id }) => id));
   let last = Math.max(0, ...free);
-  return (given = 0) => {
+  const named = new Set(inputs.map(({ p_id = 0 }) => p_id));
+  return ({ p_id: given = 0, p_id_supplie, p_id_sub_products }) => {
     if (free.delete(given)) return given;
+    const own = saved.get(pacLineId(p_id_supplie, p_id_sub_products));
+    if (own !== undefined && !named.has(own) && free.delete(own)) return own;
     last += 1;
     return last;
   };

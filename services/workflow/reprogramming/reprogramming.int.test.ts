@@ -114,6 +114,15 @@ describe('a reprogramming', () => {
       'ReprogrammingRejected',
       'ReprogrammingRevised',
     ]);
+    // Saved as it is, whether its lines come with the ids of their changes or not, and in whatever order: nothing is written.
+    const [first, ...rest] = NEUTRAL.map(
+      (change, at): Change => [change[0], change[1], { ...change[2], p_id: at + 1 }],
+    );
+    for (const same of [NEUTRAL, NEUTRAL.toReversed(), first ? [...rest, first] : []])
+      expect(await save(same, { p_id: id, p_justification: 'Con respaldo' })).toMatchObject({
+        response: 'success',
+      });
+    expect(await service.store.readStream(streamName('reprogramming', Number(id)))).toHaveLength(4);
     await step('centro', 'send', id);
     expect(await step('aprobador', 'approve', id, { p_date_resolution: '2025-01-01' })).toMatchObject({
       response: 'warning',
