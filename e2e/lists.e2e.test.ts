@@ -204,6 +204,31 @@ test('after a step the next one that waits is offered, in the list it came from'
   await centro.find('Enviar', 'button');
 });
 
+test('what waits on the first page is worked through whatever its year, and on from one kind to the next', async () => {
+  const aprobador = await browser.signsIn('aprobador');
+  await aprobador.read('Mis pendientes');
+  await aprobador.press('PAC 2026', 'link');
+  await aprobador.read('1 de 2');
+  await chord(aprobador, 'Alt', 'ArrowDown');
+  // The list beneath is that of 2026.
+  await aprobador.read('2 de 2');
+  await aprobador.read('PAC 2027');
+  await aprobador.press('Cerrar');
+  await aprobador.go('/inicio');
+  await aprobador.press('Programación 1/2027', 'link');
+  await aprobador.read('Historia');
+  await aprobador.press('Aprobar');
+  await aprobador.read('¿Aprobar');
+  await aprobador.press('Aprobar');
+  await aprobador.press('Siguiente pendiente: Reprogramación cuatrimestral 3/2026 · LABORATORIO CLÍNICO');
+  await aprobador.read('Servicio que no estaba previsto para el cuatrimestre.');
+  expect(aprobador.page.url()).toContain('/reprogcuatrimestral?');
+  // A record of the list is again one of its list alone.
+  await aprobador.press('Cerrar');
+  await aprobador.gone('[role=dialog]');
+  expect(aprobador.page.url()).not.toContain('cola=');
+});
+
 test('the keyboard goes from the search into the rows, opens one, and is told its keys', async () => {
   await compras.go('/proveedores');
   await compras.read('25 registros');

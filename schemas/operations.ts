@@ -1612,6 +1612,13 @@ export const OPERATIONS = [
   },
   {
     method: 'GET',
+    path: '/home/queue',
+    permission: 'session',
+    payload: 'group (of /home/pending), id, before? (its place when it still waited)',
+    does: 'a record among those that wait with it, in the order of /home/pending: its place, the ones before and after',
+  },
+  {
+    method: 'GET',
     path: '/home/plan',
     permission: 'session',
     payload: 'by? (group or unit)',

@@ -4,8 +4,14 @@ export interface PendingRecord {
   readonly id: string;
   /** `Pedido 12/2026`, `PAC 2026`, `Orden de compra 318`. */
   readonly title: string;
-  /** Cost centre or provider, and the supply. */
+  /** Cost centre or provider. */
   readonly detail: string;
+  /** What is bought; '' where it is no one thing. */
+  readonly supply: string;
+  /** Money in its normal form; '' where it has none. */
+  readonly amount: string;
+  /** The last day by which it is to be done (2026-12-05); '' where the law sets none. */
+  readonly due: string;
   /** Since when it is in its state (ISO instant), and how many whole days that is. */
   readonly since: string;
   readonly days: number;
@@ -21,6 +27,8 @@ export interface PendingOfYear {
 
 /** What waits for the reader under one action that its permissions grant. */
 export interface PendingGroup {
+  /** As `/home/queue` names it: `order.2~3`. */
+  readonly key: string;
   /** As `/history` names it. */
   readonly lifecycle: string;
   /** Page of R1 §2 where it is done: `packsanuales`. */
@@ -30,14 +38,39 @@ export interface PendingGroup {
   /** Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];
+  /** The order of the page's list in which the oldest comes first; '' for its own. */
+  readonly sort: string;
   /** In the session's year: as many as the page's list of these states has. */
   readonly count: number;
+  /** What those come to; '' where they have no amounts. */
+  readonly amount: string;
   /** In other years that still matter, the earliest first. */
   readonly others: readonly PendingOfYear[];
   /** Days that the oldest one waits; 0 when there is none. */
   readonly oldest_days: number;
-  /** The oldest of whatever year, at most five. */
+  /** The session year's oldest, then those of other years: at most five. */
   readonly records: readonly PendingRecord[];
+}
+
+/** A record of the queue, by its id and its name. */
+export interface PendingTurn {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** `GET /home/queue?group=&id=&before=`: a record among those that wait with it, in the order of the first page. */
+export interface PendingQueue {
+  /** Its place, from 1; null once it no longer waits. */
+  readonly place: number | null;
+  readonly total: number;
+  readonly previous: PendingTurn | null;
+  /** After it; where it no longer waits, what came into the place that it had (`before`). */
+  readonly next: PendingTurn | null;
+  /** The first of the group, unless that is the record. */
+  readonly first: PendingTurn | null;
+  /** Once nothing else of the group waits: the next group in which something does. */
+  readonly group: PendingGroup | null;
 }
 
 /** Something that the work presupposes and an administrator enters once. */

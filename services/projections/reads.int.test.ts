@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
-import { readPending } from './home/pending.ts';
+import { readPending, readQueue } from './home/pending.ts';
 import { readHomePlan } from './home/plan.ts';
 import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
 import { listRequest } from './lists/query.ts';
@@ -372,8 +372,20 @@ describe('the first page', () => {
       ['Órdenes por enviar a DAF', 1, 5],
     ]);
     expect(groups[1]?.records).toMatchObject([
-      { id: '2', title: 'Pedido 1/2026', detail: 'CONSULTA EXTERNA · Jeringa, 5 ml' },
+      {
+        id: '2',
+        title: 'Pedido 1/2026',
+        detail: 'CONSULTA EXTERNA',
+        supply: 'Jeringa, 5 ml',
+        amount: '25.00',
+      },
     ]);
+    expect(groups[1]?.amount).toBe('25.00');
+    // From the last record of a kind on to the next kind in which something waits.
+    const { key } = groups[1] ?? { key: '' };
+    const queue = await readQueue({ db, modules: MODULES }, session, { group: key, id: '2', before: 0 }, now);
+    expect(queue).toMatchObject({ place: 1, total: 1, next: null, first: null });
+    expect(queue.group?.title).toBe(groups[2]?.title);
     expect((await readPending({ db, modules: MODULES }, sessionOf({}), now)).groups).toEqual([]);
     // Whoever works in another year is told of orders that wait in this one, and of no request of it.
     const before = await readPending({ db, modules: MODULES }, sessionOf(EVERYTHING, { year: 2025 }), now);

@@ -1,17 +1,11 @@
 import { counted } from '@expediente/kernel/format.ts';
-import type { PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
+import type { PendingGroup } from '@expediente/schemas/home/read.ts';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useSession } from '../app/session.tsx';
 import { useYearChange } from '../app/useYearChange.ts';
-import { DEFAULT_LIST, writeListState } from '../kit/list-state.ts';
+import { pendingList, pendingRecord } from '../kit/pending-address.ts';
 
-/** The page's list, filtered to the states that wait. */
-const listAddress = ({ page, states }: PendingGroup): string =>
-  `/${page}?${writeListState(new URLSearchParams(), { ...DEFAULT_LIST, filters: { state: states.map(String) } })}`;
-/** The record over the list of what waits with it; one of another year stands in none. */
-const recordAddress = (group: PendingGroup, { id, year }: PendingRecord, present: number): string =>
-  `${year === present ? `${listAddress(group)}&` : `/${group.page}?`}registro=${encodeURIComponent(id)}`;
 const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);
 
 /** What waits under one action: the session year's in its list, other years' in theirs. */
@@ -19,7 +13,7 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
   const { year } = useSession();
   const change = useYearChange();
   const { count, others, records, title } = group;
-  const address = listAddress(group);
+  const address = pendingList(group);
   return (
     <article className="home-group">
       <header>
@@ -43,7 +37,7 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
       <ul>
         {records.map((record) => (
           <li key={record.id}>
-            <Link to={recordAddress(group, record, year)}>{record.title}</Link>
+            <Link to={pendingRecord(group, record.id)}>{record.title}</Link>
             <span>{record.detail}</span>
             <time dateTime={record.since}>{ago(record.days)}</time>
           </li>

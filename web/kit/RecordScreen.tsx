@@ -14,6 +14,7 @@ import { RowActions } from './RowActions.tsx';
 import { SetApartMark } from './SetApart.tsx';
 import { StateChip, type StateLook } from './StateChip.tsx';
 import { type List, useList } from './useList.ts';
+import { usePendingQueue } from './usePendingQueue.ts';
 import { NEW_RECORD, type RecordAddress, useRecordAddress } from './useRecordAddress.ts';
 
 /** A row of a life cycle's list. */
@@ -48,8 +49,9 @@ export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Ro
   const granted = useGranted(...pages);
   const list = useList<Row, Answer>({ path, defaults: { sort } });
   const address = useRecordAddress();
-  const queue = useQueue({ list, address, rowId, nameOf, waits: waitsFor(granted) });
-  return { list, address, granted, queue };
+  const listed = useQueue({ list, address, rowId, nameOf, waits: waitsFor(granted) });
+  const pending = usePendingQueue(address);
+  return { list, address, granted, queue: pending ?? listed };
 }
 
 interface Props<Row extends ListedRecord, Answer extends Page<Row>>

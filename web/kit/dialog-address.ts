@@ -6,6 +6,7 @@ const PARTS = {
   event: 'evento',
   step: 'paso',
   of: 'de',
+  queue: 'cola',
 } as const;
 export type Part = keyof typeof PARTS;
 /** The parts that open a dialog: back goes to where they were absent. */

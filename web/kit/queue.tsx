@@ -18,7 +18,7 @@ import { asPage, type List } from './useList.ts';
 import { NEW_RECORD, type RecordAddress } from './useRecordAddress.ts';
 
 /** A record of the list, and how one comes to it. */
-interface Target {
+export interface Target {
   readonly name: string;
   open(): void;
 }

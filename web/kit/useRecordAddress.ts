@@ -16,13 +16,17 @@ export const NEW_RECORD = 'nuevo';
 /** The open record stands in the address (`?registro=12&modo=editar`): it can be linked, reloaded, gone back from. */
 export function useRecordAddress(): RecordAddress {
   const { get, change, close, back } = useAddress();
+  const present = get('record');
+  const queue = get('queue');
   const mode = get('mode') ?? '';
   // Nobody wants to go back to a form that was saved.
   const how = mode === '' ? 'push' : 'replace';
   const open = useCallback(
-    (record: string | number, next = '') => change({ record: String(record), mode: next }, how),
-    [change, how],
+    (record: string | number, next = '') =>
+      // It stays in the queue from which it was opened.
+      change({ record: String(record), mode: next, queue: String(record) === present ? queue : null }, how),
+    [change, how, present, queue],
   );
   const leave = useCallback(() => (mode === '' ? close('record') : back('record')), [mode, close, back]);
-  return { record: get('record'), mode, open, close: leave };
+  return { record: present, mode, open, close: leave };
 }

@@ -5,7 +5,7 @@ import { kindsOf, type PendingSource } from '../home/pending.ts';
 import { unitJoin } from '../records/of-unit.ts';
 
 /** What one kind of record with an approval has beside the others; `t` is the record in the expressions. */
-interface Waiting extends Pick<PendingSource, 'pages' | 'id' | 'title'> {
+interface Waiting extends Pick<PendingSource, 'pages' | 'id' | 'title' | 'amount' | 'oldest'> {
   readonly states: Pick<LifeCycleTable<string, string, number>, 'waiting' | 'codes'>;
   readonly table: RawBuilder<unknown>;
 }

@@ -35,6 +35,8 @@ export const extension: ReadModule = {
     table: extensions,
     id: sql`t.id::text`,
     title: sql`'Reprogramación cuatrimestral ' || t.number || '/' || t.year`,
+    amount: sql`greatest(t.increase, t.decrease)`,
+    oldest: 'number_year',
   }),
   judgements: extensionJudged,
   uses,

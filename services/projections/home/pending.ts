@@ -4,7 +4,9 @@ import type {
   HomePending,
   PendingGroup,
   PendingOfYear,
+  PendingQueue,
   PendingRecord,
+  PendingTurn,
 } from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParts } from '../parts.ts';
@@ -32,8 +34,16 @@ export interface PendingSource {
   readonly id: RawBuilder<unknown>;
   /** `Pedido 12/2026` */
   readonly title: RawBuilder<unknown>;
-  /** Cost centre or provider, and the supply. */
+  /** Cost centre or provider. */
   readonly detail: RawBuilder<unknown>;
+  /** What is bought, where one thing is. */
+  readonly supply?: RawBuilder<unknown>;
+  /** What it comes to. */
+  readonly amount?: RawBuilder<unknown>;
+  /** The last day by which it is to be done, where the law sets one. */
+  readonly due?: RawBuilder<unknown>;
+  /** The order of its page's list in which the oldest comes first: `id`. */
+  readonly oldest?: string;
   /** Those in sight, of the years that still matter. */
   within(session: Sight): RawBuilder<SqlBool>;
 }
@@ -50,22 +60,27 @@ interface Group extends PendingKind {
   readonly source: PendingSource;
 }
 
+type Parts = Pick<ReadParts, 'db' | 'modules'>;
+
 const SHOWN = 5;
 const DAY_MS = 86_400_000;
 
-/** `/home/pending`: what waits for the reader, by action that its profile grants; the oldest first. */
-export async function readPending(
-  { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
-  session: Sight,
-  now: Date,
-): Promise<HomePending> {
-  const granted = modules
+/** As the address of a record names the group in which it waits: `order.2~3`. */
+const keyOf = ({ lifecycle, states }: Group): string => `${lifecycle}.${states.join('~')}`;
+
+/** What may wait for the reader, by action that its profile grants. */
+const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Group[] =>
+  modules
     .flatMap(({ name, pending }) =>
       pending === undefined
         ? []
         : pending.kinds.map((kind): Group => ({ ...kind, lifecycle: name, source: pending })),
     )
     .filter(({ source, action }) => grants(session, source.pages, action));
+
+/** `/home/pending`: what waits for the reader, by action that its profile grants; the oldest first. */
+export async function readPending({ db, modules }: Parts, session: Sight, now: Date): Promise<HomePending> {
+  const granted = grantedGroups(modules, session);
   const [first_steps, groups] = await Promise.all([
     readFirstSteps(db, session),
     readGroups(db, session, granted, now),
@@ -83,7 +98,7 @@ async function readGroups(
   if (granted.length === 0) return [];
   const asked = granted.map((group, place) => sql`(${waiting(session, group, place)})`);
   const { rows } = await sql<Waiting>`
-    select * from (${sql.join(asked, sql` union all `)}) waiting order by place, since, id`.execute(db);
+    select * from (${sql.join(asked, sql` union all `)}) waiting order by place, turn`.execute(db);
   return granted.map((group, place) => {
     const own = rows.filter((row) => row.place === place);
     return pendingGroup(group, own, session.year, now);
@@ -93,42 +108,129 @@ async function readGroups(
 /** One of the records shown; `years`: how many of its group wait in each year, the earliest first. */
 interface Waiting extends Omit<PendingRecord, 'since' | 'days'> {
   readonly place: number;
+  readonly turn: string;
   readonly since: Date;
-  readonly years: readonly PendingOfYear[];
+  readonly years: readonly (PendingOfYear & { readonly amount: string })[];
 }
 
-function waiting(session: Sight, { source, states }: Group, place: number): RawBuilder<unknown> {
-  const { from, id, title, detail, within } = source;
-  const which = sql`t.state = any(${[...states]}::integer[]) and ${within(session)}`;
+/** The records of a group that the session sees. */
+const which = (session: Sight, { source, states }: Group): RawBuilder<SqlBool> =>
+  sql`t.state = any(${[...states]}::integer[]) and ${source.within(session)}`;
+
+/** The session year's first, however much of other years waits; among them the oldest. */
+const turns = (session: Sight, { source: { id } }: Group): RawBuilder<unknown> =>
+  sql`t.year <> ${session.year}, t.state_since, ${id}`;
+
+const NOTHING = sql`''`;
+
+const shown = ({ id, title, detail, supply, amount, due }: PendingSource): RawBuilder<unknown> => sql`
+  ${id} as id, ${title} as title, ${detail} as detail, ${supply ?? NOTHING} as supply,
+  ${amount ? sql`(${amount})::text` : NOTHING} as amount,
+  ${due ? sql`coalesce(to_char(${due}, 'YYYY-MM-DD'), '')` : NOTHING} as due,
+  t.year, t.state_since as since`;
+
+function waiting(session: Sight, group: Group, place: number): RawBuilder<unknown> {
+  const { from, amount } = group.source;
+  const those = sql`from ${from} where ${which(session, group)}`;
+  const order = turns(session, group);
   return sql`
-    select ${sql.lit(place)} as place, oldest.*, counted.years
+    select ${sql.lit(place)} as place, first.*, counted.years
     from (
-      select ${id} as id, ${title} as title, ${detail} as detail, t.year, t.state_since as since
-      from ${from} where ${which} order by t.state_since, ${id} limit ${SHOWN}
-    ) oldest cross join (
-      select json_agg(json_build_object('year', year, 'count', count) order by year) as years
-      from (select t.year, count(*) from ${from} where ${which} group by t.year) of_year
+      select ${shown(group.source)}, row_number() over (order by ${order}) as turn
+      ${those} order by ${order} limit ${SHOWN}
+    ) first cross join (
+      select json_agg(json_build_object('year', year, 'count', count, 'amount', amount) order by year) as years
+      from (
+        select t.year, count(*), ${amount ? sql`coalesce(sum(${amount}), 0)::text` : NOTHING} as amount
+        ${those} group by t.year
+      ) of_year
     ) counted`;
 }
 
-function pendingGroup(
-  { source, ...group }: Group,
-  rows: readonly Waiting[],
-  year: number,
-  now: Date,
-): PendingGroup {
-  const records = rows.map(({ place: _, years: __, since, ...row }) => ({
+function pendingGroup(group: Group, rows: readonly Waiting[], year: number, now: Date): PendingGroup {
+  const { source, ...kind } = group;
+  const records = rows.map(({ place: _, turn: __, years: ___, since, ...row }) => ({
     ...row,
     since: since.toISOString(),
-    days: Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS)),
+    days: daysSince(since, now),
   }));
   const years = rows[0]?.years ?? [];
+  const present = years.find((each) => each.year === year);
   return {
-    ...group,
+    ...kind,
+    key: keyOf(group),
     page: source.pages[0],
-    count: years.find((each) => each.year === year)?.count ?? 0,
-    others: years.filter((each) => each.year !== year),
-    oldest_days: records[0]?.days ?? 0,
+    sort: source.oldest ?? '',
+    count: present?.count ?? 0,
+    amount: present?.amount ?? '',
+    others: years.filter((each) => each.year !== year).map(({ amount: _, ...other }) => other),
+    oldest_days: Math.max(0, ...records.map(({ days }) => days)),
     records,
   };
+}
+
+const daysSince = (since: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS));
+
+interface Turn extends PendingTurn {
+  readonly turn: number;
+  readonly total: number;
+}
+
+/**
+ * `/home/queue`: where a record stands among those of its group, whatever their year, and the ones round it.
+ * @param asked `before`: the place that it had, for when it no longer waits: what came into that place is next
+ */
+export async function readQueue(
+  { db, modules }: Parts,
+  session: Sight,
+  asked: { readonly group: string; readonly id: string; readonly before: number },
+  now: Date,
+): Promise<PendingQueue> {
+  const groups = grantedGroups(modules, session);
+  const at = groups.findIndex((each) => keyOf(each) === asked.group);
+  const group = groups[at];
+  if (!group) return { place: null, total: 0, previous: null, next: null, first: null, group: null };
+  const { from, id, title, detail } = group.source;
+  const { rows } = await sql<Turn>`
+    with waiting as (
+      select ${id} as id, ${title} as title, ${detail} as detail,
+        (row_number() over (order by ${turns(session, group)}))::integer as turn
+      from ${from} where ${which(session, group)}
+    ), present as (
+      select coalesce((select turn from waiting where id = ${asked.id}), ${asked.before}::integer) as turn
+    )
+    select w.*, (select count(*)::integer from waiting) as total
+    from waiting w, present p where w.turn between p.turn - 1 and p.turn + 1 or w.turn = 1`.execute(db);
+  const of = (turn: number): PendingTurn | null => {
+    const row = rows.find((each) => each.turn === turn);
+    return row ? { id: row.id, title: row.title, detail: row.detail } : null;
+  };
+  const own = rows.find((row) => row.id === asked.id)?.turn ?? null;
+  const place = own ?? asked.before;
+  const next = of(own === null ? Math.max(place, 1) : place + 1);
+  const first = own === 1 ? null : of(1);
+  return {
+    place: own,
+    total: rows[0]?.total ?? 0,
+    previous: of(place - 1),
+    next,
+    first,
+    // From a group's last record on to the next group.
+    group:
+      next || first
+        ? null
+        : await firstGroup(db, session, [...groups.slice(at + 1), ...groups.slice(0, at)], now),
+  };
+}
+
+/** The first of these groups in which something waits. */
+async function firstGroup(
+  db: ReadDatabase,
+  session: Sight,
+  groups: readonly Group[],
+  now: Date,
+): Promise<PendingGroup | null> {
+  const read = await readGroups(db, session, groups, now);
+  return read.find(({ records }) => records.length > 0) ?? null;
 }

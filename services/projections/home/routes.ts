@@ -1,18 +1,46 @@
 import type { FastifyInstance } from 'fastify';
-import { sharedReadRoute } from '../http/read-route.ts';
+import { integerIn, sharedReadRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
-import { readPending } from './pending.ts';
+import { readPending, readQueue } from './pending.ts';
 import { readHomePlan } from './plan.ts';
 
 type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'modules' | 'positions'>;
+
+const WAITING = [
+  'pac',
+  'reprogramming',
+  'quarterly',
+  'extension',
+  'request',
+  'order',
+  'access',
+  'catalogues',
+];
 
 export function registerHomeReads(api: FastifyInstance, parts: Parts): void {
   sharedReadRoute(
     api,
     parts,
     '/home/pending',
-    ['pac', 'reprogramming', 'quarterly', 'extension', 'request', 'order', 'access', 'catalogues'],
+    WAITING,
     async ({ session }) => await readPending(parts, session, new Date()),
+  );
+  sharedReadRoute(
+    api,
+    parts,
+    '/home/queue',
+    WAITING,
+    async ({ session, parameters }) =>
+      await readQueue(
+        parts,
+        session,
+        {
+          group: parameters.group ?? '',
+          id: parameters.id ?? '',
+          before: integerIn(parameters, 'before', 0),
+        },
+        new Date(),
+      ),
   );
   sharedReadRoute(
     api,

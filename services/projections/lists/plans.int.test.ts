@@ -4,7 +4,8 @@ import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.t
 import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECTIONS } from '../modules.ts';
+import { readPending, readQueue } from '../home/pending.ts';
+import { MODULES, PROJECTIONS } from '../modules.ts';
 import { orders, orderTexts } from '../order/model.ts';
 import { readOrders } from '../order/queries.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -265,5 +266,44 @@ describe('pages of a long list', () => {
     const small = SESSIONS['small executor'];
     const request = listRequest({ page: '1', size: '10', sort: '-date_created' });
     expect((await readOrders(db, small, MANY_YEAR, request)).rows).toHaveLength(10);
+  });
+});
+
+describe('the first page over many years', () => {
+  const { institution } = SESSIONS;
+  const present = { ...institution, year: 2026 };
+  const now = new Date('2026-03-07T15:04:05.000Z');
+  const parts = () => ({ db, modules: MODULES });
+
+  it("shows the session year's records first, however much of another year waits", async () => {
+    const { groups } = await readPending(parts(), present, now);
+    const group = groups.find(({ lifecycle, action }) => lifecycle === 'order' && action === 'commitment');
+    expect(group?.others.map(({ year }) => year)).toEqual([MANY_YEAR]);
+    expect(group?.others[0]?.count).toBeGreaterThan(1_000);
+    expect(group?.count).toBe(8);
+    expect(group?.records.map(({ year }) => year)).toEqual([2026, 2026, 2026, 2026, 2026]);
+  });
+
+  it('leads from the last record of the year to those of another year, and back', async () => {
+    const { groups } = await readPending(parts(), present, now);
+    const group = groups.find(({ lifecycle, action }) => lifecycle === 'order' && action === 'commitment');
+    if (!group) throw new Error('no group of orders');
+    const total = group.count + (group.others[0]?.count ?? 0);
+    const turn = (id: string, before = 0) =>
+      readQueue(parts(), present, { group: group.key, id, before }, now);
+    const first = await turn('21');
+    expect(first).toMatchObject({ place: 1, total, previous: null, next: { id: '22' }, first: null });
+    const last = await turn('28');
+    expect(last).toMatchObject({ place: 8, previous: { id: '27' }, first: { id: '21' } });
+    const other = await turn(last.next?.id ?? '');
+    expect(other).toMatchObject({ place: 9, previous: { id: '28' }, group: null });
+    // One that no longer waits gave its place to the next.
+    expect(await turn('1', 3)).toMatchObject({ place: null, previous: { id: '22' }, next: { id: '23' } });
+    expect(await turn('1', total + 1)).toMatchObject({ place: null, next: null, first: { id: '21' } });
+  });
+
+  it('leads nowhere who may not do what waits', async () => {
+    const queue = await readQueue(parts(), sessionOf({}), { group: 'order.1', id: '21', before: 0 }, now);
+    expect(queue).toEqual({ place: null, total: 0, previous: null, next: null, first: null, group: null });
   });
 });

@@ -48,7 +48,11 @@ export const order: ReadModule = {
     id: sql`t.id::text`,
     title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || t.number_resolution
       else ${sql.lit(`${capital(ORDER_CALLED.order)} `)} || t.number_purchase end`,
-    detail: sql`concat_ws(' · ', nullif(t.provider_name, ''), t.supplie)`,
+    detail: sql`t.provider_name`,
+    supply: sql`t.supplie`,
+    amount: sql`t.total`,
+    due: sql`t.date_due`,
+    oldest: 'date_resolution',
     // Orders wait over the turn of the year.
     within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
   },

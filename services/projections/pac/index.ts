@@ -42,6 +42,8 @@ export const pac: ReadModule = {
     table: pacs,
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'PAC ' || t.year`,
+    amount: sql`t.budget_now`,
+    oldest: 'description',
   }),
   uses,
 };

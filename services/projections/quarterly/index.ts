@@ -38,6 +38,8 @@ export const quarterly: ReadModule = {
     table: quarterlies,
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'Programación ' || t.number || '/' || t.year`,
+    amount: sql`t.budget`,
+    oldest: 'description',
   }),
   judgements: quarterlyJudged,
   uses,

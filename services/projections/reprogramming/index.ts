@@ -35,6 +35,8 @@ export const reprogramming: ReadModule = {
     table: reprogrammings,
     id: sql`t.id::text`,
     title: sql`'Reprogramación ' || t.number || '/' || t.year`,
+    amount: sql`t.new_total`,
+    oldest: 'number_year',
   }),
   uses,
 };

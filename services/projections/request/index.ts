@@ -39,7 +39,10 @@ export const request: ReadModule = {
     from: sql`${requests} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
     id: sql`t.id::text`,
     title: sql`'Pedido ' || t.number || '/' || t.year`,
-    detail: sql`concat_ws(' · ', u.description, t.supplie)`,
+    detail: sql`coalesce(u.description, '')`,
+    supply: sql`t.supplie`,
+    amount: sql`t.total`,
+    oldest: 'date',
     // A request is asked for in its own year.
     within: (session) =>
       sql<SqlBool>`t.year = ${session.year} and t.kind = 1 and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
