@@ -111,7 +111,22 @@ test('the good lines go into the form, the others come back, are mended and load
   await centro.press('Agregar 1 línea');
   await centro.gone('.load-rows');
   await centro.read('Q6,000.00');
-  await sends('plan-sent');
+  await centro.press('Guardar y enviar');
+  await centro.reaches('PENDIENTE DE APROBACIÓN');
+  await browser.picture(centro, 'plan-sent');
+});
+
+test('nobody has acted on it yet: it is taken back, and sent again', async () => {
+  await centro.press('Retirar envío');
+  await centro.read('¿Retirar el envío del PAC');
+  await browser.picture(centro, 'plan-withdrawal');
+  await centro.press('Retirar envío');
+  await centro.reaches('PENDIENTE');
+  await centro.press('Enviar');
+  await centro.read('¿Enviar a aprobación el PAC');
+  await centro.press('Enviar');
+  await centro.reaches('PENDIENTE DE APROBACIÓN');
+  await centro.press('Cerrar');
 });
 
 /** Saves and sends what is open, and leaves it. */

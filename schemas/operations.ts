@@ -767,6 +767,13 @@ export const OPERATIONS = [
   },
   {
     method: 'POST',
+    path: '/packsannual/withdraw',
+    permission: 'packsanuales.sendrequest',
+    payload: 'p_id_unit, p_year',
+    does: '1 back to 0, while nobody has acted on it',
+  },
+  {
+    method: 'POST',
     path: '/packsannual/approve',
     permission: 'packsanuales.approve',
     payload: 'p_id_unit, p_year',
@@ -896,6 +903,13 @@ export const OPERATIONS = [
   },
   {
     method: 'POST',
+    path: '/reprogramming/withdraw',
+    permission: 'reprogramacion.sendrequest',
+    payload: 'p_id',
+    does: '1 back to 0, while nobody has acted on it; what it withheld is free again',
+  },
+  {
+    method: 'POST',
     path: '/reprogramming/approve',
     permission: 'reprogramacion.approve',
     payload: 'p_id, p_date_resolution',
@@ -943,6 +957,13 @@ export const OPERATIONS = [
     permission: 'pedidos.sendrequest',
     payload: 'p_id',
     does: '0 or 2 to 1',
+  },
+  {
+    method: 'POST',
+    path: '/orders/withdraw',
+    permission: 'pedidos.sendrequest',
+    payload: 'p_id',
+    does: '1 back to 0, while nobody has acted on it; as a draft it keeps its units',
   },
   {
     method: 'POST',
@@ -1229,6 +1250,13 @@ export const OPERATIONS = [
   },
   {
     method: 'POST',
+    path: '/quarterly/withdraw',
+    permission: 'programacioncuatrimestral.sendrequest',
+    payload: 'p_id',
+    does: '1 back to 0, while nobody has acted on it',
+  },
+  {
+    method: 'POST',
     path: '/quarterly/judge',
     permission: 'programacioncuatrimestral.update',
     payload: 'p_id, p_reason, p_revision?',
@@ -1292,6 +1320,13 @@ export const OPERATIONS = [
     permission: 'reprogcuatrimestral.sendrequest|programacioncuatrimestral.sendrequest',
     payload: 'p_id',
     does: '0 or 2 to 1',
+  },
+  {
+    method: 'POST',
+    path: '/quarterly/extension/withdraw',
+    permission: 'reprogcuatrimestral.sendrequest|programacioncuatrimestral.sendrequest',
+    payload: 'p_id',
+    does: '1 back to 0, while nobody has acted on it; what it withheld is free again',
   },
   {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import { type LifeCycleTable, lifeCycle } from '../life-cycle/table.ts';
 
@@ -6,10 +7,11 @@ export type ApprovalStatus = 'nuevo' | 'pendiente' | 'enviado' | 'rechazado' | '
 type Group = 'main' | 'open' | 'printable';
 
 /** Commands that every approval has, by the word of its record: `SavePac`. */
-export type ApprovalCommand<Word extends string> = `${'Save' | 'Send' | 'Reject' | 'Approve'}${Word}`;
+export type ApprovalCommand<Word extends string> =
+  `${'Save' | 'Send' | 'Withdraw' | 'Reject' | 'Approve'}${Word}`;
 /** Events that every approval has: `PacDrafted`. */
 export type ApprovalEvent<Word extends string> =
-  `${Word}${'Drafted' | 'Revised' | 'Sent' | 'Rejected' | 'Approved'}`;
+  `${Word}${'Drafted' | 'Revised' | 'Sent' | 'Withdrawn' | 'Rejected' | 'Approved'}`;
 
 /** What one approval has beside the others. */
 export interface ApprovalDefinition<Word extends string, Command extends string, Event extends string> {
@@ -22,13 +24,13 @@ export interface ApprovalDefinition<Word extends string, Command extends string,
   readonly prints?: string;
   /** Events that an approval brings about, where there are more than one. */
   readonly approvedBy?: readonly Event[];
-  /** Commands beside the shared four, in the states where they may happen. */
+  /** Commands beside the shared five, in the states where they may happen. */
   readonly on?: {
     readonly [Status in ApprovalStatus]?: Readonly<
       Record<Exclude<Command, ApprovalCommand<Word>>, readonly Event[]>
     >;
   };
-  /** Where the events beside the shared five lead, and those of the five that lead elsewhere. */
+  /** Where the events beside the shared six lead, and those of the six that lead elsewhere. */
   readonly after: { readonly [Type in Exclude<Event, ApprovalEvent<Word>>]: ApprovalStatus | 'stays' } & {
     readonly [Type in ApprovalEvent<Word>]?: ApprovalStatus | 'stays';
   };
@@ -36,7 +38,7 @@ export interface ApprovalDefinition<Word extends string, Command extends string,
 
 /**
  * The one table of R3 §4 for annual plans, reprogrammings, quarterly programmings and their extensions: written,
- * sent, approved or rejected; written and sent again from a rejection:
+ * sent, approved, rejected or taken back; written and sent again from a rejection:
  * `approvalStates<PacCommand['type'], PacEvent['type']>()('Pac', { … })`.
  */
 export const approvalStates =
@@ -67,10 +69,11 @@ export const approvalStates =
           label: 'PENDIENTE DE APROBACIÓN',
           tone: 'moving',
           tags: ['main', ...printable],
-          offers: ['approve', 'refuse', 'view', ...always, ...printed],
+          offers: ['approve', 'refuse', WITHDRAW, 'view', ...always, ...printed],
           on: {
             [`Approve${word}`]: approvedBy,
             [`Reject${word}`]: [`${word}Rejected`],
+            [`Withdraw${word}`]: [`${word}Withdrawn`],
             ...on.enviado,
           },
         },
@@ -96,6 +99,7 @@ export const approvalStates =
         // One that was rejected stays so until it is sent again.
         [`${word}Revised`]: 'stays',
         [`${word}Sent`]: 'enviado',
+        [`${word}Withdrawn`]: 'pendiente',
         [`${word}Rejected`]: 'rechazado',
         [`${word}Approved`]: 'aprobado',
         ...after,

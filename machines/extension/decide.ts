@@ -79,6 +79,7 @@ export type ExtensionCommand =
       readonly balances: readonly LineBalance[];
     }
   | ({ readonly type: 'JudgeExtensionAgain' } & JudgeAgain)
+  | { readonly type: 'WithdrawExtension' }
   | { readonly type: 'RejectExtension'; readonly reason: string }
   | { readonly type: 'ApproveExtension'; readonly budgets: Budgets };
 
@@ -249,6 +250,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
     withinPlan<Extract<ExtensionCommand, { type: 'SendExtension' }>>(({ lines }) => lines),
   ],
   JudgeExtensionAgain: judgeAgainRules<ExtensionState>(),
+  WithdrawExtension: [],
   RejectExtension: [REASON_GIVEN],
   ApproveExtension: [
     withinPlan<Extract<ExtensionCommand, { type: 'ApproveExtension' }>>(({ lines }) => lines),
@@ -282,6 +284,7 @@ const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
       data: { judged: correctedIn(law, judged).flatMap((each) => judgedAgain(law, each)), reason },
     },
   ],
+  WithdrawExtension: () => [{ type: 'ExtensionWithdrawn', data: {} }],
   RejectExtension: (_, { reason }) => [{ type: 'ExtensionRejected', data: { reason } }],
   ApproveExtension: ({ lines }) => [{ type: 'ExtensionApproved', data: { lines } }],
 };

@@ -66,17 +66,18 @@ const judge: ExtensionCommand = {
   reason: 'Se publicó mal',
 };
 const lines = [draft(), added];
-const commands = [save(lines), send, approve, reject, bare, judge];
+const withdraw: ExtensionCommand = { type: 'WithdrawExtension' };
+const commands = [save(lines), send, approve, reject, bare, judge, withdraw];
 
 const MOVED = MOVED_ON.message;
 const BARE = 'Por favor, ingresar la justificación';
 /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  nuevo: ['', MOVED, MOVED, MOVED, MOVED, MOVED],
-  pendiente: ['', '', MOVED, MOVED, MOVED, ''],
-  enviado: [MOVED, MOVED, '', '', BARE, ''],
-  rechazado: ['', '', MOVED, MOVED, MOVED, ''],
-  aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED, ''],
+  nuevo: ['', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  pendiente: ['', '', MOVED, MOVED, MOVED, '', MOVED],
+  enviado: [MOVED, MOVED, '', '', BARE, '', ''],
+  rechazado: ['', '', MOVED, MOVED, MOVED, '', MOVED],
+  aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED, '', MOVED],
 };
 
 describe('the machine', () => {
@@ -218,8 +219,9 @@ describe('the worked example in the ledger', () => {
     expect(free(sent, '300')).toBeUndefined();
   });
 
-  test('a rejection gives it back', () => {
+  test('a rejection and a withdrawal give it back', () => {
     expect(free(step(sent.ledger, sent.state, reject), '100')).toBe('4330.00');
+    expect(free(step(sent.ledger, sent.state, withdraw), '100')).toBe('4330.00');
   });
 
   test('an approval reduces, opens and extends', () => {

@@ -3,11 +3,12 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import type { ExtensionLine } from '@expediente/schemas/extension/events.ts';
 import { extensionEvents } from '@expediente/schemas/extension/events.ts';
 import type { QuarterBudgetMove } from '../ledger/commands.ts';
+import { extensionStates } from './life-cycle.ts';
 import type { ExtensionState } from './record.ts';
 
 /**
- * What a step moves in the quarter budgets (domain §4.4): sending withholds what is taken away, a rejection ends
- * that, an approval reduces and extends. `opened` says which budgets there are; others are opened with 0 first.
+ * What a step moves in the quarter budgets (domain §4.4): sending withholds what is taken away, a rejection or a
+ * withdrawal ends that, an approval reduces and extends. `opened` says which budgets there are; others are opened with 0 first.
  */
 export function extensionMoves(
   before: ExtensionState,
@@ -16,6 +17,7 @@ export function extensionMoves(
 ): readonly QuarterBudgetMove[] {
   if (before.status === after.status) return [];
   const { unit, executor, year } = after;
+  const ends = extensionStates.is(before.status, 'enviado') && extensionStates.is(after.status, 'open');
   const source = streamName(extensionEvents.category, after.id);
   return after.lines.flatMap((line): readonly QuarterBudgetMove[] => {
     const { group, quarter, change } = line;
@@ -23,8 +25,7 @@ export function extensionMoves(
     if (isNegative(change)) {
       const amount = { source, amount: negate(change) };
       if (after.status === 'enviado') return [{ key, command: { type: 'WithholdAmount', ...amount } }];
-      if (after.status === 'rechazado')
-        return [{ key, command: { type: 'EndAmountWithholding', ...amount } }];
+      if (ends) return [{ key, command: { type: 'EndAmountWithholding', ...amount } }];
       return after.status === 'aprobado'
         ? [{ key, command: { type: 'ReduceQuarterBudget', ...amount } }]
         : [];

@@ -52,6 +52,8 @@ function changesBy(event: ExtensionEvent, state: ExtensionState): Partial<Extens
       return { lines: event.data.lines, judged: event.data.judged, reason: '' };
     case 'ExtensionJudgedAgain':
       return { judged: withJudged(state.judged, event.data.judged) };
+    case 'ExtensionWithdrawn':
+      return {};
     case 'ExtensionRejected':
       return { reason: event.data.reason };
   }

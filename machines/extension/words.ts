@@ -22,6 +22,8 @@ export function extensionSentence(event: ExtensionEvent): string {
     }
     case 'ExtensionJudgedAgain':
       return `Juzgó de nuevo la reprogramación cuatrimestral, según ${againInWords(event.data.judged)}`;
+    case 'ExtensionWithdrawn':
+      return 'Retiró el envío de la reprogramación cuatrimestral';
     case 'ExtensionRejected':
       return 'Rechazó la reprogramación cuatrimestral';
     case 'ExtensionApproved':
@@ -38,6 +40,7 @@ export const EXTENSION_KINDS: Readonly<Record<ExtensionEvent['type'], string>> =
   ExtensionRevised: 'Modificación',
   ExtensionSent: 'Envío',
   ExtensionJudgedAgain: 'Nuevo juicio',
+  ExtensionWithdrawn: 'Retiro del envío',
   ExtensionRejected: 'Rechazo',
   ExtensionApproved: 'Aprobación',
 };

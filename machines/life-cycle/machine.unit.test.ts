@@ -31,6 +31,7 @@ describe('what the tools of XState see', () => {
       'pendiente SendPac → enviado',
       'enviado ApprovePac → aprobado',
       'enviado RejectPac → rechazado',
+      'enviado WithdrawPac → pendiente',
       'rechazado SavePac → rechazado',
       'rechazado SendPac → enviado',
       // What its approved reprogrammings tell it.
@@ -42,6 +43,7 @@ describe('what the tools of XState see', () => {
       'pendiente SendRequest → enviado',
       'pendiente BanRequest → anulado',
       'enviado RejectRequest → rechazado',
+      'enviado WithdrawRequest → pendiente',
       'enviado ConsolidateRequest → consolidado',
       'rechazado SaveRequest → rechazado',
       'rechazado SendRequest → enviado',

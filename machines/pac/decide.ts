@@ -44,6 +44,7 @@ export type PacCommand =
       readonly lines: readonly PacLineDraft[];
     }
   | { readonly type: 'SendPac'; readonly catalogue: readonly PlannedSupply[] }
+  | { readonly type: 'WithdrawPac' }
   | { readonly type: 'RejectPac'; readonly reason: string }
   | { readonly type: 'ApprovePac' }
   | ({ readonly type: 'ReprogramPac' } & Extract<PacEvent, { type: 'PacReprogrammed' }>['data']);
@@ -192,6 +193,7 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
         `Cambió el precio de ${changesInWords(movedPrices(state, command))}. Edite el PAC y guárdelo para tomar los precios de hoy`,
     },
   ],
+  WithdrawPac: [],
   RejectPac: [REASON_GIVEN],
   ApprovePac: [],
   ReprogramPac: [
@@ -214,6 +216,7 @@ const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
     return sameContent({ lines: before, qtyStart, budget }, data) ? [] : [{ type: 'PacRevised', data }];
   },
   SendPac: (state) => [{ type: 'PacSent', data: { from: pacStates.code(state.status) ?? 0 } }],
+  WithdrawPac: () => [{ type: 'PacWithdrawn', data: {} }],
   RejectPac: (_, { reason }) => [{ type: 'PacRejected', data: { reason } }],
   ApprovePac: ({ budget, qtyStart }) => [{ type: 'PacApproved', data: { budget, qtyStart } }],
   ReprogramPac: (_, { type: _type, ...data }) => [{ type: 'PacReprogrammed', data }],

@@ -64,19 +64,20 @@ const bare: PacCommand = { type: 'RejectPac', reason: ' ' };
 const NO_LINES = 'El PAC no tiene insumos. Agregue al menos uno antes de enviarlo';
 const BARE = 'Por favor, ingresar la justificación';
 const PLANNED = 'El insumo 1002 AMOXICILINA ya está en el plan con el subproducto 1-1-1';
-const commands = [save(), save([]), send, approve, reject, bare, reprogram];
+const withdraw: PacCommand = { type: 'WithdrawPac' };
+const commands = [save(), save([]), send, approve, reject, bare, reprogram, withdraw];
 
 /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const MOVED = MOVED_ON.message;
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  'nuevo without lines': ['', '', MOVED, MOVED, MOVED, MOVED, MOVED],
-  'pendiente with lines': ['', '', '', MOVED, MOVED, MOVED, MOVED],
-  'pendiente without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED, MOVED],
-  'enviado with lines': [MOVED, MOVED, MOVED, '', '', BARE, MOVED],
-  'rechazado with lines': ['', '', '', MOVED, MOVED, MOVED, MOVED],
-  'rechazado without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED, MOVED],
-  'aprobado with lines': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, ''],
-  'aprobado with lines, reprogrammed': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, PLANNED],
+  'nuevo without lines': ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  'pendiente with lines': ['', '', '', MOVED, MOVED, MOVED, MOVED, MOVED],
+  'pendiente without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED, MOVED, MOVED],
+  'enviado with lines': [MOVED, MOVED, MOVED, '', '', BARE, MOVED, ''],
+  'rechazado with lines': ['', '', '', MOVED, MOVED, MOVED, MOVED, MOVED],
+  'rechazado without lines': ['', '', NO_LINES, MOVED, MOVED, MOVED, MOVED, MOVED],
+  'aprobado with lines': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', MOVED],
+  'aprobado with lines, reprogrammed': [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, PLANNED, MOVED],
 };
 
 describe('the machine', () => {
@@ -202,7 +203,7 @@ test('a reprogramming tells the plan its new sums and its added lines, each once
 test.each<[PacFacts, readonly string[]]>([
   [{ status: 'pendiente', lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
   [{ status: 'pendiente', lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view', 'downloadexcel']],
-  [{ status: 'enviado', lines: 1 }, ['approve', 'refuse', 'view', 'downloadexcel']],
+  [{ status: 'enviado', lines: 1 }, ['approve', 'refuse', 'withdraw', 'view', 'downloadexcel']],
   [{ status: 'rechazado', lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
   [{ status: 'aprobado', lines: 1 }, ['view', 'downloadexcel']],
   [{ status: 'nuevo', lines: 0 }, []],
@@ -215,13 +216,15 @@ test('tells each event in words', () => {
   const told: PacEvent[] = [
     { type: 'PacDrafted', data: carriedOut(pac, [save()]) },
     { type: 'PacSent', data: { from: 2 } },
+    { type: 'PacWithdrawn', data: {} },
     { type: 'PacRejected', data: { reason: 'X' } },
   ];
   expect(told.map(pac.sentence)).toEqual([
     'Creó el PAC 2026 con 1 línea por Q2,500.00',
     'Envió de nuevo el PAC a aprobación',
+    'Retiró el envío del PAC',
     'Rechazó el PAC',
   ]);
-  expect(told.map(pac.reasonOf)).toEqual(['', '', 'X']);
+  expect(told.map(pac.reasonOf)).toEqual(['', '', '', 'X']);
   expect(pac.label('lines.2.qty')).toBe('Cantidad (línea 3)');
 });

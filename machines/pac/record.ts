@@ -54,6 +54,8 @@ function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
       return { ...event.data, ...sums(event.data) };
     case 'PacSent':
       return { reason: '' };
+    case 'PacWithdrawn':
+      return {};
     case 'PacRejected':
       return { reason: event.data.reason };
     case 'PacApproved':

@@ -14,6 +14,8 @@ export function pacSentence(event: PacEvent): string {
       return pacStates.is(event.data.from, 'rechazado')
         ? 'Envió de nuevo el PAC a aprobación'
         : 'Envió el PAC a aprobación';
+    case 'PacWithdrawn':
+      return 'Retiró el envío del PAC';
     case 'PacRejected':
       return 'Rechazó el PAC';
     case 'PacApproved':
@@ -32,6 +34,7 @@ export const PAC_KINDS: Readonly<Record<PacEvent['type'], string>> = {
   PacDrafted: 'Creación',
   PacRevised: 'Modificación',
   PacSent: 'Envío',
+  PacWithdrawn: 'Retiro del envío',
   PacRejected: 'Rechazo',
   PacApproved: 'Aprobación',
   PacReprogrammed: 'Reprogramación',

@@ -47,6 +47,7 @@ export type QuarterlyCommand =
   /** `today`: Guatemala's day of the command. */
   | ({ readonly type: 'SendQuarterly'; readonly law: CalendarLaw; readonly today: string } & WithPlan)
   | ({ readonly type: 'JudgeQuarterlyAgain' } & JudgeAgain)
+  | { readonly type: 'WithdrawQuarterly' }
   | { readonly type: 'RejectQuarterly'; readonly reason: string }
   | ({ readonly type: 'ApproveQuarterly' } & WithPlan)
   | {
@@ -203,6 +204,7 @@ export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
     ...sumRules(asItStands),
   ],
   JudgeQuarterlyAgain: judgeAgainRules<QuarterlyState>(),
+  WithdrawQuarterly: [],
   RejectQuarterly: [REASON_GIVEN],
   ApproveQuarterly: sumRules(asItStands),
   ExtendQuarterly: [
@@ -236,6 +238,7 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
   JudgeQuarterlyAgain: ({ year, judged }, { law, reason }) => [
     { type: 'QuarterlyJudgedAgain', data: { judged: sendingJudgedAgain(law, year, judged), reason } },
   ],
+  WithdrawQuarterly: () => [{ type: 'QuarterlyWithdrawn', data: {} }],
   RejectQuarterly: (_, { reason }) => [{ type: 'QuarterlyRejected', data: { reason } }],
   ApproveQuarterly: (state) => {
     const quarter = turnOf(state);

@@ -92,6 +92,8 @@ function changesBy(event: QuarterlyEvent, state: QuarterlyState): Partial<Quarte
       return { reason: '', judged: withJudged(state.judged, event.data.judged) };
     case 'QuarterlyJudgedAgain':
       return { judged: withJudged(state.judged, event.data.judged) };
+    case 'QuarterlyWithdrawn':
+      return {};
     case 'QuarterlyRejected':
       return { reason: event.data.reason };
     case 'QuarterlyApproved':

@@ -19,6 +19,8 @@ export function quarterlySentence(event: QuarterlyEvent): string {
     }
     case 'QuarterlyJudgedAgain':
       return `Juzgó de nuevo la programación, según ${againInWords(event.data.judged)}`;
+    case 'QuarterlyWithdrawn':
+      return 'Retiró el envío de la programación cuatrimestral';
     case 'QuarterlyRejected':
       return 'Rechazó la programación cuatrimestral';
     case 'QuarterlyApproved': {
@@ -41,6 +43,7 @@ export const QUARTERLY_KINDS: Readonly<Record<QuarterlyEvent['type'], string>> =
   QuarterlyRevised: 'Modificación',
   QuarterlySent: 'Envío',
   QuarterlyJudgedAgain: 'Nuevo juicio',
+  QuarterlyWithdrawn: 'Retiro del envío',
   QuarterlyRejected: 'Rechazo',
   QuarterlyApproved: 'Aprobación',
   QuarterlyCompleted: 'Aprobación',

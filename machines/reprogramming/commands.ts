@@ -53,6 +53,7 @@ export type ReprogrammingCommand =
       readonly plan: readonly PlanFigures[];
       readonly current: Money;
     }
+  | { readonly type: 'WithdrawReprogramming' }
   | { readonly type: 'RejectReprogramming'; readonly reason: string }
   | {
       readonly type: 'ApproveReprogramming';

@@ -17,23 +17,28 @@ import { openingOf } from '../ledger/opening.ts';
 import type { PacCommand } from '../pac/decide.ts';
 import type { PacState } from '../pac/record.ts';
 import { levelOf } from './levels.ts';
+import { reprogrammingStates } from './life-cycle.ts';
 import type { ReprogrammingState } from './record.ts';
 
 const takenFrom = ({ before, after }: ReprogrammingDetail): Quantity => subtract(before.qty, after.qty);
 
 /**
  * What a step moves in the plan's lines (domain §4.2, planning B7, B15): sending withholds what is taken away, a
- * rejection ends that, an approval reduces, extends, opens and changes prices.
+ * rejection or a withdrawal ends that, an approval reduces, extends, opens and changes prices.
  */
 export function reprogrammingMoves(
   before: ReprogrammingState,
   after: ReprogrammingState,
 ): readonly PlanLineMove[] {
   if (before.status === after.status) return [];
-  return after.details.flatMap((detail) => movesOf(after, detail));
+  return after.details.flatMap((detail) => movesOf(before, after, detail));
 }
 
-function movesOf(state: ReprogrammingState, detail: ReprogrammingDetail): readonly PlanLineMove[] {
+function movesOf(
+  before: ReprogrammingState,
+  state: ReprogrammingState,
+  detail: ReprogrammingDetail,
+): readonly PlanLineMove[] {
   const { unit, year, status } = state;
   const key = [unit, year, detail.supply, detail.subProduct] as const;
   const source = streamName(reprogrammingEvents.category, state.id);
@@ -41,7 +46,7 @@ function movesOf(state: ReprogrammingState, detail: ReprogrammingDetail): readon
   const move = (command: PlanLineMove['command']): PlanLineMove => ({ key, command });
   if (status === 'enviado')
     return isPositive(taken) ? [move({ type: 'WithholdUnits', source, qty: taken })] : [];
-  if (status === 'rechazado')
+  if (reprogrammingStates.is(before.status, 'enviado') && reprogrammingStates.is(status, 'open'))
     return isPositive(taken) ? [move({ type: 'EndUnitsWithholding', source, qty: taken })] : [];
   if (status !== 'aprobado') return [];
   const isNew = levelOf(detail.level).of === 'new';

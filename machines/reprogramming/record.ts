@@ -93,6 +93,8 @@ function changesBy(event: ReprogrammingEvent): Partial<ReprogrammingState> {
       const { from: _, ...asked } = event.data;
       return { ...asked, reason: '' };
     }
+    case 'ReprogrammingWithdrawn':
+      return {};
     case 'ReprogrammingRejected':
       return { reason: event.data.reason };
   }

@@ -175,6 +175,8 @@ const NEUTRAL: readonly Change[] = [
   ['A', 4, '20', '10'],
 ];
 
+const withdraw: ReprogrammingCommand = { type: 'WithdrawReprogramming' };
+
 describe('the machine', () => {
   const world = opened();
   const drafted = carriedOut(reprogramming, [save(world, NEUTRAL)]);
@@ -184,15 +186,16 @@ describe('the machine', () => {
     approve,
     reject,
     { ...reject, reason: ' ' } as ReprogrammingCommand,
+    withdraw,
   ];
   const MOVED = MOVED_ON.message;
   /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
   const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-    nuevo: ['', MOVED, MOVED, MOVED, MOVED],
-    pendiente: ['', '', MOVED, MOVED, MOVED],
-    enviado: [MOVED, MOVED, '', '', 'Por favor, ingresar la justificación'],
-    rechazado: ['', '', MOVED, MOVED, MOVED],
-    aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED],
+    nuevo: ['', MOVED, MOVED, MOVED, MOVED, MOVED],
+    pendiente: ['', '', MOVED, MOVED, MOVED, MOVED],
+    enviado: [MOVED, MOVED, '', '', 'Por favor, ingresar la justificación', ''],
+    rechazado: ['', '', MOVED, MOVED, MOVED, MOVED],
+    aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
   };
   const visits = walked(reprogrammingMachine, commands, ({ status }) => status);
 
@@ -229,7 +232,7 @@ describe('the worked example', () => {
     expect(start.plan).toMatchObject({ budgetNow: '6000.00', qtyNow: '1150.00' });
   });
 
-  test('neutral: saving moves nothing, sending withholds, a rejection gives back', () => {
+  test('neutral: saving moves nothing, sending withholds, a rejection and a withdrawal give back', () => {
     const drafted = step(start, reprogramming.initial, save(start, NEUTRAL));
     expect(drafted.state).toMatchObject({ current: '6000.00', requested: '6000.00' });
     expect(told(drafted.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
@@ -239,6 +242,9 @@ describe('the worked example', () => {
     const refused = step(sent.world, sent.state, reject);
     expect(line(refused.world, 1)).toMatchObject({ reservatedQty: '0.00' });
     expect(told(refused.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
+    const takenBack = step(sent.world, sent.state, withdraw);
+    expect(takenBack.state).toMatchObject({ status: 'pendiente', details: sent.state.details });
+    expect(told(takenBack.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
   });
 
   test('neutral: approved, each line and the plan stand where they should', () => {

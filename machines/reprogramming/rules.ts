@@ -192,6 +192,7 @@ export const REPROGRAMMING_RULES: RuleBook<ReprogrammingState, ReprogrammingComm
       reason: sentFault,
     },
   ],
+  WithdrawReprogramming: [],
   RejectReprogramming: [REASON_GIVEN],
   ApproveReprogramming: [
     {

@@ -21,6 +21,8 @@ export function reprogrammingSentence(event: ReprogrammingEvent): string {
       const again = reprogrammingStates.is(event.data.from, 'rechazado') ? ' de nuevo' : '';
       return `Envió${again} la reprogramación a aprobación, ${sums(event.data)}`;
     }
+    case 'ReprogrammingWithdrawn':
+      return 'Retiró el envío de la reprogramación';
     case 'ReprogrammingRejected':
       return 'Rechazó la reprogramación';
     case 'ReprogrammingApproved': {
@@ -38,6 +40,7 @@ export const REPROGRAMMING_KINDS: Readonly<Record<ReprogrammingEvent['type'], st
   ReprogrammingDrafted: 'Creación',
   ReprogrammingRevised: 'Modificación',
   ReprogrammingSent: 'Envío',
+  ReprogrammingWithdrawn: 'Retiro del envío',
   ReprogrammingRejected: 'Rechazo',
   ReprogrammingApproved: 'Aprobación',
 };

@@ -63,6 +63,7 @@ export type RequestCommand =
       readonly today: string;
       readonly prices: readonly PlanLinePrice[];
     }
+  | { readonly type: 'WithdrawRequest' }
   | { readonly type: 'RejectRequest'; readonly reason: string }
   | { readonly type: 'BanRequest' }
   | { readonly type: 'ConsolidateRequest'; readonly order: number; readonly resolution: string }
@@ -245,6 +246,7 @@ export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
     },
     ...amountRules<RequestState, Send>(({ lines }, command) => requestAmounts(pricedNow(lines, command))),
   ],
+  WithdrawRequest: [],
   RejectRequest: [
     {
       name: 'reason-given',
@@ -304,6 +306,7 @@ const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   SendRequest: (state, command) => [
     { type: 'RequestSent', data: { lines: pricedNow(state.lines, command) } },
   ],
+  WithdrawRequest: () => [{ type: 'RequestWithdrawn', data: {} }],
   RejectRequest: (_, { reason }) => [{ type: 'RequestRejected', data: { reason } }],
   BanRequest: () => [{ type: 'RequestBanned', data: {} }],
   ConsolidateRequest: (_, { order, resolution }) => [

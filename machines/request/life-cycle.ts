@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@expediente/schemas/request/events.ts';
 import type { RequestStatusCode } from '@expediente/schemas/request/read.ts';
+import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { RequestCommand } from './decide.ts';
 
@@ -28,8 +29,12 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
       label: 'PENDIENTE DE CONSOLIDACIÓN',
       tone: 'moving',
       tags: ['main', 'holding', 'printable'],
-      offers: ['view', 'refuse', 'consolidateorder', 'printorder'],
-      on: { RejectRequest: ['RequestRejected'], ConsolidateRequest: ['RequestConsolidated'] },
+      offers: ['view', 'refuse', WITHDRAW, 'consolidateorder', 'printorder'],
+      on: {
+        RejectRequest: ['RequestRejected'],
+        WithdrawRequest: ['RequestWithdrawn'],
+        ConsolidateRequest: ['RequestConsolidated'],
+      },
     },
     rechazado: {
       code: 2,
@@ -54,6 +59,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
     // One that was rejected stays so until it is sent again.
     RequestRevised: 'stays',
     RequestSent: 'enviado',
+    RequestWithdrawn: 'pendiente',
     RequestRejected: 'rechazado',
     RequestBanned: 'anulado',
     RequestConsolidated: 'consolidado',

@@ -63,6 +63,8 @@ function changesBy(event: RequestEvent): Partial<RequestState> {
       return event.data;
     case 'RequestSent':
       return { lines: event.data.lines, reason: '' };
+    case 'RequestWithdrawn':
+      return {};
     case 'RequestRejected':
       return { reason: event.data.reason };
     case 'RequestBanned':

@@ -17,19 +17,31 @@ const consolidate: RequestCommand = { type: 'ConsolidateRequest', order: 9, reso
 const free: RequestCommand = { type: 'FreeRequest', order: 9 };
 const freeOther: RequestCommand = { type: 'FreeRequest', order: 8 };
 const saveAnother = saveRequest({ justification: 'Otra' });
-const commands = [saveRequest(), saveAnother, sendRequest, reject, bare, ban, consolidate, free, freeOther];
+const withdraw: RequestCommand = { type: 'WithdrawRequest' };
+const commands = [
+  saveRequest(),
+  saveAnother,
+  sendRequest,
+  reject,
+  bare,
+  ban,
+  consolidate,
+  free,
+  freeOther,
+  withdraw,
+];
 
 const MOVED = MOVED_ON.message;
 const BARE = 'Por favor, ingresar la justificación';
 const OTHER = 'El pedido pertenece a otra consolidación';
 /** R3 §4, domain §4.5: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  nuevo: ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
-  pendiente: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
-  enviado: [MOVED, MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED],
-  rechazado: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED],
-  consolidado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER],
-  anulado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  nuevo: ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  pendiente: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED],
+  enviado: [MOVED, MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED, ''],
+  rechazado: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED],
+  consolidado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER, MOVED],
+  anulado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
 };
 
 describe('the machine', () => {
@@ -169,9 +181,10 @@ describe('reservations', () => {
     expect(moved([saveRequest()], saveRequest())).toEqual([]);
   });
 
-  test('sending moves nothing; rejecting gives back; saving in 2 does not reserve; resending does', () => {
+  test('sending and taking it back move nothing; rejecting gives back; saving in 2 does not reserve; resending does', () => {
     expect(moved([saveRequest()], sendRequest)).toEqual([]);
     expect(moved([saveRequest(), sendRequest], reject)).toEqual([[KEY, 'HoldUnits', '0.00']]);
+    expect(moved([saveRequest(), sendRequest], withdraw)).toEqual([]);
     const rejected = [saveRequest(), sendRequest, reject];
     expect(moved(rejected, saveRequest({ lines: [requestLine('9')] }))).toEqual([]);
     expect(moved(rejected, sendRequest)).toEqual([[KEY, 'HoldUnits', '300.00']]);
@@ -189,7 +202,7 @@ describe('reservations', () => {
 test.each<[RequestFacts, readonly string[]]>([
   [{ status: 'pendiente', kind: 1 }, ['view', 'update', 'sendrequest', 'ban']],
   [{ status: 'pendiente', kind: 2 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
-  [{ status: 'enviado', kind: 1 }, ['view', 'refuse', 'consolidateorder', 'printorder']],
+  [{ status: 'enviado', kind: 1 }, ['view', 'refuse', 'withdraw', 'consolidateorder', 'printorder']],
   [{ status: 'rechazado', kind: 1 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
   [{ status: 'consolidado', kind: 1 }, ['view', 'viewpurchaseorder', 'printorder']],
   [{ status: 'consolidado', kind: 2 }, ['view', 'viewpurchaseorder', 'printorder']],

@@ -10,6 +10,8 @@ export function requestSentence(event: RequestEvent): string {
       return `Modificó la solicitud ${event.data.number}: ${units(event.data.totalQty)}`;
     case 'RequestSent':
       return 'Envió la solicitud a consolidación';
+    case 'RequestWithdrawn':
+      return 'Retiró el envío de la solicitud';
     case 'RequestRejected':
       return 'Rechazó la solicitud; sus cantidades volvieron al plan';
     case 'RequestBanned':
@@ -31,6 +33,7 @@ export const REQUEST_KINDS: Readonly<Record<RequestEvent['type'], string>> = {
   RequestDrafted: 'Creación',
   RequestRevised: 'Modificación',
   RequestSent: 'Envío',
+  RequestWithdrawn: 'Retiro del envío',
   RequestRejected: 'Rechazo',
   RequestBanned: 'Anulación',
   RequestConsolidated: 'Consolidación',

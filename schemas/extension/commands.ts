@@ -52,7 +52,7 @@ export const SaveExtension = Type.Object({
 });
 export type SaveExtension = Static<typeof SaveExtension>;
 
-/** POST /quarterly/extension/send, /quarterly/extension/approve */
+/** POST /quarterly/extension/send, /quarterly/extension/withdraw, /quarterly/extension/approve */
 export const ExtensionStep = Type.Object({ p_id: RecordId, p_revision: Revision });
 
 /** POST /quarterly/extension/refuse */

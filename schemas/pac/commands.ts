@@ -26,7 +26,7 @@ export const SavePac = Type.Object({
 });
 export type SavePac = Static<typeof SavePac>;
 
-/** POST /packsannual/send, /packsannual/approve */
+/** POST /packsannual/send, /packsannual/withdraw, /packsannual/approve */
 export const PacStep = Type.Object({ p_id_unit: CostCentre, p_year: PlanYear, p_revision: Revision });
 export type PacStep = Static<typeof PacStep>;
 

@@ -28,7 +28,7 @@ export const SaveQuarterly = Type.Object({
 });
 export type SaveQuarterly = Static<typeof SaveQuarterly>;
 
-/** POST /quarterly/send, /quarterly/approve */
+/** POST /quarterly/send, /quarterly/withdraw, /quarterly/approve */
 export const QuarterlyStep = Type.Object({ p_id: UnitYearId, p_revision: Revision });
 
 /** POST /quarterly/refuse */

@@ -35,6 +35,8 @@ export const quarterlyEvents = eventsOf('quarterly', {
   QuarterlySent: event({ from: Integer, quarter: QuarterName, judged: Judged }, added('judged', [])),
   /** By the version that took the place of a wrong one. */
   QuarterlyJudgedAgain: event({ judged: Judged, reason: Text }),
+  /** Taken back by whoever may send it, before anybody acted on it. */
+  QuarterlyWithdrawn: event({}),
   QuarterlyRejected: event({ reason: Text }),
   /** The amounts of one cuatrimestre, which are budgets from then on. */
   QuarterlyApproved: event({ quarter: QuarterName, amounts: List(amount) }),

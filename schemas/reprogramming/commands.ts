@@ -67,7 +67,7 @@ export const SaveReprogramming = Type.Object({
 });
 export type SaveReprogramming = Static<typeof SaveReprogramming>;
 
-/** POST /reprogramming/send */
+/** POST /reprogramming/send, /reprogramming/withdraw */
 export const SendReprogramming = Type.Object({ p_id: RecordId, p_revision: Revision });
 export type SendReprogramming = Static<typeof SendReprogramming>;
 

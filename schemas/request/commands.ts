@@ -110,7 +110,7 @@ export const SaveService = Type.Object({
 });
 export type SaveService = Static<typeof SaveService>;
 
-/** POST /orders/send, /orders/serv/send */
+/** POST /orders/send, /orders/withdraw, /orders/serv/send */
 export const SendRequest = Type.Object({ p_id: RecordId, p_revision: Revision });
 export type SendRequest = Static<typeof SendRequest>;
 

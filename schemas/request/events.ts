@@ -52,6 +52,8 @@ export const requestEvents = eventsOf('request', {
   }),
   RequestRevised: event(content),
   RequestSent: event({ lines: List(line) }),
+  /** Taken back by whoever may send it, before anybody acted on it. */
+  RequestWithdrawn: event({}),
   RequestRejected: event({ reason: Text }),
   RequestBanned: event({}),
   RequestConsolidated: event({ order: RecordNumber, resolution: Text }),

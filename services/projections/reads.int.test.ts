@@ -196,7 +196,8 @@ describe('requests', () => {
     expect(rows.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
       ['view'],
       ['view', 'update', 'sendrequest', 'ban'],
-      ['view'],
+      // Whoever may send may take back what was sent.
+      ['view', 'withdraw'],
       ['view'],
     ]);
   });

@@ -55,7 +55,7 @@ export function approvalOf<State extends Owned, Command, Event extends DomainEve
   return {
     visible,
     answer: (message: string, state: State): Answer => done(message, answered(state)),
-    /** The handler of a command that sends, rejects or approves one. */
+    /** The handler of a command that sends, takes back, rejects or approves one. */
     step:
       <Payload extends Named & Seen>({ message, decision, moves }: Step<Payload, State, Command>) =>
       async (unit: UnitOfWork, payload: Payload): Promise<Answer> => {

@@ -43,6 +43,8 @@ import {
   sendPlan,
   sendReprogramming,
   type TypedChange,
+  withdrawPlan,
+  withdrawReprogramming,
 } from './plans.ts';
 import {
   accrue,
@@ -61,6 +63,7 @@ import {
   sendToDaf,
   type Terms,
   type TypedOrder,
+  withdrawRequest,
 } from './purchases.ts';
 import {
   approveExtension,
@@ -75,6 +78,8 @@ import {
   sendProgramming,
   turnOf,
   type WantedBalance,
+  withdrawExtension,
+  withdrawProgramming,
 } from './quarters.ts';
 
 /** What a walk chooses from. */
@@ -141,14 +146,18 @@ const newPrice: Choice = (model, chance) =>
 const plan: Choice = (model, chance, world) => {
   const unit = chance.one(model.units);
   const status = model.plans.get(unit)?.status;
-  const steps = { send: sendPlan, reject: rejectPlan, approve: approvePlan } as const;
+  const steps = { send: sendPlan, withdraw: withdrawPlan, reject: rejectPlan, approve: approvePlan } as const;
   const save = () => savePlan(model, unit, planLines(model, chance, world));
   if (status === undefined) return save();
   if (chance.happens(WRONG))
     return chance.one([save, ...Object.values(steps).map((step) => () => step(model, unit))])();
   switch (status) {
     case 'enviado':
-      return chance.happens(0.75) ? approvePlan(model, unit) : rejectPlan(model, unit);
+      return weighed(chance, [
+        [15, approvePlan],
+        [4, rejectPlan],
+        [1, withdrawPlan],
+      ])(model, unit);
     case 'aprobado':
       return undefined;
     default:
@@ -179,8 +188,15 @@ const reprogramming: Choice = (model, chance, world) => {
   const approve = () => approveReprogramming(id, chance.happens(WRONG) ? '2020-01-01' : today, today);
   const reject = () => rejectReprogramming(id);
   const send = () => sendReprogramming(id);
-  if (chance.happens(WRONG)) return chance.one([() => save(0), () => save(id), approve, reject, send])();
-  if (status === 'enviado') return chance.happens(0.75) ? approve() : reject();
+  const withdraw = () => withdrawReprogramming(id);
+  if (chance.happens(WRONG))
+    return chance.one([() => save(0), () => save(id), approve, reject, send, withdraw])();
+  if (status === 'enviado')
+    return weighed(chance, [
+      [15, approve],
+      [4, reject],
+      [1, withdraw],
+    ])();
   return chance.happens(0.3) ? save(id) : send();
 };
 
@@ -278,13 +294,17 @@ const programming: Choice = (model, chance, world) => {
   const own = model.programmings.get(unit);
   const save = (isNew: boolean) => saveProgramming(model, unit, isNew, amountsOf(model, chance, world, unit));
   if (own === undefined) return save(true);
-  const steps = [sendProgramming, approveProgramming, rejectProgramming].map(
+  const steps = [sendProgramming, withdrawProgramming, approveProgramming, rejectProgramming].map(
     (step) => () => step(model, unit),
   );
   if (chance.happens(WRONG)) return chance.one([() => save(true), () => save(false), ...steps])();
   if (own.status === 'aprobado') return undefined;
   if (own.status === 'enviado')
-    return chance.happens(0.75) ? approveProgramming(model, unit) : rejectProgramming(model, unit);
+    return weighed(chance, [
+      [15, approveProgramming],
+      [4, rejectProgramming],
+      [1, withdrawProgramming],
+    ])(model, unit);
   const written = own.amounts.some(({ quarter }) => quarter === turnOf(own));
   return !written || chance.happens(0.3) ? save(false) : sendProgramming(model, unit);
 };
@@ -344,10 +364,16 @@ const extension: Choice = (model, chance, world) => {
   const open = openExtension(model, unit);
   const save = () => saveExtension(model, unit, wantedBalances(model, chance, world, unit));
   if (open === undefined) return save();
-  const steps = [sendExtension, approveExtension, rejectExtension].map((step) => () => step(open.id));
+  const steps = [sendExtension, withdrawExtension, approveExtension, rejectExtension].map(
+    (step) => () => step(open.id),
+  );
   if (chance.happens(WRONG)) return chance.one([save, ...steps])();
   if (open.status === 'enviado')
-    return chance.happens(0.75) ? approveExtension(open.id) : rejectExtension(open.id);
+    return weighed(chance, [
+      [15, approveExtension],
+      [4, rejectExtension],
+      [1, withdrawExtension],
+    ])(open.id);
   return chance.happens(0.3) ? save() : sendExtension(open.id);
 };
 
@@ -441,11 +467,18 @@ const oldRequest: Choice = (model, chance, world) => {
     saveRequest(model, own.id, typedRequest(model, chance, world, own.unit, own.supply), world.today);
   const steps = {
     send: () => sendRequest(own.id),
+    withdraw: () => withdrawRequest(own.id),
     reject: () => rejectRequest(own.id),
     ban: () => banRequest(own.id),
   };
   if (chance.happens(WRONG)) return chance.one([save, ...Object.values(steps)])();
-  if (own.status === 'enviado') return chance.happens(0.3) ? steps.reject() : undefined;
+  if (own.status === 'enviado')
+    return chance.happens(0.4)
+      ? weighed(chance, [
+          [3, steps.reject],
+          [1, steps.withdraw],
+        ])()
+      : undefined;
   return weighed(chance, [
     [7, steps.send],
     [2, save],

@@ -137,6 +137,17 @@ export const sendPlan = (of: Model, unit: number): Command => ({
   },
 });
 
+export const withdrawPlan = (of: Model, unit: number): Command => ({
+  who: 'centro',
+  path: '/packsannual/withdraw',
+  payload: keyOf(of, unit),
+  faults: ({ plans }) => (plans.has(unit) ? fromStates(plans.get(unit)?.status, 'enviado') : ['404']),
+  apply(model) {
+    movePlan(model, unit, 'pendiente');
+    return { state: 0 };
+  },
+});
+
 export const rejectPlan = (of: Model, unit: number): Command => ({
   who: 'aprobador',
   path: '/packsannual/disapprove',
@@ -412,15 +423,31 @@ function eachTaken(
     if (isPositive(takenBy(each))) moveLine(model, lineName({ unit, ...each }), change(takenBy(each)));
 }
 
+/** Not to be approved yet: nothing is withheld any more. */
+function endReprogramming(model: Model, id: number, status: 'pendiente' | 'rechazado'): void {
+  const { unit, changes } = reprogrammingOf(model, id);
+  replace(model.reprogrammings, id, { status });
+  eachTaken(model, unit, changes, (taken) => (line) => ({ withheld: subtract(line.withheld, taken) }));
+}
+
+export const withdrawReprogramming = (id: number): Command => ({
+  who: 'centro',
+  path: '/reprogramming/withdraw',
+  payload: { p_id: id },
+  faults: (model) => fromStates(reprogrammingOf(model, id).status, 'enviado'),
+  apply(model) {
+    endReprogramming(model, id, 'pendiente');
+    return { state: 0 };
+  },
+});
+
 export const rejectReprogramming = (id: number): Command => ({
   who: 'aprobador',
   path: '/reprogramming/disapprove',
   payload: { p_id: id, p_justification: 'Sin respaldo' },
   faults: (model) => fromStates(reprogrammingOf(model, id).status, 'enviado'),
   apply(model) {
-    const { unit, changes } = reprogrammingOf(model, id);
-    replace(model.reprogrammings, id, { status: 'rechazado' });
-    eachTaken(model, unit, changes, (taken) => (line) => ({ withheld: subtract(line.withheld, taken) }));
+    endReprogramming(model, id, 'rechazado');
     return { state: 2 };
   },
 });

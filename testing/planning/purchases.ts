@@ -159,6 +159,18 @@ export const sendRequest = (id: number): Command => ({
   },
 });
 
+/** A draft again: it keeps its units. */
+export const withdrawRequest = (id: number): Command => ({
+  who: 'centro',
+  path: '/orders/withdraw',
+  payload: { p_id: id },
+  faults: (model) => (requestOf(model, id).status === 'enviado' ? [] : [MOVED_ON]),
+  apply(model) {
+    replace(model.requests, id, { status: 'pendiente' });
+    return { state: 0 };
+  },
+});
+
 export const rejectRequest = (id: number): Command => ({
   who: 'aprobador',
   path: '/orders/disapprove',

@@ -147,6 +147,20 @@ export const sendProgramming = (of: Model, unit: number): Command => ({
   },
 });
 
+export const withdrawProgramming = (of: Model, unit: number): Command => ({
+  who: 'centro',
+  path: '/quarterly/withdraw',
+  payload: { p_id: idOf(of, unit) },
+  faults({ programmings }) {
+    const status = programmings.get(unit)?.status;
+    return status === undefined ? ['404'] : status === 'enviado' ? [] : [MOVED_ON];
+  },
+  apply(model) {
+    moveProgramming(model, unit, { status: 'pendiente' });
+    return { state: 0 };
+  },
+});
+
 export const rejectProgramming = (of: Model, unit: number): Command => ({
   who: 'aprobador',
   path: '/quarterly/refuse',
@@ -321,17 +335,33 @@ export const sendExtension = (id: number): Command => ({
   },
 });
 
+/** Not to be approved yet: nothing is withheld any more. */
+function endExtension(model: Model, id: number, status: 'pendiente' | 'rechazado'): void {
+  const { unit, lines } = extensionOf(model, id);
+  replace(model.extensions, id, { status });
+  for (const line of lines)
+    if (isNegative(line.change))
+      moveBudget(model, { unit, ...line }, ({ withheld }) => ({ withheld: add(withheld, line.change) }));
+}
+
+export const withdrawExtension = (id: number): Command => ({
+  who: 'centro',
+  path: '/quarterly/extension/withdraw',
+  payload: { p_id: id },
+  faults: (model) => (extensionOf(model, id).status === 'enviado' ? [] : [MOVED_ON]),
+  apply(model) {
+    endExtension(model, id, 'pendiente');
+    return { state: 0 };
+  },
+});
+
 export const rejectExtension = (id: number): Command => ({
   who: 'aprobador',
   path: '/quarterly/extension/refuse',
   payload: { p_id: id, p_justification: 'Sin respaldo' },
   faults: (model) => (extensionOf(model, id).status === 'enviado' ? [] : [MOVED_ON]),
   apply(model) {
-    const { unit, lines } = extensionOf(model, id);
-    replace(model.extensions, id, { status: 'rechazado' });
-    for (const line of lines)
-      if (isNegative(line.change))
-        moveBudget(model, { unit, ...line }, ({ withheld }) => ({ withheld: add(withheld, line.change) }));
+    endExtension(model, id, 'rechazado');
     return { state: 2 };
   },
 });

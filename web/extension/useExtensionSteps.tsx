@@ -1,5 +1,6 @@
 import type { ExtensionRow } from '@expediente/schemas/extension/read.ts';
 import { later } from '../app/arriving.ts';
+import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
 import { ExtensionLead } from './ExtensionLead.tsx';
 
@@ -28,6 +29,12 @@ const STEPS: StepsOf<ExtensionKey> = {
       yes: 'Enviar',
       command: extensionCommand,
     },
+    withdraw: withdrawal({
+      path: '/quarterly/extension/withdraw',
+      question: (row) => `¿Retirar el envío de la reprogramación ${row.number_year} de ${row.description}?`,
+      ends: 'Lo que estaba retenido queda libre.',
+      command: extensionCommand,
+    }),
     approve: {
       path: '/quarterly/extension/approve',
       question: (row) => `¿Aprobar la reprogramación ${row.number_year} de ${row.description}?`,

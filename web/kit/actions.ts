@@ -1,4 +1,5 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { grantedBy, WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
 /** An action a person may be shown for a record: how it looks, and whether it may be done now. */
@@ -6,6 +7,11 @@ export interface ShownAction {
   readonly permission: ActionPermission;
   readonly offer: ActionOffer;
 }
+
+/** Looks of actions that another's permission grants. */
+const OWN_LOOKS: Readonly<Record<string, Pick<ActionPermission, 'color' | 'icon' | 'description'>>> = {
+  [WITHDRAW]: { color: '#4A4F57', icon: 'Undo', description: 'Retirar envío' },
+};
 
 /**
  * What the status offers and the profile grants, in the order of the documents. A blocked one stays, with
@@ -19,9 +25,9 @@ export function shownActions(
 ): readonly ShownAction[] {
   return offers.flatMap((offer) => {
     const permission =
-      granted.find((each) => each.field === offer.action) ??
+      granted.find((each) => each.field === grantedBy(offer.action)) ??
       granted.find((each) => each.field === like[offer.action]);
-    return permission ? [{ permission, offer }] : [];
+    return permission ? [{ permission: { ...permission, ...OWN_LOOKS[offer.action] }, offer }] : [];
   });
 }
 

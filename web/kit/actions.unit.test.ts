@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
+import { byWeight, isGrave, nextStep, type ShownAction, shownActions } from './actions.ts';
 
 const action = (name: string, allowed = true): ShownAction => ({
   permission: { field: name, enabled: 1, description: name, color: '#123456', icon: 'Edit' },
@@ -17,4 +17,13 @@ test('a step that is blocked is not next: what is done meanwhile is', () => {
   const committed = [action('receipts'), action('update'), action('accrued', false), action('ban')];
   expect(nextStep(committed)?.offer.action).toBe('receipts');
   expect(nextStep([action('print'), action('ban')])).toBeUndefined();
+});
+
+test('what was sent may be taken back by who may send: never the next step, and with a look of its own', () => {
+  const { permission } = action('sendrequest');
+  const offers = ['withdraw', 'view'].map((name) => action(name).offer);
+  const shown = shownActions([permission], offers);
+  expect(shown.map((each) => each.permission.description)).toEqual(['Retirar envío']);
+  expect(nextStep(shown)).toBeUndefined();
+  expect(shownActions([action('approve').permission], offers)).toEqual([]);
 });

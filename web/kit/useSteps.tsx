@@ -1,4 +1,5 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { grantedBy } from '@expediente/schemas/shared/actions.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -85,7 +86,7 @@ export function useSteps<Row extends Steppable>({ actions, path, granted }: Opti
   const record = begun ?? data;
   const may =
     record?.actions.some(({ action, allowed }) => action === step && allowed) === true &&
-    (granted === undefined || granted.some(({ field }) => field === step));
+    (granted === undefined || granted.some(({ field }) => field === grantedBy(step ?? '')));
   return {
     asked: asks && record && may ? { action: step, record } : undefined,
     start: (action, of, row) => {

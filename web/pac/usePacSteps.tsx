@@ -1,5 +1,6 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { later } from '../app/arriving.ts';
+import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
 import { PacLead } from './PacLead.tsx';
 
@@ -37,6 +38,11 @@ const STEPS: StepsOf<PacKey> = {
       yes: 'Enviar',
       command: pacCommand,
     },
+    withdraw: withdrawal({
+      path: '/packsannual/withdraw',
+      question: (pac) => `¿Retirar el envío del PAC ${pac.year} de ${pac.description}?`,
+      command: pacCommand,
+    }),
     approve: {
       path: '/packsannual/approve',
       question: (pac) => `¿Aprobar el PAC ${pac.year} de ${pac.description}?`,

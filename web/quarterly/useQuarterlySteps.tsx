@@ -1,6 +1,7 @@
 import { QUARTERS } from '@expediente/kernel/dates.ts';
 import type { QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
 import { later } from '../app/arriving.ts';
+import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 
@@ -30,6 +31,11 @@ const STEPS: StepsOf<QuarterlyKey> = {
       yes: 'Enviar',
       command: quarterlyCommand,
     },
+    withdraw: withdrawal({
+      path: '/quarterly/withdraw',
+      question: (row) => `¿Retirar el envío del cuatrimestre ${turnOf(row)} de ${row.description}?`,
+      command: quarterlyCommand,
+    }),
     approve: {
       path: '/quarterly/approve',
       question: (row) => `¿Aprobar el cuatrimestre ${turnOf(row)} de ${row.description}?`,

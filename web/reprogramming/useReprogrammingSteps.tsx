@@ -1,5 +1,6 @@
 import type { ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
 import { later } from '../app/arriving.ts';
+import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
 import { ReprogrammingLead } from './ReprogrammingLead.tsx';
 
@@ -30,6 +31,13 @@ const STEPS: StepsOf<ReprogrammingKey> = {
       yes: 'Enviar',
       command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
     },
+    withdraw: withdrawal({
+      path: '/reprogramming/withdraw',
+      question: ({ number_year, description }) =>
+        `¿Retirar el envío de la reprogramación ${number_year} de ${description}?`,
+      ends: 'Lo que estaba retenido queda libre.',
+      command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
+    }),
   },
   dialogs: {
     approve: later(() => import('./ApproveReprogrammingDialog.tsx')),

@@ -1,6 +1,7 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useNavigate } from 'react-router-dom';
 import { later } from '../app/arriving.ts';
+import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
 import { RequestLead } from './RequestLead.tsx';
 
@@ -31,6 +32,12 @@ const STEPS: StepsOf<RequestKey> = {
       yes: 'Enviar',
       command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
     },
+    withdraw: withdrawal({
+      path: '/orders/withdraw',
+      question: ({ number_year, unit }) => `¿Retirar el envío del pedido ${number_year} de ${unit}?`,
+      ends: 'Mientras tanto sigue apartando sus cantidades.',
+      command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
+    }),
     ban: {
       path: '/orders/ban',
       question: ({ number_year, unit }) => `¿Anular el pedido ${number_year} de ${unit}?`,

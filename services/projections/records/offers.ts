@@ -1,5 +1,6 @@
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { grantedBy } from '@expediente/schemas/shared/actions.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
 /** The permission to do something on records of these pages, as the table of operations writes it. */
@@ -16,4 +17,4 @@ export const grantedOffers = (
   session: Sight,
   pages: readonly string[],
   offers: readonly ActionOffer[],
-): readonly ActionOffer[] => offers.filter(({ action }) => grants(session, pages, action));
+): readonly ActionOffer[] => offers.filter(({ action }) => grants(session, pages, grantedBy(action)));

@@ -1,10 +1,23 @@
 import { extension as cycle } from '@expediente/machines/extension/index.ts';
 import type { WriteModule } from '../module.ts';
 import { saveExtension } from './save.ts';
-import { approveExtension, judgeExtensionAgain, rejectExtension, sendExtension } from './steps.ts';
+import {
+  approveExtension,
+  judgeExtensionAgain,
+  rejectExtension,
+  sendExtension,
+  withdrawExtension,
+} from './steps.ts';
 
 /** Extensions of quarterly programmings (R3 §3, domain §4.4). */
 export const extension: WriteModule = {
   deciders: [cycle],
-  commands: [saveExtension, sendExtension, approveExtension, rejectExtension, judgeExtensionAgain],
+  commands: [
+    saveExtension,
+    sendExtension,
+    withdrawExtension,
+    approveExtension,
+    rejectExtension,
+    judgeExtensionAgain,
+  ],
 };

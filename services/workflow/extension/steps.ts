@@ -46,6 +46,17 @@ export const sendExtension = command(
   }),
 );
 
+/** 1 back to 0, while nobody has acted on it: what was withheld is free again. */
+export const withdrawExtension = command(
+  '/quarterly/extension/withdraw',
+  ExtensionStep,
+  extensionApproval.step({
+    message: 'Se retiró el envío de la reprogramación.',
+    decision: () => ({ type: 'WithdrawExtension' }),
+    moves: moveBudgets,
+  }),
+);
+
 /** 1 to 3: budgets are reduced and extended, and the programming is told so (planning B2). */
 export const approveExtension = command(
   '/quarterly/extension/approve',

@@ -2,11 +2,11 @@ import { pac as cycle } from '@expediente/machines/pac/index.ts';
 import type { WriteModule } from '../module.ts';
 import { pacLoad } from './load.ts';
 import { savePac } from './save.ts';
-import { approvePac, rejectPac, sendPac } from './steps.ts';
+import { approvePac, rejectPac, sendPac, withdrawPac } from './steps.ts';
 
 /** Annual plans (R3 §2). */
 export const pac: WriteModule = {
   deciders: [cycle],
-  commands: [savePac, sendPac, approvePac, rejectPac],
+  commands: [savePac, sendPac, withdrawPac, approvePac, rejectPac],
   loads: [pacLoad],
 };

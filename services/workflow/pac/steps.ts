@@ -33,6 +33,16 @@ async function plannedSupplies(unit: UnitOfWork, lines: PacState['lines']): Prom
   }));
 }
 
+/** 1 back to 0, while nobody has acted on it. */
+export const withdrawPac = command(
+  '/packsannual/withdraw',
+  PacStep,
+  pacApproval.step({
+    message: 'Se retiró el envío del PAC.',
+    decision: () => ({ type: 'WithdrawPac' }),
+  }),
+);
+
 /** 1 to 3: its lines become streams of their own in the same append (architecture "Several records at once"). */
 export const approvePac = command(
   '/packsannual/approve',

@@ -1,10 +1,23 @@
 import { quarterly as cycle } from '@expediente/machines/quarterly/index.ts';
 import type { WriteModule } from '../module.ts';
 import { saveQuarterly } from './save.ts';
-import { approveQuarterly, judgeQuarterlyAgain, rejectQuarterly, sendQuarterly } from './steps.ts';
+import {
+  approveQuarterly,
+  judgeQuarterlyAgain,
+  rejectQuarterly,
+  sendQuarterly,
+  withdrawQuarterly,
+} from './steps.ts';
 
 /** Quarterly programmings (R3 §3). */
 export const quarterly: WriteModule = {
   deciders: [cycle],
-  commands: [saveQuarterly, sendQuarterly, approveQuarterly, rejectQuarterly, judgeQuarterlyAgain],
+  commands: [
+    saveQuarterly,
+    sendQuarterly,
+    withdrawQuarterly,
+    approveQuarterly,
+    rejectQuarterly,
+    judgeQuarterlyAgain,
+  ],
 };

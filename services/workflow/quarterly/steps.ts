@@ -32,6 +32,16 @@ export const sendQuarterly = command(
   }),
 );
 
+/** 1 back to 0, while nobody has acted on it. */
+export const withdrawQuarterly = command(
+  '/quarterly/withdraw',
+  QuarterlyStep,
+  quarterlyApproval.step({
+    message: 'Se retiró el envío de la programación.',
+    decision: () => ({ type: 'WithdrawQuarterly' }),
+  }),
+);
+
 /** 1 back to 0, after the third to 3: the budgets of the cuatrimestre in turn are opened in the same append. */
 export const approveQuarterly = command(
   '/quarterly/approve',

@@ -1,10 +1,21 @@
 import { reprogramming as cycle } from '@expediente/machines/reprogramming/index.ts';
 import type { WriteModule } from '../module.ts';
 import { saveReprogramming } from './save.ts';
-import { approveReprogramming, rejectReprogramming, sendReprogramming } from './steps.ts';
+import {
+  approveReprogramming,
+  rejectReprogramming,
+  sendReprogramming,
+  withdrawReprogramming,
+} from './steps.ts';
 
 /** Changes of approved annual plans (R3 §2, §4). */
 export const reprogramming: WriteModule = {
   deciders: [cycle],
-  commands: [saveReprogramming, sendReprogramming, approveReprogramming, rejectReprogramming],
+  commands: [
+    saveReprogramming,
+    sendReprogramming,
+    withdrawReprogramming,
+    approveReprogramming,
+    rejectReprogramming,
+  ],
 };

@@ -41,6 +41,17 @@ export const sendReprogramming = command(
   }),
 );
 
+/** 1 back to 0, while nobody has acted on it: what was withheld is free again. */
+export const withdrawReprogramming = command(
+  '/reprogramming/withdraw',
+  SendReprogramming,
+  approval.step({
+    message: 'Se retiró el envío de la reprogramación.',
+    decision: () => ({ type: 'WithdrawReprogramming' }),
+    moves: moved,
+  }),
+);
+
 /** 1 to 3: its lines change, and the plan is told what it comes to since, in the same append (planning B1, B15). */
 export const approveReprogramming = command(
   '/reprogramming/approve',

@@ -1,10 +1,10 @@
 import { request as cycle } from '@expediente/machines/request/index.ts';
 import type { WriteModule } from '../module.ts';
 import { saveRequest } from './save.ts';
-import { banRequest, rejectRequest, sendRequest } from './steps.ts';
+import { banRequest, rejectRequest, sendRequest, withdrawRequest } from './steps.ts';
 
 /** Pedidos (R3 §3). */
 export const request: WriteModule = {
   deciders: [cycle],
-  commands: [saveRequest, sendRequest, banRequest, rejectRequest],
+  commands: [saveRequest, sendRequest, withdrawRequest, banRequest, rejectRequest],
 };

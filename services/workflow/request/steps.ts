@@ -24,6 +24,12 @@ export const sendRequest = command('/orders/send', SendRequest, async (unit, pay
   return answer('El pedido se envió para consolidación.', after);
 });
 
+/** 1 back to 0, while nobody has acted on it: a draft again, it keeps its units. */
+export const withdrawRequest = command('/orders/withdraw', SendRequest, async (unit, payload) => {
+  const before = await visibleRequest(unit, payload.p_id, KIND, payload.p_revision);
+  return answer('Se retiró el envío del pedido.', await step(unit, before, { type: 'WithdrawRequest' }));
+});
+
 /** 1 to 2: its units go back to the plan. */
 export const rejectRequest = command('/orders/disapprove', RejectRequest, async (unit, payload) => {
   const before = await visibleRequest(unit, payload.p_id, KIND, payload.p_revision);
