@@ -896,6 +896,27 @@ export const OPERATIONS = [
   },
   {
     method: 'POST',
+    path: '/reprogramming/read/excel',
+    permission: 'reprogramacion.create|reprogramacion.update',
+    payload: 'file_excel_reprogramming (multipart), p_id_unit, p_year, p_extension_budget?',
+    does: 'rows of [sub-product, supply code, line id, type, quantity, price, justification], judged by the rules of a save over the plan as it stands and classified as those of a PAC (further classes: level, new_price, justification; counts.unchanged: rows that ask for nothing), each with its cell; writes nothing',
+  },
+  {
+    method: 'POST',
+    path: '/reprogramming/read/refused',
+    permission: 'reprogramacion.create|reprogramacion.update',
+    payload: 'file_excel_reprogramming (multipart)',
+    does: 'rows that were not added as a workbook with their reasons, to be mended and loaded again (file_excel_reprogramming: rows and reasons as JSON)',
+  },
+  {
+    method: 'GET',
+    path: '/reprogramming/template',
+    permission: 'reprogramacion',
+    payload: 'filled?, p_id_unit?, p_year?, p_id?, download?',
+    does: 'the workbook that the lines of a reprogramming are loaded with: filename, file (base64); download 1: its bytes; filled 1: with the lines of the approved plan and, with p_id, what that reprogramming asks of them',
+  },
+  {
+    method: 'POST',
     path: '/reprogramming/send',
     permission: 'reprogramacion.sendrequest',
     payload: 'p_id',

@@ -36,9 +36,10 @@ const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
 const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/orders/purchaseorder/pay': 'p_pdf_document',
   '/packsannual/read/excel': 'file_excel_pac',
+  '/reprogramming/read/excel': 'file_excel_reprogramming',
 };
 /** What it is sent comes back: it is about no record. */
-const ABOUT_NOTHING = ['/packsannual/read/refused'];
+const ABOUT_NOTHING = ['/packsannual/read/refused', '/reprogramming/read/refused'];
 
 /** Every operation about a unit or a record, on one that the caller may not see: as if it were not there. */
 export function scopeSuite(place: () => AttackedProduct): void {
@@ -132,7 +133,8 @@ function addressed(path: string, foreign: Foreign): string | null {
   const id = history ? foreign.request : recordOf(path, foreign);
   const wants = /\{(id|order)\}/.test(path) || (!path.includes('{') && path.startsWith('/orders/'));
   if (ABOUT_NOTHING.includes(path)) return null;
-  if (path === '/packsannual/template') return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
+  if (path === '/packsannual/template' || path === '/reprogramming/template')
+    return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
   if (path.endsWith('/get/all') || path.endsWith('/get/all/{year}') || path.includes('public')) return null;
   if (wants && id === 0 && !path.endsWith('insert/update')) return null;
   const filled: Readonly<Record<string, string | number>> = {

@@ -9,9 +9,13 @@ export const REASON_GIVEN: Rule<unknown, { readonly reason: string }> = {
   reason: JUSTIFICATION_MISSING,
 };
 
+/** Said of a cost centre whose plan is not approved. */
+export const planNotApproved = (year: number): string =>
+  `El centro de costo no tiene un PAC aprobado del año ${year}`;
+
 /** What changes or uses a plan needs it approved. */
 export const PLAN_APPROVED: Rule<unknown, { readonly planApproved: boolean; readonly year: number }> = {
   name: 'plan-approved',
   holds: (_, { planApproved }) => planApproved,
-  reason: (_, { year }) => `El centro de costo no tiene un PAC aprobado del año ${year}`,
+  reason: (_, { year }) => planNotApproved(year),
 };

@@ -102,57 +102,82 @@ export function asked(
   };
 }
 
-/** Why what is asked of a line is not its modification type's, else '' (planning B5); `name` is the line's: 'insumo 1001 …'. */
+/** What is wrong with what is asked of a line, and at which of its values. */
+export interface LevelFault {
+  readonly at: 'level' | 'qty' | 'price';
+  readonly reason: string;
+}
+
+/** Why what is asked of a line is not its modification type's (planning B5); `name` is the line's: 'insumo 1001 …'. */
 export function levelFault(
   id: string,
   name: string,
   line: LineFigures,
   typed: Typed,
   extension: boolean,
-): string {
+): LevelFault | undefined {
   const level = levelOf(id);
   const locked = lockedValues(id, line);
   if (extension && !level.withExtension)
-    return `El tipo modificación ${id} no se usa en una ampliación: quítelo del ${name}`;
+    return {
+      at: 'level',
+      reason: `El tipo modificación ${id} no se usa en una ampliación: quítelo del ${name}`,
+    };
   const zeroed = (value: string | undefined): boolean =>
     level.qty === 'used' && value !== undefined && isZero(quantity(value));
   if (locked.qty !== undefined && typed.qty !== undefined && typed.qty !== locked.qty && !zeroed(typed.qty))
-    return `El tipo modificación ${id} no cambia la cantidad del ${name}: es ${saidQuantity(locked.qty)}`;
+    return {
+      at: 'qty',
+      reason: `El tipo modificación ${id} no cambia la cantidad del ${name}: es ${saidQuantity(locked.qty)}`,
+    };
   if (
     locked.price !== undefined &&
     typed.price !== undefined &&
     typed.price !== locked.price &&
     !zeroed(typed.price)
   )
-    return `El tipo modificación ${id} no cambia el precio del ${name}: es ${shownPrice(locked.price)}`;
+    return {
+      at: 'price',
+      reason: `El tipo modificación ${id} no cambia el precio del ${name}: es ${shownPrice(locked.price)}`,
+    };
   const after = asked(id, line, typed);
   if (level.qty === 'typed' && !(/^\d+\.00$/.test(after.qty) && compare(after.qty, ONE_UNIT) >= 0))
-    return `La cantidad del ${name} debe ser un número entero, 1 como mínimo`;
+    return { at: 'qty', reason: `La cantidad del ${name} debe ser un número entero, 1 como mínimo` };
   if (level.price === 'typed' && !isPositive(after.price))
-    return `El precio del ${name} debe ser mayor que cero`;
-  return level.of === 'planned' && level.qty !== 'used'
-    ? changeFault(name, line, after, extension)
-    : level.of === 'eliminated' && compare(after.qty, line.planned) <= 0
-      ? `La cantidad del ${name} debe ser mayor que ${saidQuantity(line.planned)}`
-      : '';
+    return { at: 'price', reason: `El precio del ${name} debe ser mayor que cero` };
+  if (level.of === 'planned' && level.qty !== 'used') return changeFault(level, name, line, after, extension);
+  return level.of === 'eliminated' && compare(after.qty, line.planned) <= 0
+    ? { at: 'qty', reason: `La cantidad del ${name} debe ser mayor que ${saidQuantity(line.planned)}` }
+    : undefined;
 }
 
 /** A planned line changes, and in a request for more money only upwards. */
 function changeFault(
+  level: Level,
   name: string,
   line: LineFigures,
   after: { readonly qty: Quantity; readonly price: Price },
   extension: boolean,
-): string {
+): LevelFault | undefined {
   const quantityMoves = after.qty !== line.planned;
   const priceMoves = after.price !== line.price;
-  if (!quantityMoves && !priceMoves) return `El ${name} queda como está: cambie sus valores o quítelo`;
-  if (!extension) return '';
+  if (!quantityMoves && !priceMoves)
+    return {
+      at: level.qty === 'typed' ? 'qty' : 'price',
+      reason: `El ${name} queda como está: cambie sus valores o quítelo`,
+    };
+  if (!extension) return undefined;
   const leastQty = add(line.planned, ONE_UNIT);
   if (quantityMoves && compare(after.qty, leastQty) < 0)
-    return `En una ampliación la cantidad del ${name} es de ${saidQuantity(leastQty)} como mínimo`;
+    return {
+      at: 'qty',
+      reason: `En una ampliación la cantidad del ${name} es de ${saidQuantity(leastQty)} como mínimo`,
+    };
   const leastPrice = add(line.price, TEN_CENTS);
-  if (priceMoves && compare(after.price, leastPrice) < 0)
-    return `En una ampliación el precio del ${name} es de ${shownPrice(leastPrice)} como mínimo`;
-  return '';
+  return priceMoves && compare(after.price, leastPrice) < 0
+    ? {
+        at: 'price',
+        reason: `En una ampliación el precio del ${name} es de ${shownPrice(leastPrice)} como mínimo`,
+      }
+    : undefined;
 }

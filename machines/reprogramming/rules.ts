@@ -15,7 +15,7 @@ import type {
   SaveCommand,
   SendCommand,
 } from './commands.ts';
-import { isLevelFor, type LineKind, levelFault, levelOf } from './levels.ts';
+import { isLevelFor, type LevelFault, type LineKind, levelFault, levelOf } from './levels.ts';
 import { directionOf, type ReprogrammingState, totalFault } from './record.ts';
 
 const repeated = ({ details }: SaveCommand): ReprogrammingDraft | undefined => {
@@ -23,15 +23,24 @@ const repeated = ({ details }: SaveCommand): ReprogrammingDraft | undefined => {
   return details.find(({ plan: { line } }) => seen.has(line) || !seen.add(line));
 };
 
-/** A rule about every change of a save: the first that breaks it is named. */
-const each = (
-  name: string,
-  fault: (draft: ReprogrammingDraft, command: SaveCommand) => string,
-): Rule<ReprogrammingState, SaveCommand> => {
-  const first = (command: SaveCommand): string => {
-    for (const draft of command.details) {
-      const found = fault(draft, command);
-      if (found !== '') return found;
+/** What is wrong with one change, and at which of its values. */
+export interface ChangeFault {
+  readonly at: LevelFault['at'] | 'supply' | 'justification';
+  readonly reason: string;
+}
+
+/** A rule about one change of a save. */
+interface ChangeRule {
+  readonly name: string;
+  fault(draft: ReprogrammingDraft, extension: boolean): ChangeFault | undefined;
+}
+
+/** The rule over all changes of a save: the first that breaks it is named. */
+const ofEach = ({ name, fault }: ChangeRule): Rule<ReprogrammingState, SaveCommand> => {
+  const first = ({ details, extensionBudget }: SaveCommand): string => {
+    for (const draft of details) {
+      const found = fault(draft, extensionBudget === 1);
+      if (found) return found.reason;
     }
     return '';
   };
@@ -54,13 +63,63 @@ const KIND_FAULTS: Readonly<Record<LineKind, (name: string, kind: LineKind) => s
   eliminated: (name) => `El ${name} no fue eliminado del plan: no se reactiva`,
 };
 
-const directionFault = (draft: ReprogrammingDraft): string => {
+function directionFault(draft: ReprogrammingDraft): ChangeFault | undefined {
   const { direction, levelKnown: _, ...rest } = draft;
   const own = directionOf(detailOf(rest));
-  return direction === undefined || direction === own
-    ? ''
-    : `El cambio del ${nameOf(draft.plan)} ${own === 'UP' ? 'aumenta' : 'disminuye'} el presupuesto: no corresponde con el tipo ${direction}`;
-};
+  if (direction === undefined || direction === own) return undefined;
+  const moves = own === 'UP' ? 'aumenta' : 'disminuye';
+  return {
+    at: 'qty',
+    reason: `El cambio del ${nameOf(draft.plan)} ${moves} el presupuesto: no corresponde con el tipo ${direction}`,
+  };
+}
+
+function levelChosen({ level, levelKnown, plan }: ReprogrammingDraft): ChangeFault | undefined {
+  if (level === '') return { at: 'level', reason: 'Seleccionar tipo modificación' };
+  return levelKnown && isLevelOffered('reprogramming', level)
+    ? undefined
+    : {
+        at: 'level',
+        reason: `El tipo modificación ${level} no se usa en reprogramación: elija otro para el ${nameOf(plan)}`,
+      };
+}
+
+function levelOfLine({ level, plan }: ReprogrammingDraft): ChangeFault | undefined {
+  return isLevelFor(level, plan)
+    ? undefined
+    : { at: 'level', reason: KIND_FAULTS[levelOf(level).of](nameOf(plan), plan.kind) };
+}
+
+/** What each change is asked for, one after the other. */
+const CHANGE_RULES: readonly ChangeRule[] = [
+  { name: 'level-chosen', fault: levelChosen },
+  { name: 'level-of-line', fault: levelOfLine },
+  {
+    name: 'supply-plannable',
+    fault: ({ plan }) =>
+      plan.plannable
+        ? undefined
+        : { at: 'supply', reason: `El ${nameOf(plan)} está inactivo o no tiene precio` },
+  },
+  {
+    name: 'values-of-level',
+    fault: ({ level, plan, qty, price }, extension) =>
+      levelFault(level, nameOf(plan), plan, { qty, price }, extension),
+  },
+  { name: 'direction', fault: directionFault },
+  {
+    name: 'justified',
+    fault: ({ justification }) =>
+      justification.trim() === '' ? { at: 'justification', reason: JUSTIFICATION_MISSING } : undefined,
+  },
+];
+
+/** What a save would refuse one change for, whatever stands beside it. */
+export const changeFaults = (draft: ReprogrammingDraft, extension: boolean): readonly ChangeFault[] =>
+  CHANGE_RULES.flatMap(({ fault }) => fault(draft, extension) ?? []).filter(
+    // Further ones about its values may only come of the first.
+    ({ at }, place) => place === 0 || at === 'justification',
+  );
 
 const worked = (details: readonly ReprogrammingDetail[], requested: Money): readonly WorkedOut[] => [
   ...details.map(
@@ -128,24 +187,7 @@ export const REPROGRAMMING_RULES: RuleBook<ReprogrammingState, ReprogrammingComm
         return found === undefined ? '' : `El ${nameOf(found.plan)} ya está agregado`;
       },
     },
-    each('level-chosen', ({ level, levelKnown, plan }) =>
-      level !== '' && levelKnown && isLevelOffered('reprogramming', level)
-        ? ''
-        : level === ''
-          ? 'Seleccionar tipo modificación'
-          : `El tipo modificación ${level} no se usa en reprogramación: elija otro para el ${nameOf(plan)}`,
-    ),
-    each('level-of-line', ({ level, plan }) =>
-      isLevelFor(level, plan) ? '' : KIND_FAULTS[levelOf(level).of](nameOf(plan), plan.kind),
-    ),
-    each('supply-plannable', ({ plan }) =>
-      plan.plannable ? '' : `El ${nameOf(plan)} está inactivo o no tiene precio`,
-    ),
-    each('values-of-level', ({ level, plan, qty, price }, { extensionBudget }) =>
-      levelFault(level, nameOf(plan), plan, { qty, price }, extensionBudget === 1),
-    ),
-    each('direction', directionFault),
-    each('justified', ({ justification }) => (justification.trim() === '' ? JUSTIFICATION_MISSING : '')),
+    ...CHANGE_RULES.map(ofEach),
     ...amountRules<ReprogrammingState, SaveCommand>((_, command) => {
       const { details, requested } = reprogrammingContent(command);
       return worked(details, requested);

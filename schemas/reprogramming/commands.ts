@@ -24,6 +24,10 @@ const Justification = RequiredText(255, {
   errorMessage: { required: JUSTIFICATION_MISSING },
 });
 
+/** Whole units; 0 passes for an elimination alone (planning B38). */
+export const ASKED_QTY = decimalRule('quantity', { scale: 0, minimum: '0', maximum: '999999999' });
+export const ASKED_PRICE = decimalRule('price', { minimum: '0' });
+
 /** A change of one line: `p_qty` and `p_price` are the whole line's new values (planning B4). */
 export const ReprogrammingDetailInput = Type.Object({
   /** 0 or absent: a new one. */
@@ -31,13 +35,9 @@ export const ReprogrammingDetailInput = Type.Object({
   p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: 'No ha seleccionado el insumo' }),
   p_id_sub_products: CodeField(20, { title: 'Subproducto' }),
   p_id_nivel: CodeField(5, { title: 'Tipo modificación', errorMessage: 'Seleccionar tipo modificación' }),
-  /** Whole units; 0 passes for an elimination alone (planning B38). Absent: as the line has it. */
-  p_qty: Type.Optional(
-    DecimalField(decimalRule('quantity', { scale: 0, minimum: '0', maximum: '999999999' }), {
-      title: 'Cantidad',
-    }),
-  ),
-  p_price: Type.Optional(DecimalField(decimalRule('price', { minimum: '0' }), { title: 'Precio' })),
+  /** Absent: as the line has it. */
+  p_qty: Type.Optional(DecimalField(ASKED_QTY, { title: 'Cantidad' })),
+  p_price: Type.Optional(DecimalField(ASKED_PRICE, { title: 'Precio' })),
   /** What its person saw; one that is not the sign of the line's money is refused. */
   p_type: Type.Optional(
     Type.Unsafe<'UP' | 'DOWN' | ''>({

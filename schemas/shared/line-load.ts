@@ -6,16 +6,26 @@ export const LOAD_REASONS = [
   'price',
   'repeated',
   'quantity',
+  'level',
+  'new_price',
+  'justification',
   'unreadable',
 ] as const;
 export type LoadReason = (typeof LOAD_REASONS)[number];
 
+/** What every sheet of lines has, and what one of changes has beside. */
+export type LineCell = 'sub_product' | 'code' | 'line_id' | 'qty';
+export type ChangeCell = 'level' | 'price' | 'justification';
+export type LoadField = LineCell | ChangeCell;
+
 /** A column of a sheet of lines; they are read by position, the first is A. */
 export interface LoadColumn {
-  readonly field: 'sub_product' | 'code' | 'line_id' | 'qty';
+  readonly field: LoadField;
   readonly title: string;
-  readonly kind: 'text' | 'integer';
+  readonly kind: 'text' | 'integer' | 'decimal';
   readonly required: boolean;
+  /** Characters that it takes; absent: as many as any code has. */
+  readonly most?: number;
   /** What it takes, in a sentence. */
   readonly rule: string;
   /** In characters. */
@@ -29,19 +39,27 @@ export interface LoadFault {
   readonly message: string;
 }
 
+/** A text for each column of a sheet. */
+export type TextOfCells = Readonly<Record<LineCell, string>> & Readonly<Partial<Record<ChangeCell, string>>>;
+
 /** Contents of a row's cells as they stood. */
-export interface LoadedCells {
+export interface LoadedCells extends TextOfCells {
   /** As the sheet numbers it. */
   readonly row: number;
-  readonly sub_product: string;
-  readonly code: string;
-  readonly line_id: string;
-  readonly qty: string;
 }
 
 /** A row that is not added, with its first fault; the others stand in `also`. */
 export interface NotAdded extends LoadedCells, LoadFault {
   readonly also: readonly LoadFault[];
+}
+
+/** What a row asks of its line, in the fields of the form's command. */
+export interface AskedOfLine {
+  readonly p_qty: string;
+  readonly p_price: string;
+  /** Of a change. */
+  readonly p_id_nivel?: string;
+  readonly p_justification?: string;
 }
 
 /** A supply that a code names. */
@@ -54,20 +72,20 @@ export interface LoadOption {
   /** The catalogue's of this moment. */
   readonly price: string;
   readonly id_row: string;
+  /** What the row asks when it is chosen. */
+  readonly asked: AskedOfLine;
 }
 
 /** A line ready for the form. */
-export interface LoadedLine {
+export interface LoadedLine extends AskedOfLine {
   readonly row: number;
   readonly p_id_sub_products: string;
   readonly p_id_supplie: number;
   readonly p_cod_internal: string;
-  readonly p_qty: string;
-  readonly p_price: string;
   readonly description_internal: string;
   readonly description_sub_product: string;
   readonly id_row: string;
-  /** The line of the form whose quantity it replaces; '' a new one. */
+  /** The line of the form that it changes; '' a new one. */
   readonly line_id: string;
 }
 
@@ -79,12 +97,13 @@ export interface SeveralMatches extends LoadedCells {
 
 /** A sheet of lines as it was read and classified; nothing was written (planning B28). */
 export interface LineLoadRead {
-  /** Every row read: sub-product, supply code, line id, quantity. */
-  readonly rows: readonly (readonly [string, string, string, string])[];
+  /** Every row read, its cells in the order of the columns: sub-product, supply code, line id, quantity. */
+  readonly rows: readonly (readonly string[])[];
   readonly lines: readonly LoadedLine[];
   readonly several: readonly SeveralMatches[];
   readonly not_added: readonly NotAdded[];
-  readonly counts: Readonly<Record<LoadReason | 'lines' | 'several', number>>;
+  /** `unchanged`: rows of a filled template that ask for nothing. */
+  readonly counts: Readonly<Record<LoadReason | 'lines' | 'several' | 'unchanged', number>>;
 }
 
 /** R3 §5: a supply and sub-product pair stands once; the warning names both. */

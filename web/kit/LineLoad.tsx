@@ -29,15 +29,17 @@ interface Props {
   readonly refused: string;
   /** Field of both that is the file. */
   readonly field: string;
+  /** Further fields that the reading takes: whose lines they are. */
+  readonly fields?: Readonly<Record<string, string | number>>;
   readonly steps: readonly string[];
   /** Addresses of templates by their label. */
   readonly templates: readonly { readonly label: string; readonly href: string }[];
   /** Keys of the form's lines as they stand. */
   readonly known: ReadonlySet<string>;
   keyOf(line: LoadedLine): string;
-  /** Why the form cannot take that many further lines; '' while it can. */
-  faultOf(added: number): string;
-  /** Puts lines into the form: new ones, and those whose quantity changes. */
+  /** Why the form cannot take these; '' while it can. */
+  faultOf(lines: LinesToAdd): string;
+  /** Puts lines into the form: new ones, and those that change. */
   onAdd(added: readonly LoadedLine[], replaced: readonly LoadedLine[]): void;
   onClose(): void;
 }
@@ -49,6 +51,9 @@ const REASONS: Readonly<Record<LoadReason, string>> = {
   price: 'Insumo sin precio',
   repeated: 'Repetidos',
   quantity: 'Cantidad',
+  level: 'Tipo de modificación',
+  new_price: 'Precio',
+  justification: 'Justificación',
   unreadable: 'No se lee',
 };
 
@@ -57,8 +62,21 @@ const REASONS: Readonly<Record<LoadReason, string>> = {
  * added to the form, which is saved as always (planning §1.1).
  */
 export function LineLoad(props: Props) {
-  const { title, path, refused: refusedPath, field, known, keyOf, faultOf, onAdd, onClose } = props;
-  const [state, send] = useMachine(lineLoadMachine, { input: (file) => readLines(path, field, file) });
+  const {
+    title,
+    path,
+    refused: refusedPath,
+    field,
+    fields = {},
+    known,
+    keyOf,
+    faultOf,
+    onAdd,
+    onClose,
+  } = props;
+  const [state, send] = useMachine(lineLoadMachine, {
+    input: (file) => readLines(path, fileForm(field, file, file.name, fields)),
+  });
   const { file, read, choices, done, problem } = state.context;
   const looked = state.matches('looked');
   const result = useMemo(
@@ -68,7 +86,7 @@ export function LineLoad(props: Props) {
   useDirty(looked && choices.size > 0);
   const told = result ?? (state.matches('added') ? done : undefined);
   const count = told ? told.added.length + told.replaced.length : 0;
-  const fault = result ? faultOf(result.added.length) : '';
+  const fault = result ? faultOf(result) : '';
   const name = `«${file?.name ?? ''}»`;
   const another = <Button onClick={() => send({ type: 'again' })}>Elegir otro archivo</Button>;
   const takeRefused = told && told.refused.length > 0 && (
@@ -125,7 +143,7 @@ export function LineLoad(props: Props) {
       {state.matches('reading') && <Waiting>Leyendo {name}…</Waiting>}
       {result && (
         <p role="status">
-          {`${name} se leyó y todavía no se ha guardado nada. ${
+          {`${name} se leyó y todavía no se ha guardado nada. ${unchangedInWords(read?.counts.unchanged ?? 0)} ${
             result.open.length > 0 ? 'Elija el insumo de cada fila que tiene varios.' : ''
           }`}
         </p>
@@ -149,13 +167,17 @@ export function LineLoad(props: Props) {
   );
 }
 
-async function readLines(path: string, field: string, file: File): Promise<LineLoadRead> {
-  const outcome = await upload<LineLoadRead>(path, fileForm(field, file, file.name), { quiet: true });
+async function readLines(path: string, form: FormData): Promise<LineLoadRead> {
+  const outcome = await upload<LineLoadRead>(path, form, { quiet: true });
   if (outcome.is !== 'done') throw new Error(outcome.message);
   return outcome.data;
 }
 
 const lineCount = (count: number): string => counted(count, 'línea');
+
+/** Rows of a filled template that nobody changed. */
+const unchangedInWords = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 fila queda como está.' : `${counted(count, 'fila')} quedan como están.`;
 
 const addedInWords = (count: number): string =>
   count === 1
@@ -176,14 +198,19 @@ const addedClass = ({ added, replaced }: LinesToAdd): RowClass => {
   return {
     is: 'added',
     label: counted(lines.length, 'se agrega', 'se agregan'),
-    told: 'Cantidad',
+    told: lines.some(isChange) ? 'Solicitado' : 'Cantidad',
     rows: lines.map((line) => ({
       row: line.row,
       name: `${line.p_cod_internal} ${line.description_internal} · ${line.p_id_sub_products}`,
-      told: `${quantityText(line.p_qty)} a ${priceText(line.p_price)}${changing.has(line) ? ' · cambia la cantidad de la línea' : ''}`,
+      told: `${isChange(line) ? `${line.p_id_nivel} · ` : ''}${quantityText(line.p_qty)} a ${priceText(line.p_price)}${changing.has(line) ? changedInWords(line) : ''}`,
     })),
   };
 };
+
+const isChange = ({ p_id_nivel }: LoadedLine): boolean => p_id_nivel !== undefined;
+
+const changedInWords = (line: LoadedLine): string =>
+  isChange(line) ? ' · reemplaza lo que estaba solicitado' : ' · cambia la cantidad de la línea';
 
 /** Reasons that some row has, in their order. */
 const refusedClasses = (refused: readonly NotAdded[]): readonly RowClass[] =>

@@ -1,11 +1,13 @@
 import {
   type LineLoadRead,
+  type LoadedCells,
   type LoadedLine,
   type LoadFault,
   type LoadOption,
   type NotAdded,
   pairRepeated,
   type SeveralMatches,
+  type TextOfCells,
 } from '@expediente/schemas/shared/line-load.ts';
 import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
 
@@ -15,7 +17,7 @@ export type Choices = ReadonlyMap<number, number | null>;
 /** What adding would do now. */
 export interface LinesToAdd {
   readonly added: readonly LoadedLine[];
-  /** Lines of the form whose quantity changes. */
+  /** Lines of the form that change. */
   readonly replaced: readonly LoadedLine[];
   /** Rows whose supply is not chosen yet: nothing is added before (R3 §2). */
   readonly open: readonly SeveralMatches[];
@@ -53,7 +55,7 @@ export function linesToAdd(
     const isKnown = known.has(key);
     if (first !== undefined) refused.push(repeated(line, ` en la fila ${first}.`));
     else if (isKnown && line.line_id === '')
-      refused.push(repeated(line, '. Para cambiar su cantidad escríbala en el formulario.'));
+      refused.push(repeated(line, '. Cámbielo en el formulario, o escriba en la fila el id de su línea.'));
     else {
       taken.set(key, line.row);
       (isKnown ? replaced : added).push(line);
@@ -67,20 +69,35 @@ const chosenLine = (several: SeveralMatches, option: LoadOption): LoadedLine => 
   p_id_sub_products: several.sub_product,
   p_id_supplie: option.id_supplie,
   p_cod_internal: option.cod_internal,
-  p_qty: several.qty,
-  p_price: option.price,
+  ...option.asked,
   description_internal: option.description_internal,
   description_sub_product: several.description_sub_product,
   id_row: option.id_row,
   line_id: several.line_id,
 });
 
+/** What stood in the cells of a row; a sheet of changes has more of them. */
+const cellsOf = ({
+  sub_product,
+  code,
+  line_id,
+  qty,
+  level,
+  price,
+  justification,
+}: LoadedCells): TextOfCells => ({
+  sub_product,
+  code,
+  line_id,
+  qty,
+  ...(level !== undefined && { level }),
+  ...(price !== undefined && { price }),
+  ...(justification !== undefined && { justification }),
+});
+
 const notChosen = (several: SeveralMatches): NotAdded => ({
   row: several.row,
-  sub_product: several.sub_product,
-  code: several.code,
-  line_id: several.line_id,
-  qty: several.qty,
+  ...cellsOf(several),
   cell: `${CODE_COLUMN}${several.row}`,
   reason: 'supply',
   message: `El código «${several.code}» es de varios insumos y no se eligió ninguno: escriba el código PpR.`,
@@ -93,6 +110,11 @@ const repeated = (line: LoadedLine, end: string): NotAdded => ({
   code: line.p_cod_internal,
   line_id: line.line_id,
   qty: line.p_qty,
+  ...(line.p_id_nivel !== undefined && {
+    level: line.p_id_nivel,
+    price: line.p_price,
+    justification: line.p_justification ?? '',
+  }),
   cell: `${CODE_COLUMN}${line.row}`,
   reason: 'repeated',
   message: pairRepeated(line.p_cod_internal, line.p_id_sub_products) + end,
@@ -106,10 +128,10 @@ export const faultsOf = ({ cell, reason, message, also }: NotAdded): readonly Lo
 
 /** Rows that were not added, as they stood, to be mended and loaded again. */
 export const asRefusedRows = (refused: readonly NotAdded[]): RefusedRows => ({
-  columns: ['sub_product', 'code', 'line_id', 'qty'],
+  columns: [...new Set(refused.flatMap((each) => Object.keys(cellsOf(each))))],
   rows: refused.map((each) => ({
     row: each.row,
-    values: { sub_product: each.sub_product, code: each.code, line_id: each.line_id, qty: each.qty },
+    values: cellsOf(each),
     reason: faultsOf(each)
       .map(({ cell, message }) => `${cell}: ${message}`)
       .join(' '),

@@ -1,9 +1,15 @@
 import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
 import { saveFile } from '../app/api.ts';
 
-/** A form with one file. */
-export function fileForm(field: string, file: Blob, name: string): FormData {
+/** A form with one file, and what is said beside it. */
+export function fileForm(
+  field: string,
+  file: Blob,
+  name: string,
+  fields: Readonly<Record<string, string | number>> = {},
+): FormData {
   const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
   form.append(field, file, name);
   return form;
 }

@@ -37,7 +37,7 @@ export function LoadLines({ lines, plan, onChange, onClose }: Props) {
       ]}
       known={known}
       keyOf={lineKey}
-      faultOf={(added) => sizeFault(lines.length + added)}
+      faultOf={({ added }) => sizeFault(lines.length + added.length)}
       onAdd={(added, replaced) => onChange(withLoaded(lines, added, replaced))}
       onClose={onClose}
     />

@@ -91,7 +91,7 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
     plan,
     changes,
     extension,
-    ready: chosen !== undefined,
+    of: chosen && { unit: Number(unit), year: Number(year), id: saved?.id ?? 0 },
     tries: form.tries,
     onChange: (p_details) => form.set({ p_details }),
   });

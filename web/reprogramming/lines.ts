@@ -14,6 +14,7 @@ import { saidQuantity } from '@expediente/kernel/format.ts';
 import {
   asked,
   isOfferedFor,
+  type LevelFault,
   type LineFigures,
   type LineKind,
   levelFault,
@@ -24,7 +25,9 @@ import {
 import { totalFault } from '@expediente/machines/reprogramming/record.ts';
 import type { ReprogrammingFormLine } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
+import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';
 import { moneyText } from '../kit/amounts.tsx';
+import { loadedLine, type PacFormLine } from '../pac/lines.ts';
 
 /** A line while it is edited: the plan's figures of this moment beside what is asked of it. */
 export type EditedLine = ReprogrammingFormLine & {
@@ -108,6 +111,53 @@ export function underLevel(line: EditedLine, level: string): EditedLine {
   };
 }
 
+/** A supply that is not in the plan, at the catalogue's price. */
+export const addedLine = (line: PacFormLine): EditedLine => ({
+  p_id: 0,
+  p_id_supplie: line.p_id_supplie,
+  p_id_sub_products: line.p_id_sub_products,
+  p_id_nivel: 'A',
+  p_qty: line.p_qty,
+  p_price: line.p_price,
+  p_justification: '',
+  kind: 'new',
+  cod_internal: line.p_cod_internal,
+  description: line.description,
+  row: line.row,
+  qty: '0.00',
+  available: '0.00',
+  price: '0.00',
+  total: '0.00',
+});
+
+/** What a workbook asks, over the lines of the plan: each replaces what was asked of its line before. */
+export function withLoaded(
+  plan: readonly EditedLine[],
+  changes: readonly EditedLine[],
+  loaded: readonly LoadedLine[],
+): readonly EditedLine[] {
+  const lines = new Map([...plan, ...changes].map((line) => [keyOf(line), line]));
+  const asked = new Map(
+    loaded.map((line) => [
+      keyOf(line),
+      askedFrom(lines.get(keyOf(line)) ?? addedLine(loadedLine(line)), line),
+    ]),
+  );
+  const kept = changes.map((line) => asked.get(keyOf(line)) ?? line);
+  const known = new Set(changes.map(keyOf));
+  return [...kept, ...[...asked.values()].filter((line) => !known.has(keyOf(line)))];
+}
+
+function askedFrom(line: EditedLine, loaded: LoadedLine): EditedLine {
+  const under = underLevel(line, loaded.p_id_nivel ?? '');
+  return {
+    ...under,
+    ...(lockOf(under, 'p_qty') === '' && { p_qty: whole(loaded.p_qty) }),
+    ...(lockOf(under, 'p_price') === '' && { p_price: loaded.p_price }),
+    p_justification: loaded.p_justification ?? '',
+  };
+}
+
 /** What the line would come to. */
 export function newTotal(line: EditedLine): Money {
   if (!isChanged(line)) return ZERO_MONEY;
@@ -135,9 +185,14 @@ export function lockOf(line: EditedLine, field: 'p_qty' | 'p_price' | 'p_justifi
 
 const nameOf = ({ cod_internal, description }: EditedLine): string => `insumo ${cod_internal} ${description}`;
 
+const levelFaultOf = (line: EditedLine, extension: boolean): LevelFault | undefined =>
+  isChanged(line)
+    ? levelFault(line.p_id_nivel, nameOf(line), figuresOf(line), typedOf(line), extension)
+    : undefined;
+
 /** What is wrong with the values of a line under its type; '' when nothing is. */
 export const valueFault = (line: EditedLine, extension: boolean): string =>
-  isChanged(line) ? levelFault(line.p_id_nivel, nameOf(line), figuresOf(line), typedOf(line), extension) : '';
+  levelFaultOf(line, extension)?.reason ?? '';
 
 /** Why a line cannot be sent now though it can be saved: more would be taken away than is free (planning B8). */
 export function shortFault(line: EditedLine): string {
@@ -155,10 +210,10 @@ export function shortFault(line: EditedLine): string {
 /** Where the faults of the lines drawn stand. */
 export const faultsOf = (lines: readonly EditedLine[], extension: boolean): readonly FieldError[] =>
   lines.flatMap((line, place) => {
-    const message = valueFault(line, extension) || shortFault(line);
+    const found = levelFaultOf(line, extension);
+    const message = found?.reason ?? shortFault(line);
     if (message === '') return [];
-    const { qty } = levelOf(line.p_id_nivel);
-    return [{ field: `p_details.${place}.${qty === 'kept' ? 'p_price' : 'p_qty'}`, message }];
+    return [{ field: `p_details.${place}.${found?.at === 'price' ? 'p_price' : 'p_qty'}`, message }];
   });
 
 export interface RunningTotals {

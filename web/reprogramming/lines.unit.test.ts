@@ -1,4 +1,5 @@
 import { money } from '@expediente/kernel/decimal.ts';
+import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';
 import { describe, expect, test } from 'vitest';
 import {
   differenceOf,
@@ -13,6 +14,7 @@ import {
   underLevel,
   valueFault,
   withChanges,
+  withLoaded,
 } from './lines.ts';
 
 const line = (own: Partial<EditedLine> = {}): EditedLine => ({
@@ -200,4 +202,35 @@ test('a change that is edited keeps its place, a new one is last, one without a 
   expect(withChanges([first, second], [S4])).toEqual([first, second, S4]);
   expect(withChanges([first, second], [underLevel(first, '')])).toEqual([second]);
   expect(withChanges([first, second], [L3, second])).toEqual([first, second]);
+});
+
+test('what a workbook asks replaces what was asked of its line, adds new lines below, and keeps what a type locks', () => {
+  const loaded = (supply: number, asked: Partial<LoadedLine>): LoadedLine => ({
+    row: 2,
+    p_id_sub_products: '1-1-1',
+    p_id_supplie: supply,
+    p_cod_internal: `100${supply}`,
+    p_qty: '20',
+    p_price: '10.00',
+    p_justification: 'De la hoja',
+    description_internal: 'INSUMO',
+    description_sub_product: 'Niños',
+    id_row: '266',
+    line_id: '',
+    ...asked,
+  });
+  const before = [changed(L1, 'VC', { p_qty: '900' }), changed(L2, 'VC', { p_qty: '110' })];
+  const after = withLoaded([L1, L2, L3], before, [
+    loaded(1, { p_id_nivel: 'VCU', p_qty: '1', p_price: '2.75' }),
+    loaded(3, { p_id_nivel: 'VC', p_qty: '60' }),
+    loaded(4, { p_id_nivel: 'A' }),
+  ]);
+  expect(after.map((each) => [each.cod_internal, each.p_id_nivel, each.p_qty, each.p_price])).toEqual([
+    ['1001', 'VCU', '1000', '2.75'],
+    ['1002', 'VC', '110', '30.00'],
+    ['1003', 'VC', '60', '10.00'],
+    ['1004', 'A', '20', '10.00'],
+  ]);
+  expect(after[2]).toMatchObject({ p_justification: 'De la hoja', kind: 'planned', qty: '50.00' });
+  expect(after[3]).toMatchObject({ kind: 'new', qty: '0.00' });
 });

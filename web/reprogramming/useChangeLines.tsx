@@ -1,4 +1,5 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
+import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -9,7 +10,9 @@ import { NONE_FOUND, useLineSearch } from '../kit/useLineSearch.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from '../pac/AddLine.tsx';
 import type { PacFormLine } from '../pac/lines.ts';
+import { type ChangedPlan, LoadChanges } from './LoadChanges.tsx';
 import {
+  addedLine,
   differenceOf,
   type EditedLine,
   faultsOf,
@@ -33,8 +36,8 @@ interface Asked {
   /** Those that are changed, and those that are added. */
   readonly changes: readonly EditedLine[];
   readonly extension: boolean;
-  /** The plan was read. */
-  readonly ready: boolean;
+  /** Whose plan: it was read; undefined before. */
+  readonly of: ChangedPlan | undefined;
   /** The form's. */
   readonly tries: number;
   onChange(changes: readonly EditedLine[]): void;
@@ -42,13 +45,15 @@ interface Asked {
 
 const LEVELS = '/nivel/get/public';
 const ADD = 'agregar';
+const LOAD = 'cargar';
 
 /** Every line of the plan beside what is asked of it; a line is changed once it has a type of modification. */
 export function useChangeLines(asked: Asked): {
   readonly view: LinesView<EditedLine>;
   readonly dialog: ReactNode;
 } {
-  const { plan, changes, extension, ready, tries } = asked;
+  const { plan, changes, extension, of, tries } = asked;
+  const ready = of !== undefined;
   const latest = useRef(asked);
   latest.current = asked;
   const step = useStepAddress();
@@ -116,16 +121,27 @@ export function useChangeLines(asked: Asked): {
         <Button variant="outlined" onClick={() => step.open(ADD)}>
           Agregar insumo
         </Button>
+        <Button variant="outlined" startIcon={<FileUpload />} onClick={() => step.open(LOAD)}>
+          Cargar Excel
+        </Button>
       </div>
     ),
   };
-  const dialog = step.step === ADD && ready && (
+  const dialog = of !== undefined && (step.step === ADD || step.step === LOAD) && (
     <OpenStep>
-      <AddLine
-        lines={[...plan, ...changes].map(asPacLine)}
-        onAdd={(added) => latest.current.onChange([...latest.current.changes, ...added.map(addedLine)])}
-        onClose={step.close}
-      />
+      {step.step === ADD ? (
+        <AddLine
+          lines={[...plan, ...changes].map(asPacLine)}
+          onAdd={(added) => latest.current.onChange([...latest.current.changes, ...added.map(addedLine)])}
+          onClose={step.close}
+        />
+      ) : (
+        <LoadChanges
+          {...{ of, plan, changes, extension }}
+          onChange={(loaded) => latest.current.onChange(loaded)}
+          onClose={step.close}
+        />
+      )}
     </OpenStep>
   );
   return { view, dialog };
@@ -144,24 +160,6 @@ const asPacLine = (line: EditedLine): PacFormLine => ({
   description: line.description,
   subProduct: line.p_id_sub_products,
   row: line.row,
-});
-
-const addedLine = (line: PacFormLine): EditedLine => ({
-  p_id: 0,
-  p_id_supplie: line.p_id_supplie,
-  p_id_sub_products: line.p_id_sub_products,
-  p_id_nivel: 'A',
-  p_qty: line.p_qty,
-  p_price: line.p_price,
-  p_justification: '',
-  kind: 'new',
-  cod_internal: line.p_cod_internal,
-  description: line.description,
-  row: line.row,
-  qty: '0.00',
-  available: '0.00',
-  price: '0.00',
-  total: '0.00',
 });
 
 interface ChoiceProps {

@@ -2,19 +2,18 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import { isPositive, type Quantity } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
-import { BadInput, Refused } from '@expediente/platform/refusals.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import { PAC_LOAD_COLUMNS } from '@expediente/schemas/pac/load.ts';
 import type { PacDetail, PlanReprogramming } from '@expediente/schemas/pac/read.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import { printPlanHistory } from '../documents/print.ts';
-import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
+import { fileAnswer, type Parameters, type ReadAnswer } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { printContext } from '../prints/context.ts';
 import { readPlanReprogrammings } from '../reprogramming/queries.ts';
-import { exported, generatedBy, personOf } from '../workbooks/export.ts';
-import { instructionsSheet, valuesSheet } from '../workbooks/instructions.ts';
+import { exported, generatedBy } from '../workbooks/export.ts';
+import { filledWith, lineTemplate } from '../workbooks/line-template.ts';
 import { tableSheet } from '../workbooks/sheet.ts';
 import { readPac } from './queries.ts';
 import { historyTable, type PlanNames, planTable, reprogrammingsTable } from './tables.ts';
@@ -158,49 +157,24 @@ export async function planTemplate(
   session: Session,
   parameters: Parameters,
 ): Promise<ReadAnswer> {
-  const plan = parameters.filled === '1' ? await planOf(parts, session, parameters) : undefined;
-  const lines = plan ? savedLines(plan) : [];
-  const columns = PAC_LOAD_COLUMNS.map(({ title, kind, width }) => ({ title, kind, width }));
-  const aside = { title: 'Insumo (no se lee)', kind: 'text' as const, width: 60 };
-  const { rows: subProducts } = await sql<{ id: string; description: string }>`
-    select id, description from ${catalogueTable('subProduct')} order by id`.execute(parts.db);
-  const sheets: readonly WrittenSheet[] = [
-    {
-      name: 'PAC',
-      columns: plan ? [...columns, aside] : columns,
-      rows: [
-        lines.map((line) => [
-          line.id_sub_products,
-          line.cod_internal,
-          line.id,
-          line.qty_start.replace(/\.00$/, ''),
-          `${line.description_internal} · ${line.description_presentation}`,
-        ]),
-      ],
-    },
-    instructionsSheet(HOW, PAC_LOAD_COLUMNS),
-    valuesSheet(
-      'Subproductos',
-      ['Código', 'Descripción'],
-      [subProducts.map(({ id, description }) => [id, description])],
-    ),
-  ];
-  if (!plan)
-    return fileAnswer({ workbook: writeWorkbook(sheets, personOf(session)), name: 'plantilla_pac.xlsx' });
-  return fileAnswer(
-    await exported(parts, session, {
+  const key = filledWith(parameters);
+  const plan = key && (await readPac(parts.db, session, key.unit, key.year));
+  return await lineTemplate(parts, session, {
+    sheet: 'PAC',
+    columns: PAC_LOAD_COLUMNS,
+    how: HOW,
+    empty: 'plantilla_pac.xlsx',
+    filled: plan && {
+      aside: [{ title: 'Insumo (no se lee)', kind: 'text', width: 60 }],
+      rows: savedLines(plan).map((line) => [
+        line.id_sub_products,
+        line.cod_internal,
+        line.id,
+        line.qty_start.replace(/\.00$/, ''),
+        `${line.description_internal} · ${line.description_presentation}`,
+      ]),
       entity: entityOf(plan),
-      details: { format: 'template', rows: lines.length },
-      sheets,
       name: `plantilla_pac_${plan.id_unit}_${plan.year}.xlsx`,
-    }),
-  );
-}
-
-/** @throws {BadInput, NotFound} */
-async function planOf({ db }: Parts, session: Session, parameters: Parameters): Promise<PacDetail> {
-  const missing = ['p_id_unit', 'p_year'].filter((name) => !parameters[name]);
-  if (missing.length > 0)
-    throw new BadInput(missing.map((field) => ({ field, message: 'Diga de qué plan son las líneas.' })));
-  return await readPac(db, session, integerIn(parameters, 'p_id_unit'), integerIn(parameters, 'p_year'));
+    },
+  });
 }

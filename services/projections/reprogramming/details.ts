@@ -10,6 +10,7 @@ import {
   ZERO_PRICE,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
+import { planNotApproved } from '@expediente/machines/approval/rules.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
 import { requestedOf, sentDetails } from '@expediente/machines/reprogramming/changes.ts';
 import type { PlanFigures } from '@expediente/machines/reprogramming/commands.ts';
@@ -60,8 +61,7 @@ export async function readReprogrammingDetails(
   if (found && (found.record.unit !== unit || found.record.year !== year)) throw new NotFound();
   const record = found?.record ?? NO_REPROGRAMMING;
   const { plan, lines } = await readPlan(db, session, unit, year, newLines(record));
-  if (plan.status !== 'aprobado')
-    throw new Refused('plan-approved', `El centro de costo no tiene un PAC aprobado del año ${year}`);
+  if (plan.status !== 'aprobado') throw new Refused('plan-approved', planNotApproved(year));
   const isOpen = found === null || reprogrammingStates.is(record.status, 'open');
   const details = isOpen ? changesNow(plan, lines, record) : record.details;
   const changes = new Map(details.map((change) => [change.line, change]));

@@ -5,6 +5,7 @@ import type { ReadParts } from '../parts.ts';
 import { readConsolidated, readReprogrammingDetails } from './details.ts';
 import { reprogrammingPdf } from './print.ts';
 import { readReprogramming, readReprogrammings } from './queries.ts';
+import { reprogrammingTemplate } from './template.ts';
 
 const READS = ['reprogramming'];
 /** The plan's figures stand beside. */
@@ -40,6 +41,13 @@ export function registerReprogrammingReads(api: FastifyInstance, parts: Parts): 
         id: integerIn(parameters, 'id'),
       }),
     }),
+  );
+  readRoute(
+    api,
+    parts,
+    '/reprogramming/template',
+    WITH_PLAN,
+    async ({ session, parameters }) => await reprogrammingTemplate(parts, session, parameters),
   );
   readRoute(api, parts, '/reprogramming/consolidated/{id}', READS, async ({ session, parameters }) => ({
     data: await readConsolidated(db, session, integerIn(parameters, 'id')),

@@ -3,8 +3,10 @@ import { quoted } from '@expediente/kernel/text.ts';
 import { decimalFault } from '@expediente/schemas/checks.ts';
 import { decimalText } from '@expediente/schemas/messages.ts';
 import {
+  type AskedOfLine,
   type LineLoadRead,
   LOAD_REASONS,
+  type LoadColumn,
   type LoadedCells,
   type LoadedLine,
   type LoadFault,
@@ -18,7 +20,7 @@ import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { LoadedRow } from './read.ts';
 
 /** A supply that a code may name. */
-export interface Candidate extends Omit<LoadOption, 'price'> {
+export interface Candidate extends Omit<LoadOption, 'price' | 'asked'> {
   readonly price: Price;
   readonly active: boolean;
 }
@@ -28,19 +30,40 @@ export interface SubProductNamed {
   readonly description: string;
 }
 
-/** What rows are classified by. */
-export interface Known {
+/** What the codes of rows name. */
+export interface Named {
   subProduct(code: string): SubProductNamed | undefined;
   /** All that the code names, whatever their state (planning B37). */
   supplies(code: string): readonly Candidate[];
-  readonly quantity: DecimalRule;
-  /** Identity of a line of the form. */
-  lineId(supply: number, subProduct: string): string;
-  /** Lines that are in the plan already. */
-  readonly planned: ReadonlySet<string>;
 }
 
-const EMPTY = 'La celda está vacía. Si está combinada con otra, sepárelas y escriba el valor en cada fila.';
+/** What a row comes to with one supply. */
+export type Judged =
+  | { readonly is: 'line'; readonly asked: AskedOfLine }
+  | { readonly is: 'refused'; readonly faults: readonly LoadFault[] }
+  /** Asks for nothing. */
+  | { readonly is: 'unchanged' };
+
+/** What rows are classified by. */
+export interface Known extends Named {
+  readonly columns: readonly LoadColumn[];
+  /** Identity of a line of the form. */
+  lineId(supply: number, subProduct: string): string;
+  /** Whether the form may have the supply; those that it may not drop out first (planning B29). */
+  mayHave(supply: Candidate, subProduct: string): boolean;
+  /** Of several supplies those that the row can be about, by what else it says; never none. */
+  narrowed?(row: LoadedRow, options: readonly Candidate[], subProduct: string): readonly Candidate[];
+  /** Faults of the other cells, whatever they are of. */
+  faults(row: LoadedRow): readonly LoadFault[];
+  /** By the rules of the form. */
+  judged(row: LoadedRow, supply: Candidate, subProduct: string): Judged;
+}
+
+export const EMPTY =
+  'La celda está vacía. Si está combinada con otra, sepárelas y escriba el valor en cada fila.';
+
+/** Whether a supply can be planned anew. */
+export const isPlannable = (supply: Candidate): boolean => supply.active && isPositive(supply.price);
 
 /** What becomes of each row: a line, a choice among several supplies, or not added and why (planning B28, B29). */
 export function classifyLines(sheet: readonly LoadedRow[], known: Known): LineLoadRead {
@@ -48,36 +71,41 @@ export function classifyLines(sheet: readonly LoadedRow[], known: Known): LineLo
   const lines: LoadedLine[] = [];
   const several: SeveralMatches[] = [];
   const notAdded: NotAdded[] = [];
+  let unchanged = 0;
   /** Row of each pair that became a line. */
   const taken = new Map<string, number>();
   for (const row of rows) {
-    const found = looked(row, known);
+    const { subProduct, options, faults } = looked(row, known);
     const cells: LoadedCells = { row: row.row, ...row.values };
-    const { subProduct, options, faults } = found;
     const [only] = options;
-    const repeated =
-      faults.length === 0 && subProduct && only && options.length === 1
-        ? repeatedFault(row, only, subProduct, known, taken)
-        : undefined;
-    const [first, ...also] = repeated ? [repeated] : faults;
-    if (first || !subProduct || !only) {
+    const refuse = ([first, ...also]: readonly LoadFault[]) => {
       if (first) notAdded.push({ ...cells, ...first, also });
+    };
+    if (faults.length > 0 || !subProduct || !only) {
+      refuse(faults);
     } else if (options.length > 1) {
       several.push({
         ...cells,
         sub_product: subProduct.id,
         description_sub_product: subProduct.description,
-        options: options.map(optionOf),
+        options: options.map((option) => optionOf(row, option, subProduct, known)),
       });
     } else {
-      taken.set(known.lineId(only.id_supplie, subProduct.id), row.row);
-      lines.push(lineOf(row, only, subProduct));
+      const judged = known.judged(row, only, subProduct.id);
+      const repeated = repeatedFault(row, only, subProduct, known, taken);
+      if (judged.is === 'unchanged') unchanged += 1;
+      else if (repeated) refuse([repeated]);
+      else if (judged.is === 'refused') refuse(judged.faults);
+      else {
+        taken.set(known.lineId(only.id_supplie, subProduct.id), row.row);
+        lines.push(lineOf(row, only, subProduct, judged.asked));
+      }
     }
   }
-  const counts = { ...NONE, lines: lines.length, several: several.length };
+  const counts = { ...NONE, lines: lines.length, several: several.length, unchanged };
   for (const { reason } of notAdded) counts[reason] += 1;
   return {
-    rows: rows.map(({ values }) => [values.sub_product, values.code, values.line_id, values.qty]),
+    rows: rows.map(({ values }) => known.columns.map(({ field }) => values[field] ?? '')),
     lines,
     several,
     not_added: notAdded,
@@ -94,7 +122,7 @@ const namesRecords = ({ values }: LoadedRow, known: Known): boolean =>
 
 interface Looked {
   readonly subProduct: SubProductNamed | undefined;
-  /** That can be planned. */
+  /** That the form may have. */
   readonly options: readonly Candidate[];
   /** The most telling first. */
   readonly faults: readonly LoadFault[];
@@ -105,20 +133,21 @@ function looked(row: LoadedRow, known: Known): Looked {
   const isRead = (cell: string): boolean => unreadable.every((fault) => fault.cell !== cell);
   const subProduct = known.subProduct(values.sub_product);
   const named = isRead(cells.code) ? known.supplies(values.code) : [];
-  const options = chosenBy(row, subProduct, plannable(named), known);
+  const allowed = named.filter((each) => known.mayHave(each, subProduct?.id ?? ''));
+  const options = chosenBy(row, subProduct, allowed, known);
   const faults = [
     ...unreadable,
-    ...(isRead(cells.code) ? supplyFaults(row, named) : []),
+    ...(isRead(cells.code) && allowed.length === 0 ? [supplyFault(row, named)] : []),
     ...(isRead(cells.sub_product) && !subProduct ? [subProductFault(row)] : []),
-    ...(isRead(cells.qty) ? quantityFaults(row, known.quantity) : []),
+    ...known.faults(row).filter(({ cell }) => isRead(cell)),
   ];
-  const misplaced = faults.length === 0 && options.length === 0;
-  return { subProduct, options, faults: misplaced ? [lineIdFault(row)] : faults };
+  if (faults.length === 0 && options.length === 0) return { subProduct, options, faults: [lineIdFault(row)] };
+  const narrowed =
+    known.narrowed && subProduct && options.length > 1 && faults.length === 0
+      ? known.narrowed(row, options, subProduct.id)
+      : options;
+  return { subProduct, options: narrowed, faults };
 }
-
-/** Inactive ones and those without price drop out first (planning B29). */
-const plannable = (named: readonly Candidate[]): readonly Candidate[] =>
-  named.filter((each) => each.active && isPositive(each.price));
 
 /** A line's id says which of several it is. */
 function chosenBy(
@@ -131,12 +160,12 @@ function chosenBy(
   return options.filter(({ id_supplie }) => known.lineId(id_supplie, subProduct.id) === line_id);
 }
 
-function supplyFaults({ values: { code }, cells }: LoadedRow, named: readonly Candidate[]): LoadFault[] {
-  const fault = (reason: LoadReason, message: string) => [{ cell: cells.code, reason, message }];
+/** Why none of what the code names can be planned. */
+function supplyFault({ values: { code }, cells }: LoadedRow, named: readonly Candidate[]): LoadFault {
+  const fault = (reason: LoadReason, message: string) => ({ cell: cells.code, reason, message });
   if (code === '') return fault('supply', EMPTY);
   const [first] = named;
   if (!first) return fault('supply', `No existe un insumo con el código ${quoted(code)}. Corrija el código.`);
-  if (plannable(named).length > 0) return [];
   const name = `El insumo ${first.cod_internal} ${first.description_internal}`;
   return named.some(({ active }) => !active)
     ? fault('inactive', `${name} está inactivo: quite la fila o escriba otro insumo.`)
@@ -149,12 +178,22 @@ const subProductFault = ({ values: { sub_product }, cells }: LoadedRow): LoadFau
   message: sub_product === '' ? EMPTY : `No existe el subproducto ${quoted(sub_product)}. Corrija el código.`,
 });
 
-function quantityFaults({ values: { qty }, cells }: LoadedRow, rule: DecimalRule): LoadFault[] {
-  const fault = decimalFault(rule, qty);
+/** Why a cell is not the number that its rule asks for. */
+export function numberFaults(
+  rule: DecimalRule,
+  text: string,
+  { cell, reason }: Pick<LoadFault, 'cell' | 'reason'>,
+): readonly LoadFault[] {
+  const fault = decimalFault(rule, text);
   if (fault === undefined) return [];
   // A comma may stand for thousands or for decimals: nobody guesses which.
-  const reason = fault === 'comma' ? 'unreadable' : 'quantity';
-  return [{ cell: cells.qty, reason, message: qty === '' ? EMPTY : decimalText(rule, qty) }];
+  return [
+    {
+      cell,
+      reason: fault === 'comma' ? 'unreadable' : reason,
+      message: text === '' ? EMPTY : decimalText(rule, text),
+    },
+  ];
 }
 
 const lineIdFault = ({ values: { line_id }, cells }: LoadedRow): LoadFault => ({
@@ -163,35 +202,41 @@ const lineIdFault = ({ values: { line_id }, cells }: LoadedRow): LoadFault => ({
   message: `La línea ${quoted(line_id)} no es de este insumo y subproducto: borre la celda o corríjala.`,
 });
 
+/** A pair stands once in a sheet. */
 function repeatedFault(
-  { values, cells }: LoadedRow,
+  { cells }: LoadedRow,
   supply: Candidate,
   subProduct: SubProductNamed,
   known: Known,
   taken: ReadonlyMap<string, number>,
 ): LoadFault | undefined {
-  const id = known.lineId(supply.id_supplie, subProduct.id);
-  const first = taken.get(id);
-  const text = pairRepeated(supply.cod_internal, subProduct.id);
-  if (first !== undefined)
-    return { cell: cells.code, reason: 'repeated', message: `${text} en la fila ${first}.` };
-  if (!known.planned.has(id) || values.line_id !== '') return undefined;
-  const mend = `Para cambiar su cantidad escriba «${id}» en ${cells.line_id}.`;
-  return { cell: cells.code, reason: 'repeated', message: `${text}. ${mend}` };
+  const first = taken.get(known.lineId(supply.id_supplie, subProduct.id));
+  if (first === undefined) return undefined;
+  const message = `${pairRepeated(supply.cod_internal, subProduct.id)} en la fila ${first}.`;
+  return { cell: cells.code, reason: 'repeated', message };
 }
 
-const optionOf = ({ active: _, ...option }: Candidate): LoadOption => ({
-  ...option,
-  price: price(option.price),
-});
+function optionOf(row: LoadedRow, supply: Candidate, subProduct: SubProductNamed, known: Known): LoadOption {
+  const judged = known.judged(row, supply, subProduct.id);
+  const { active: _, ...option } = supply;
+  return {
+    ...option,
+    price: price(option.price),
+    asked: judged.is === 'line' ? judged.asked : { p_qty: row.values.qty, p_price: price(option.price) },
+  };
+}
 
-const lineOf = ({ row, values }: LoadedRow, supply: Candidate, subProduct: SubProductNamed): LoadedLine => ({
+const lineOf = (
+  { row, values }: LoadedRow,
+  supply: Candidate,
+  subProduct: SubProductNamed,
+  asked: AskedOfLine,
+): LoadedLine => ({
   row,
   p_id_sub_products: subProduct.id,
   p_id_supplie: supply.id_supplie,
   p_cod_internal: supply.cod_internal,
-  p_qty: values.qty,
-  p_price: price(supply.price),
+  ...asked,
   description_internal: supply.description_internal,
   description_sub_product: subProduct.description,
   id_row: supply.id_row,

@@ -1,8 +1,7 @@
 import { price } from '@expediente/kernel/decimal.ts';
-import { pacLineId } from '@expediente/machines/pac/decide.ts';
-import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
 import { describe, expect, test } from 'vitest';
-import { type Candidate, classifyLines, type Known } from './classify.ts';
+import { planRules } from '../pac/load-rules.ts';
+import { type Candidate, classifyLines, type Known, type Named } from './classify.ts';
 import type { LoadedRow } from './read.ts';
 
 const supply = (id: number, code: string, more: Partial<Candidate> = {}): Candidate => ({
@@ -25,13 +24,11 @@ const SUPPLIES: Readonly<Record<string, readonly Candidate[]>> = {
   FREE: [supply(8, 'FREE', { price: price('0') })],
 };
 
-const known = (planned: readonly string[] = []): Known => ({
+const NAMED: Named = {
   subProduct: (code) => (code === '1-1-1' ? { id: '1-1-1', description: 'Niños' } : undefined),
   supplies: (code) => SUPPLIES[code] ?? [],
-  quantity: PLANNED_QTY,
-  lineId: pacLineId,
-  planned: new Set(planned),
-});
+};
+const known = (planned: readonly string[] = []): Known => planRules(NAMED, new Set(planned));
 
 const row = (at: number, sub_product: string, code: string, qty: string, line_id = ''): LoadedRow => ({
   row: at,

@@ -351,6 +351,101 @@ describe('a plan out to a workbook', () => {
   });
 });
 
+describe('changes of an approved plan', () => {
+  const FIELD = 'file_excel_reprogramming';
+  const COLUMNS = [
+    'Subproducto',
+    'Código insumo',
+    'Id de línea',
+    'Tipo',
+    'Cantidad',
+    'Precio',
+    'Justificación',
+  ];
+  let unit: string;
+  let plan: Readonly<Record<string, string>>;
+  const changes = async (
+    content: Buffer,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Reply<LineLoadRead>> => {
+    const fields = { token, ...plan, ...more };
+    const reply = await sendFile(services, '/reprogramming/read/excel', fields, FIELD, content);
+    return { status: reply.statusCode, ...reply.json() };
+  };
+  const template = async (more: Readonly<Record<string, string>> = {}) => {
+    const url = `/reprogramming/template?${new URLSearchParams({ token, download: '1', ...more })}`;
+    return await services.app.inject({ method: 'GET', url });
+  };
+
+  beforeAll(async () => {
+    const units = await services.call('GET', `/unit/pac/get/all/${YEAR}`, { token, p_state: '3' });
+    unit = String(units.data.rows[0].id);
+    plan = { p_id_unit: unit, p_year: YEAR };
+  });
+
+  test('the filled template as it stands asks for nothing; what is written in it becomes the changes', async () => {
+    const { rawPayload, headers } = await template({ filled: '1', ...plan });
+    expect(headers['content-disposition']).toContain(`plantilla_reprogramacion_${unit}_${YEAR}.xlsx`);
+    const untouched = await changes(rawPayload);
+    expect(untouched.data).toMatchObject({ lines: [], not_added: [] });
+    const { unchanged } = untouched.data.counts;
+    expect(unchanged).toBeGreaterThan(1);
+    const book = await openedBook(rawPayload);
+    const [page] = book.worksheets;
+    const row = page?.getRow(2);
+    const qty = Number(row?.getCell(5).value);
+    if (row) {
+      row.getCell(4).value = 'VC';
+      row.getCell(5).value = qty + 1;
+      row.getCell(7).value = 'Precio';
+    }
+    const before = await events();
+    const { data } = await changes(Buffer.from(await book.xlsx.writeBuffer()));
+    expect(data.not_added).toEqual([]);
+    expect(data.lines).toMatchObject([
+      { row: 2, p_id_nivel: 'VC', p_qty: String(qty + 1), p_justification: 'Precio' },
+    ]);
+    expect(data.counts.unchanged).toBe(unchanged - 1);
+    expect(await events()).toBe(before);
+    const [line] = data.lines;
+    const [{ id_sub_products, id_supplie }] = (
+      await services.call('GET', `/reprogramming/details/${YEAR}/${unit}/0`, { token })
+    ).data.details;
+    expect([line?.p_id_sub_products, line?.p_id_supplie]).toEqual([id_sub_products, id_supplie]);
+  });
+
+  test('a row that a save would refuse is told at its cell', async () => {
+    const rows = [
+      [subProduct, 'NO HAY', '', 'A', '1', '', 'x'],
+      [subProduct, supply.cod_internal, '', 'VP', '1', '', 'x'],
+    ];
+    const { data } = await changes(await sheet(rows, COLUMNS));
+    expect(data.not_added.map(({ cell, reason }) => [cell, reason])).toEqual([
+      ['B2', 'supply'],
+      ['D3', 'level'],
+    ]);
+    expect(data.rows[1]).toEqual(rows[1]);
+  });
+
+  test("a PAC's sheet is known by its columns", async () => {
+    const { status, message } = await changes(await sheet([[subProduct, supply.cod_internal, '', '5']]));
+    expect([status, message]).toEqual([400, expect.stringContaining('La columna «Cantidad» está en D1')]);
+  });
+
+  test('of a plan that is not approved, or out of sight, nothing is read', async () => {
+    const units = await services.call('GET', `/unit/publicpac/get/all/${YEAR}`, { token });
+    const without = String(units.data.rows[0].id);
+    const content = await sheet([[subProduct, supply.cod_internal, '', 'VC', '1', '', 'x']], COLUMNS);
+    expect(await changes(content, { p_id_unit: without })).toMatchObject({
+      response: 'warning',
+      message: `El centro de costo no tiene un PAC aprobado del año ${YEAR}`,
+    });
+    expect((await changes(content, { p_id_unit: '100201' })).status).toBe(403);
+    expect((await template({ filled: '1', ...plan, p_id_unit: '100201' })).statusCode).toBe(404);
+    expect((await template({ filled: '1' })).statusCode).toBe(400);
+  });
+});
+
 test('rows that were not added come back as a workbook with their reasons', async () => {
   const rows = [
     {

@@ -1,6 +1,6 @@
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import type { SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { Candidate, Known } from './classify.ts';
+import type { Candidate, Named } from './classify.ts';
 import type { LoadedRow } from './read.ts';
 
 /** The codes by which a supply is looked up; the next when no one has the one before (planning B37). */
@@ -9,10 +9,7 @@ const CODES = ['cod_internal', 'cod_ppr', 'cod_ppr_base'] as const;
 const keyOf = (text: string): string => text.trim().toUpperCase();
 
 /** Sub-products and supplies that the rows name: a query for each kind of code, however many rows. */
-export async function namedIn(
-  finder: RecordFinder,
-  rows: readonly LoadedRow[],
-): Promise<Pick<Known, 'subProduct' | 'supplies'>> {
+export async function namedIn(finder: RecordFinder, rows: readonly LoadedRow[]): Promise<Named> {
   await finder.settled();
   const [subProducts, supplies] = await Promise.all([
     finder.recordsWith('subProduct', 'id', valuesOf(rows, 'sub_product')),

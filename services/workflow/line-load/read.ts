@@ -4,7 +4,7 @@ import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits
 import { readWorkbook } from '@expediente/platform/excel/read.ts';
 import { takenFrom } from '@expediente/platform/excel/taken.ts';
 import { type DecimalFault, decimalFault } from '@expediente/schemas/checks.ts';
-import type { LoadColumn, LoadFault } from '@expediente/schemas/shared/line-load.ts';
+import type { LoadColumn, LoadFault, TextOfCells } from '@expediente/schemas/shared/line-load.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 
 /** More rows than any plan has lines: whoever has them divides the file. */
@@ -13,14 +13,12 @@ export const MOST_LOADED_ROWS = 5_000;
 /** Characters of a code or a quantity: more than any has. */
 const MOST_CODE = 100;
 
-export type LoadField = LoadColumn['field'];
-
 /** A row of a sheet of lines: cells as texts, and what of them cannot be read. */
 export interface LoadedRow {
   /** As the sheet numbers it. */
   readonly row: number;
-  readonly values: Readonly<Record<LoadField, string>>;
-  readonly cells: Readonly<Record<LoadField, string>>;
+  readonly values: TextOfCells;
+  readonly cells: TextOfCells;
   readonly unreadable: readonly LoadFault[];
   /** The first row, without a number in the quantity's column: titles, unless it names records. */
   readonly heading: boolean;
@@ -53,16 +51,15 @@ export async function readLines(
 }
 
 function rowOf(columns: readonly LoadColumn[], { number, cells }: SheetRow, first: boolean): LoadedRow {
-  const values: Record<LoadField, string> = { sub_product: '', code: '', line_id: '', qty: '' };
-  const addresses: Record<LoadField, string> = { sub_product: '', code: '', line_id: '', qty: '' };
+  const values = { sub_product: '', code: '', line_id: '', qty: '' };
+  const addresses = { ...values };
   const unreadable: LoadFault[] = [];
-  for (const [place, { field, kind }] of columns.entries()) {
+  for (const [place, { field, kind, most = MOST_CODE }] of columns.entries()) {
     const cell = cells.find(({ column }) => column === place + 1);
     const address = addressOf(place + 1, number);
-    const { value, fault } = takenFrom({ kind, most: MOST_CODE }, cell);
-    const text = String(value ?? '').trim();
-    values[field] = text;
-    addresses[field] = address;
+    const { value, fault } = takenFrom({ kind, most }, cell);
+    Object.assign(values, { [field]: String(value ?? '').trim() });
+    Object.assign(addresses, { [field]: address });
     if (fault !== undefined) unreadable.push({ cell: address, reason: 'unreadable', message: fault });
   }
   const heading = first && !isNumber(values.qty);
@@ -79,7 +76,8 @@ function expectOwnPlaces(columns: readonly LoadColumn[], { number, cells }: Shee
     if (cell.kind !== 'text' || cell.text.length > MOST_CODE) continue;
     const place = columns.findIndex(({ title }) => folded(title) === folded(cell.text.trim()));
     const column = columns[place];
-    if (!column || cell.column === place + 1) continue;
+    // Where people write sentences a title is a word like others.
+    if (!column || cell.column === place + 1 || columns[cell.column - 1]?.most) continue;
     throw new UnreadableWorkbook(
       `La columna «${column.title}» está en ${addressOf(cell.column, number)} y se lee de la columna ${columnLetters(place + 1)}. ${inWords(columns)}`,
     );

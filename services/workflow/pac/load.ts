@@ -1,7 +1,5 @@
-import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
 import { PAC_LOAD_COLUMNS, PAC_LOAD_FILE, PacLoadPlan } from '@expediente/schemas/pac/load.ts';
 import type { Static } from 'typebox';
 import { classifyLines } from '../line-load/classify.ts';
@@ -9,6 +7,7 @@ import { lineLoad } from '../line-load/definition.ts';
 import { namedIn } from '../line-load/named.ts';
 import { costCentre } from '../scope.ts';
 import type { Workflow } from '../workflow.ts';
+import { planRules } from './load-rules.ts';
 
 /** Lines of a plan from a workbook (R3 §2 "bulk Excel upload"). */
 export const pacLoad = lineLoad(
@@ -22,8 +21,7 @@ export const pacLoad = lineLoad(
   async ({ rows, fields, session, workflow }) => {
     const planned = await savedLines(workflow, session, fields);
     const read = await rows();
-    const named = await namedIn(workflow.finder, read);
-    return classifyLines(read, { ...named, quantity: PLANNED_QTY, lineId: pacLineId, planned });
+    return classifyLines(read, planRules(await namedIn(workflow.finder, read), planned));
   },
 );
 

@@ -1,5 +1,6 @@
 import { reprogramming as cycle } from '@expediente/machines/reprogramming/index.ts';
 import type { WriteModule } from '../module.ts';
+import { reprogrammingLoad } from './load.ts';
 import { saveReprogramming } from './save.ts';
 import {
   approveReprogramming,
@@ -18,4 +19,5 @@ export const reprogramming: WriteModule = {
     approveReprogramming,
     rejectReprogramming,
   ],
+  loads: [reprogrammingLoad],
 };

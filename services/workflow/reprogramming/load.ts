@@ -1,0 +1,82 @@
+import { planNotApproved } from '@expediente/machines/approval/rules.ts';
+import { pac } from '@expediente/machines/pac/index.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import {
+  REPROGRAMMING_LOAD_COLUMNS,
+  REPROGRAMMING_LOAD_FILE,
+  ReprogrammingLoadPlan,
+} from '@expediente/schemas/reprogramming/load.ts';
+import type { Static } from 'typebox';
+import { classifyLines, type Named } from '../line-load/classify.ts';
+import { lineLoad } from '../line-load/definition.ts';
+import { namedIn } from '../line-load/named.ts';
+import type { LoadedRow } from '../line-load/read.ts';
+import { costCentre } from '../scope.ts';
+import type { Workflow } from '../workflow.ts';
+import { type ChangedPlan, changeRules } from './load-rules.ts';
+import { figuresOf, type Pair } from './plan.ts';
+
+/** Changes of a plan from a workbook, judged by the rules of a save (planning B48). */
+export const reprogrammingLoad = lineLoad(
+  {
+    path: '/reprogramming/read/excel',
+    refused: '/reprogramming/read/refused',
+    field: REPROGRAMMING_LOAD_FILE,
+    fields: ReprogrammingLoadPlan,
+    columns: REPROGRAMMING_LOAD_COLUMNS,
+  },
+  async ({ rows, fields, session, workflow }) => {
+    const plan = await approvedPlan(workflow, session, fields);
+    const read = await rows();
+    const named = await namedIn(workflow.finder, read);
+    const judgedBy = await planNow(workflow, session, plan, read, named);
+    return classifyLines(
+      read,
+      changeRules(named, { ...judgedBy, extension: fields.p_extension_budget === 1 }),
+    );
+  },
+);
+
+/** @throws {Forbidden} outside the scope @throws {Refused} it is not approved */
+async function approvedPlan(
+  workflow: Workflow,
+  session: Session,
+  { p_id_unit: id, p_year: year }: Static<typeof ReprogrammingLoadPlan>,
+): Promise<PacState> {
+  const { result } = await workflow.rehearse(reprogrammingLoad.path, session, async (unit) => {
+    await costCentre(unit, id);
+    const { state } = await unit.load(pac, id, year);
+    if (state.status !== 'aprobado') unit.refuse('plan-approved', planNotApproved(year), 'p_id_unit');
+    return state;
+  });
+  return result;
+}
+
+/** The pairs that the rows may be about as the plan has them, and the types that they name. */
+async function planNow(
+  workflow: Workflow,
+  session: Session,
+  plan: PacState,
+  rows: readonly LoadedRow[],
+  named: Named,
+): Promise<Omit<ChangedPlan, 'extension'>> {
+  const pairs = new Map(
+    rows.flatMap(({ values }) => {
+      const subProduct = named.subProduct(values.sub_product)?.id;
+      if (subProduct === undefined) return [];
+      return named
+        .supplies(values.code)
+        .map(({ id_supplie: supply }): [string, Pair] => [`${supply}-${subProduct}`, { supply, subProduct }]);
+    }),
+  );
+  const types = [...new Set(rows.flatMap(({ values }) => values.level?.toUpperCase() || []))];
+  const { result } = await workflow.rehearse(reprogrammingLoad.path, session, async (unit) => {
+    const [figures, levels] = await Promise.all([
+      figuresOf(unit, plan, [...pairs.values()]),
+      unit.references('modificationType', types),
+    ]);
+    return { figures: new Map(figures.map((each) => [each.line, each])), levels: new Set(levels.keys()) };
+  });
+  return result;
+}
