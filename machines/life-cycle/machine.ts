@@ -12,12 +12,19 @@ export type Outcomes<State, Command extends { readonly type: string }, Event> = 
   ) => readonly Event[];
 };
 
-/** What a machine is made of beside its table. */
-export interface Deciding<State, Command extends { readonly type: string }, Event> {
+/** What a machine is made of, next to its table. */
+export interface Deciding<
+  State,
+  Command extends { readonly type: string },
+  Event,
+  Prepared extends { readonly type: Command['type'] } = Command,
+> {
   readonly initial: State;
-  readonly rules: RuleBook<State, Command>;
-  readonly outcomes: Outcomes<State, Command, Event>;
+  readonly rules: RuleBook<State, Prepared>;
+  readonly outcomes: Outcomes<State, Prepared, Event>;
   evolve(state: State, event: Event): State;
+  /** Adds to a command what its rules and its outcome both need, worked out once; absent: they take it as it came. */
+  prepare?(state: State, command: Command): Prepared;
 }
 
 /** What a command comes to: the rule that it breaks, or its events, the record after them and its state's name. */
@@ -31,34 +38,42 @@ interface Context<State, Event> {
   readonly events: readonly Event[];
 }
 
+/** A command with its verdict, as `decide` hands it to the machine. Whoever drives the machine as an actor sends commands alone. */
+interface Judged<State, Event> {
+  readonly type: string;
+  readonly verdict?: Verdict<State, Event>;
+}
+
 /**
- * The XState machine of a life cycle and its `decide`. A command is a transition to each state that its events
- * may lead to; the guard `rulesHold` runs the ordered rules and takes the one that the outcome leads to, the
- * action `record` keeps the events and the record after them. What the tools show is data: `machine.config`.
+ * The XState machine of a life cycle and its `decide`. A command is a transition to each state that its events may lead
+ * to. Its rules and its outcome are worked out once; the guard `leadsTo` lets the transition happen whose target is where
+ * the outcome leads, and the action `record` keeps the events and the record after them. What the tools show is data:
+ * `machine.config`.
  */
 export function machineOf<
   Name extends string,
   State extends { readonly status: Name },
   Command extends { readonly type: string },
   Event extends DomainEvent,
->(table: LifeCycleTable<Name, string, number>, deciding: Deciding<State, Command, Event>) {
-  const judged = judge(deciding);
+  Prepared extends { readonly type: Command['type'] } = Command,
+>(table: LifeCycleTable<Name, string, number>, deciding: Deciding<State, Command, Event, Prepared>) {
   // The table lets nothing but its commands happen.
-  const asked = (event: { readonly type: string }): Command => event as Command;
+  const verdictOf = (state: State, event: Judged<State, Event>): Verdict<State, Event> =>
+    event.verdict ?? judge(deciding, state, event as { readonly type: string } as Command);
   const machine = setup({
     types: {
       // XState reads the types of these and never their values.
       context: {} as Context<State, Event>,
-      events: {} as { readonly type: string },
+      events: {} as Judged<State, Event>,
       meta: {} as StateDefinition,
     },
     guards: {
-      rulesHold: ({ context, event }, { to }: { readonly to: string }) =>
-        judged(context.state, asked(event)).to === to,
+      leadsTo: ({ context, event }, { state }: { readonly state: string }) =>
+        verdictOf(context.state, event).to === state,
     },
     actions: {
       record: assign(({ context, event }) => {
-        const verdict = judged(context.state, asked(event));
+        const verdict = verdictOf(context.state, event);
         return verdict.broken === null ? { state: verdict.state, events: verdict.events } : {};
       }),
     },
@@ -70,14 +85,15 @@ export function machineOf<
   });
 
   const decide = (state: State, command: Command): Decision<Event> => {
+    const { type } = command;
+    if (table.states[state.status].on?.[type] === undefined) return refused(MOVED_ON);
+    const verdict = judge(deciding, state, command);
+    if (verdict.broken !== null) return refused(verdict.broken);
     const before = machine.resolveState({ value: state.status, context: { state, events: [] } });
     // It makes an actor at each call: some 15 µs, which XState's internals would save until its next version.
-    const [after] = transition(machine, before, command);
+    const [after] = transition(machine, before, { type, verdict });
     if (after.context !== before.context) return { events: after.context.events };
-    if (table.states[state.status].on?.[command.type] === undefined) return refused(MOVED_ON);
-    const { broken, to } = judged(state, command);
-    if (broken !== null) return refused(broken);
-    throw new Error(`${command.type} leads from ${state.status} to ${to}, which the life cycle does not say`);
+    throw new Error(`${type} leads from ${state.status} to ${verdict.to}, which the life cycle does not say`);
   };
   return { machine, decide };
 }
@@ -90,7 +106,7 @@ function topology<Name extends string>({ states, after }: LifeCycleTable<Name, s
     const targets = events.map((event) => (after[event] === 'stays' ? name : (after[event] ?? name)));
     return [...new Set(targets)].map((target) => ({
       target,
-      guard: { type: 'rulesHold' as const, params: { to: target } },
+      guard: { type: 'leadsTo' as const, params: { state: target } },
       actions: 'record' as const,
     }));
   };
@@ -108,34 +124,24 @@ function topology<Name extends string>({ states, after }: LifeCycleTable<Name, s
   );
 }
 
-/** What a command comes to, worked out once while the machine asks for it: by each guard, then by the action. */
+/** What a command comes to: its ordered rules, then its events. */
 function judge<
   State extends { readonly status: string },
   Command extends { readonly type: string },
   Event extends DomainEvent,
->({
-  rules,
-  outcomes,
-  evolve,
-}: Deciding<State, Command, Event>): (state: State, command: Command) => Verdict<State, Event> {
-  let last:
-    | { readonly state: State; readonly command: Command; readonly verdict: Verdict<State, Event> }
-    | undefined;
-  const work = (state: State, command: Command): Verdict<State, Event> => {
-    const broken = firstBroken(rules, state, command);
-    if (broken !== null) return { broken, to: null };
-    // The entry under a command's type takes that very command; a mapped type cannot say so of a union.
-    const outcome = outcomes[command.type as Command['type']] as (
-      state: State,
-      command: Command,
-    ) => readonly Event[];
-    const events = outcome(state, command);
-    const after = events.reduce(evolve, state);
-    return { broken, to: after.status, events, state: after };
-  };
-  return (state, command) => {
-    if (last?.state !== state || last.command !== command)
-      last = { state, command, verdict: work(state, command) };
-    return last.verdict;
-  };
+  Prepared extends { readonly type: Command['type'] },
+>(
+  { rules, outcomes, evolve, prepare }: Deciding<State, Command, Event, Prepared>,
+  state: State,
+  command: Command,
+): Verdict<State, Event> {
+  // Without `prepare` the two are one type.
+  const prepared = prepare?.(state, command) ?? (command as unknown as Prepared);
+  const broken = firstBroken(rules, state, prepared);
+  if (broken !== null) return { broken, to: null };
+  // The entry under a command's type takes that very command; a mapped type cannot say so of a union.
+  const outcome = outcomes[prepared.type] as (state: State, command: Prepared) => readonly Event[];
+  const events = outcome(state, prepared);
+  const after = events.reduce(evolve, state);
+  return { broken, to: after.status, events, state: after };
 }

@@ -3,7 +3,7 @@ import { ORDER_HEADER, ORDER_PHASES, ORDER_PLAIN, ofEach } from '@expediente/sch
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { orderAmounts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
-import type { JudgedChanges, OrderLineChange } from './commands.ts';
+import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
 import { judgedForm, judgedTerm, type OrderLaw, rateOf, termOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
 import type { OrderState } from './record.ts';
@@ -24,17 +24,6 @@ const changedLine = (line: OrderLine, change: OrderLineChange | undefined): Orde
  * recomputed (domain §4.6). Nothing is refused here; rules and locks compare before and after.
  */
 export function applied(state: OrderState, changes: JudgedChanges): OrderState {
-  const known = APPLIED.get(changes);
-  if (known?.state === state) return known.next;
-  const next = apply(state, changes);
-  APPLIED.set(changes, { state, next });
-  return next;
-}
-
-/** Every rule of a form looks at the same outcome: it is worked out once per form. */
-const APPLIED = new WeakMap<JudgedChanges, { readonly state: OrderState; readonly next: OrderState }>();
-
-function apply(state: OrderState, changes: JudgedChanges): OrderState {
   const changed = new Map(changes.lines?.map((line) => [line.id, line]));
   const prices = new Map(changes.supplies?.map(({ supply, price }) => [supply, price]));
   const lines = state.lines.map((line) => changedLine(line, changed.get(line.id)));
@@ -97,3 +86,12 @@ export const formOf = (order: OrderState): OrderForm => ({
 
 export const phaseFieldsOf = (order: OrderState): OrderPhaseFields =>
   ofEach(ORDER_PHASES, (name) => order[name]);
+
+type WithForm = Extract<OrderCommand, { readonly changes: JudgedChanges }>;
+type Formed<Command> = Command extends WithForm ? Command & { readonly next: OrderState } : Command;
+
+/** A command as its rules take it: one with a form brings the order as it would be after it, `next`. */
+export type PreparedOrderCommand = Formed<OrderCommand>;
+
+export const preparedOrder = (state: OrderState, command: OrderCommand): PreparedOrderCommand =>
+  'changes' in command ? { ...command, next: applied(state, command.changes) } : command;

@@ -3,8 +3,7 @@ import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
-import { applied, formOf, phaseFieldsOf } from './changes.ts';
-import type { OrderCommand } from './commands.ts';
+import { formOf, type PreparedOrderCommand, phaseFieldsOf, preparedOrder } from './changes.ts';
 import { consolidationOf } from './consolidation.ts';
 import { documentationOf, type MissingDocuments, missingInWords } from './documentation.ts';
 import { documentFacts } from './documents.ts';
@@ -30,19 +29,18 @@ function documentedOutcome(status: OrderStatus, order: OrderState): readonly Ord
 const sameForm = (before: OrderState, after: OrderState): boolean =>
   sameContent({ ...formOf(before), ...phaseFieldsOf(before) }, { ...formOf(after), ...phaseFieldsOf(after) });
 
-const OUTCOMES: Outcomes<OrderState, OrderCommand, OrderEvent> = {
+const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
   ConsolidateOrder: (_, command) => {
     const { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward } = command;
     const header = { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward };
     return [{ type: 'OrderConsolidated', data: { ...header, ...consolidationOf(command) } }];
   },
   FreeOrder: () => [{ type: 'OrderFreed', data: {} }],
-  GenerateOrder: (state, { changes }) => {
-    const next = applied(state, changes);
-    return [{ type: 'OrderGenerated', data: formOf(next) }, ...documentFacts(state, next)];
-  },
-  ReviseOrder: (state, { changes }) => {
-    const next = applied(state, changes);
+  GenerateOrder: (state, { next }) => [
+    { type: 'OrderGenerated', data: formOf(next) },
+    ...documentFacts(state, next),
+  ],
+  ReviseOrder: (state, { next }) => {
     // A form saved as it was opened tells nothing.
     if (sameForm(state, next)) return [];
     const facts = documentFacts(state, next);
@@ -112,4 +110,5 @@ export const { machine: orderMachine, decide: decideOrder } = machineOf(orderSta
   rules: ORDER_RULES,
   outcomes: OUTCOMES,
   evolve: evolveOrder,
+  prepare: preparedOrder,
 });

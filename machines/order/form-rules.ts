@@ -5,8 +5,7 @@ import { REQUIRED_FIELDS } from '@expediente/schemas/order/commands.ts';
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { amountRules } from '../amounts.ts';
 import type { Rule } from '../life-cycle/rules.ts';
-import { applied } from './changes.ts';
-import type { OrderCommand } from './commands.ts';
+import type { PreparedOrderCommand } from './changes.ts';
 import {
   accrualDay,
   compromiseDay,
@@ -26,8 +25,8 @@ import { hasExecuted, orderStates } from './life-cycle.ts';
 import { lockedChange, lockedReason, openFields } from './locks.ts';
 import type { OrderState } from './record.ts';
 
-type Generate = Extract<OrderCommand, { type: 'GenerateOrder' }>;
-type Revise = Extract<OrderCommand, { type: 'ReviseOrder' }>;
+type Generate = Extract<PreparedOrderCommand, { type: 'GenerateOrder' }>;
+type Revise = Extract<PreparedOrderCommand, { type: 'ReviseOrder' }>;
 type Form = Generate | Revise;
 type FormRule = Rule<OrderState, Form>;
 
@@ -39,12 +38,9 @@ const after = (
   at?: string | ((next: OrderState) => string | undefined),
 ): FormRule => ({
   name,
-  holds: (state, command) => holds(applied(state, command.changes), command, state),
-  reason:
-    typeof reason === 'string'
-      ? reason
-      : (state, command) => reason(applied(state, command.changes), command, state),
-  at: (state, command) => (typeof at === 'function' ? at(applied(state, command.changes)) : at),
+  holds: (state, command) => holds(command.next, command, state),
+  reason: typeof reason === 'string' ? reason : (state, command) => reason(command.next, command, state),
+  at: (_, { next }) => (typeof at === 'function' ? at(next) : at),
 });
 
 const unknownIds = ({ lines, supplies }: OrderState, { changes }: Form): boolean =>
@@ -196,8 +192,7 @@ const FORM_RULES: readonly FormRule[] = [
     justificationMissing,
     'p_justification_purchase_order',
   ),
-  ...amountRules<OrderState, Form>((state, { changes }) => {
-    const { total } = applied(state, changes);
+  ...amountRules<OrderState, Form>((state, { next: { total } }) => {
     // What an order of before holds, a later phase may keep.
     if (state.status !== 'consolidada' && total === state.total) return [];
     return [
@@ -224,23 +219,22 @@ const FORM_RULES: readonly FormRule[] = [
 ];
 
 /** What the form may change, as it would stand after it. */
-const toldDays = (state: OrderState, { changes, unitNames }: Form) =>
-  openDays(applied(state, changes), unitNames, state.status);
+const toldDays = (state: OrderState, { next, unitNames }: Form) => openDays(next, unitNames, state.status);
 
-const issueDates = dateRules<Form>((state, { changes }) => {
-  const next = applied(state, changes);
-  return [{ day: issueDay(next), after: resolutionDay(next) }];
-}, toldDays);
+const issueDates = dateRules<Form>(
+  (_, { next }) => [{ day: issueDay(next), after: resolutionDay(next) }],
+  toldDays,
+);
 
 const fieldsOpen: FormRule = {
   name: 'fields-open',
-  holds: (state, { changes }) => lockedChange(state, applied(state, changes)) === undefined,
-  reason: (state, { changes }) => {
-    const field = lockedChange(state, applied(state, changes));
+  holds: (state, { next }) => lockedChange(state, next) === undefined,
+  reason: (state, { next }) => {
+    const field = lockedChange(state, next);
     return field ? lockedReason(ORDER_FIELDS[field]) : '';
   },
-  at: (state, { changes }) => {
-    const field = lockedChange(state, applied(state, changes));
+  at: (state, { next }) => {
+    const field = lockedChange(state, next);
     return field && payloadField(field);
   },
 };
@@ -277,8 +271,7 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
     (next, { unitNames }) => missingInWords(missingDocuments(next), { units: unitNames }),
     'p_unit',
   ),
-  ...dateRules<Revise>((state, { changes }) => {
-    const next = applied(state, changes);
+  ...dateRules<Revise>((state, { next }) => {
     const compromise = compromiseDay(next.dateCompromise);
     const accrual = accrualDay(next.dateDevengade);
     return [

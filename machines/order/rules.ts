@@ -5,6 +5,7 @@ import { amountRules } from '../amounts.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
+import type { PreparedOrderCommand } from './changes.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
 import {
   accrualDay,
@@ -24,7 +25,7 @@ import { lockedReason } from './locks.ts';
 import { isLowValue } from './low-value.ts';
 import type { OrderState } from './record.ts';
 
-type Of<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>;
+type Of<Type extends OrderCommand['type']> = Extract<PreparedOrderCommand, { type: Type }>;
 type Rules<Type extends OrderCommand['type']> = readonly Rule<OrderState, Of<Type>>[];
 
 export const MINUTES_REASON = 'El acta solo se levanta en compras de baja cuantía';
@@ -111,7 +112,7 @@ const mendedByRejection = (state: OrderState, { unitNames }: OrderMoment) =>
   toldDays(state, unitNames, 'rechazada');
 
 /** Every command's rules in the order in which they refuse (R3 §5, domain §4.6). */
-export const ORDER_RULES: RuleBook<OrderState, OrderCommand> = {
+export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
   ConsolidateOrder: CONSOLIDATE,
   FreeOrder: [
     {
