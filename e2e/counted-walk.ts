@@ -188,6 +188,39 @@ export function countedJobs({
   ];
 }
 
+/** Two lines of an approved plan change places for the same money, each for a reason of one word. */
+export const neutralChange = (centre: string, lines: readonly [ChangedLine, ChangedLine]): Job => ({
+  name: 'Reprogramación neutra de 2 líneas, guardar y enviar',
+  arrives: 'centre',
+  async run({ centre: hands }) {
+    await hands.menu('Planificación', 'Reprogramación De Insumos');
+    await hands.click('Crear');
+    await hands.click('Centro de costo', 'combobox');
+    await hands.clickOn('[role=option]', centre);
+    for (const { row, qty, reason } of lines) {
+      await hands.clickCell({ grid: 'Líneas del plan', row, column: 'Tipo', inside: 'select' });
+      // The first type with that letter.
+      await hands.inList('V', 'Enter');
+      await hands.press('Tab');
+      await hands.inCell('p_qty', row);
+      await hands.type(qty);
+      await hands.press('Tab');
+      await hands.inCell('p_justification', row);
+      await hands.type(reason);
+    }
+    // Out of the cell, so that the form has it.
+    await hands.press('Tab');
+    await hands.click('Guardar y enviar');
+    await hands.reads('PENDIENTE DE APROBACIÓN');
+  },
+});
+
+interface ChangedLine {
+  readonly row: number;
+  readonly qty: string;
+  readonly reason: string;
+}
+
 interface Step {
   /** Has the keyboard when the step opens. */
   readonly field: string;
@@ -236,9 +269,9 @@ export const sumOf = (efforts: readonly Effort[]): Effort =>
     keys: 0,
   });
 
-/** Every job beside its clicks and keys, and the sum of all, to be read. */
-export function effortTable(rows: readonly Counted[]): string {
-  return [...rows, { name: 'Del plan al pago', ...sumOf(rows) }]
+/** Every job beside its clicks and keys, and the sum of all where it has a name, to be read. */
+export function effortTable(rows: readonly Counted[], all?: string): string {
+  return [...rows, ...(all === undefined ? [] : [{ name: all, ...sumOf(rows) }])]
     .map(
       ({ name, clicks, keys }) =>
         `${name.padEnd(52)}${String(clicks).padStart(4)} clics${String(keys).padStart(5)} teclas`,

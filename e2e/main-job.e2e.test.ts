@@ -50,7 +50,7 @@ test('from plan to payment the same job takes few clicks and few keys', async ()
     },
     countedJobs({ number: '901', proof }),
   );
-  process.stdout.write(`${effortTable(counted)}\n`);
+  process.stdout.write(`${effortTable(counted, 'Del plan al pago')}\n`);
   const { clicks, keys } = sumOf(counted);
   expect(clicks).toBeLessThanOrEqual(60);
   expect(keys).toBeLessThanOrEqual(210);

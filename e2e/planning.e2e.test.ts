@@ -2,10 +2,12 @@ import { dateInGuatemala, QUARTERS, shownDate } from '@expediente/kernel/dates.t
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
+import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countedWalk, effortTable, neutralChange, sumOf } from './counted-walk.ts';
 
 /**
  * A cost centre's year: its plan from a workbook, the plan changed twice (planning §2.1), divided by cuatrimestres and
@@ -143,7 +145,7 @@ async function answered(
   list: string,
   action: 'Aprobar' | 'Rechazar',
   more?: () => Promise<void>,
-  row = UNIT,
+  row: string | number = UNIT,
 ): Promise<void> {
   await aprobador.open(page);
   await aprobador.act(list, row, action);
@@ -214,26 +216,71 @@ test('it comes back with a reason, is mended and approved with its resolution, a
   await centro.press('Cerrar');
 });
 
-test('the next one asks for more money', async () => {
+const APPROVED_TODAY = async () => await aprobador.fill('Fecha de resolución', shownDate(TODAY));
+
+test('two lines change places for the same money in few clicks and keys', async () => {
+  const hands = new Hands(centro);
+  const counted = await countedWalk({ planner: hands, approver: hands, centre: hands, procurement: hands }, [
+    neutralChange(UNIT, [
+      { row: 0, qty: '804', reason: 'Alza' },
+      { row: 3, qty: '19', reason: 'Baja' },
+    ]),
+  ]);
+  process.stdout.write(`${effortTable(counted)}\n`);
+  const { clicks, keys } = sumOf(counted);
+  expect(clicks).toBeLessThanOrEqual(12);
+  expect(keys).toBeLessThanOrEqual(24);
+  await centro.reaches('PENDIENTE DE APROBACIÓN');
+  await centro.press('Cerrar');
+  // The newest stands first.
+  await answered('Reprogramación De Insumos', CHANGES, 'Aprobar', APPROVED_TODAY, 0);
+});
+
+test('the next one asks for more money, by keyboard alone', async () => {
+  const hands = new Hands(centro);
+  const chosen = async () =>
+    await centro.page.evaluate(() => document.activeElement?.closest('select')?.value);
   await centro.press('Crear');
   await centro.choose('Centro de costo', 'sala de operaciones');
   await centro.press('Con ampliación', 'radio');
   await centro.read('INSUMO P-0004');
-  await change('P-0002', 'VC', { Cantidad: '120', Justificación: 'Subió la demanda' });
-  await change('P-0003', 'VCU', { Precio: '10.50', Justificación: 'Subió el precio' });
+  await centro.page.focus('.reprogramming-tools button:last-child');
+  await hands.press('Tab');
+  await hands.inCell('p_id_nivel', 0);
+  await hands.press('Tab');
+  await hands.inCell('p_id_nivel', 1);
+  await hands.press('V');
+  expect(await chosen()).toBe('VC');
+  // An arrow is the list's own; Esc leads back to the cell, a letter into the list again.
+  await hands.press('ArrowDown');
+  expect(await chosen()).toBe('VCU');
+  await hands.press('ArrowUp', 'Escape');
+  expect(await chosen()).toBeUndefined();
+  await hands.press('ArrowDown', 'ArrowUp', 'Enter');
+  expect(await chosen()).toBe('VC');
+  await hands.press('Tab');
+  await hands.inCell('p_qty', 1);
+  await hands.type('120');
+  await hands.press('Tab');
+  await hands.inCell('p_justification', 1);
+  await hands.type('Subió la demanda');
+  await hands.press('Tab');
+  await hands.inCell('p_id_nivel', 2);
+  await hands.type('VCU');
+  await hands.press('Tab');
+  await hands.inCell('p_price', 2);
+  await hands.type('10.50');
+  await hands.press('Tab');
+  await hands.type('Subió el precio');
+  await hands.press('Tab');
+  await hands.inCell('p_id_nivel', 3);
   await centro.read('Se puede enviar.');
-  await sends();
+  await hands.control('Enter');
+  await centro.reaches('PENDIENTE DE APROBACIÓN');
+  await centro.press('Cerrar');
   await aprobador.open('Inicio');
   await browser.picture(aprobador, 'change-waits');
-  await answered(
-    'Reprogramación De Insumos',
-    CHANGES,
-    'Aprobar',
-    async () => {
-      await aprobador.fill('Fecha de resolución', shownDate(TODAY));
-    },
-    'Q6,325.00',
-  );
+  await answered('Reprogramación De Insumos', CHANGES, 'Aprobar', APPROVED_TODAY, 'Q6,325.00');
   await centro.open('PAC Anuales');
   await centro.act(PLANS, UNIT, 'Ver');
   await centro.reaches('APROBADO');
@@ -369,7 +416,7 @@ test('an auditor reads every change of the plan with its resolution', async () =
   await auditor.go(`/packsanuales?registro=100105-${YEAR}`);
   await auditor.press('Historia', 'tab');
   await auditor.read(`Reprogramó el PAC con la reprogramación 1, resolución 2/${YEAR}`);
-  await auditor.read(`Reprogramó el PAC con la reprogramación 2, resolución 3/${YEAR}`);
+  await auditor.read(`Reprogramó el PAC con la reprogramación 3, resolución 4/${YEAR}`);
   await auditor.press('Verificar cadena');
   await auditor.read('Cadena íntegra');
   expect(await faultsSeen(browser, auditor, 'plan-history')).toEqual([]);

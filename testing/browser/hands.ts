@@ -17,8 +17,8 @@ declare global {
 /** A mouse and a keyboard whose every click and key reaches the page as an event of its own, and is counted there. */
 export class Hands {
   readonly #person: Person;
-  /** Clicks in windows that are not the page's. */
-  #outside = 0;
+  /** Clicks and keys in windows that are not the page's. */
+  #outside: Effort = { clicks: 0, keys: 0 };
 
   constructor(person: Person) {
     this.#person = person;
@@ -49,13 +49,13 @@ export class Hands {
   /** What was done since it was asked last. */
   async effort(): Promise<Effort> {
     const outside = this.#outside;
-    this.#outside = 0;
+    this.#outside = { clicks: 0, keys: 0 };
     const { clicks, keys } = await this.#person.page.evaluate(() => {
       const { clicks = 0, keys = 0 } = globalThis.effort ?? {};
       if (globalThis.effort) Object.assign(globalThis.effort, { clicks: 0, keys: 0 });
       return { clicks, keys };
     });
-    return { clicks: clicks + outside, keys };
+    return { clicks: clicks + outside.clicks, keys: keys + outside.keys };
   }
 
   async click(name: string, role = 'button'): Promise<void> {
@@ -111,6 +111,12 @@ export class Hands {
 
   async press(...keys: readonly KeyInput[]): Promise<void> {
     for (const key of keys) await this.#person.page.keyboard.press(key);
+  }
+
+  /** Keys in a list of the browser's own that was opened by a click: no page hears them. */
+  async inList(...keys: readonly KeyInput[]): Promise<void> {
+    await this.press(...keys);
+    this.#outside = { ...this.#outside, keys: this.#outside.keys + keys.length };
   }
 
   /** A key while Control is held: two keys. */
@@ -174,6 +180,6 @@ export class Hands {
   /** Chooses a file in the system's window: one click on it, one to open it. */
   async file(path: string): Promise<void> {
     await this.#person.attach(path);
-    this.#outside += 2;
+    this.#outside = { ...this.#outside, clicks: this.#outside.clicks + 2 };
   }
 }

@@ -29,7 +29,14 @@ import {
   shownCell,
   withLine,
 } from './edit-columns.ts';
-import { beginTyping, focusOpenCell, keepOutOfTotals, nextOpenCell } from './edit-navigation.ts';
+import {
+  beginTyping,
+  CONTROL_COLUMN,
+  controlKey,
+  focusOpenCell,
+  keepOutOfTotals,
+  nextOpenCell,
+} from './edit-navigation.ts';
 import { gridLocale, gridTheme } from './grid.ts';
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
@@ -186,6 +193,11 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
         ref={box}
         onKeyDownCapture={(event) => {
           withoutInnerStops(event);
+          if (!readOnly && controlKey(api.current, box.current, event)) {
+            event.preventDefault();
+            event.stopPropagation();
+            return;
+          }
           const key = event.key.toLowerCase();
           const typing = (api.current?.getEditingCells().length ?? 0) > 0;
           if (!event.ctrlKey && !event.metaKey) return;
@@ -213,8 +225,8 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           {...(readOnly
             ? { focusGridInnerElement: focusCellLeft }
             : {
-                focusGridInnerElement: focusOpenCell,
-                tabToNextCell: nextOpenCell,
+                focusGridInnerElement: (params) => focusOpenCell(params, box.current),
+                tabToNextCell: (step) => nextOpenCell(step.api, step),
                 onCellFocused: focus,
               })}
           onGridSizeChanged={({ clientWidth }) => setRoom(clientWidth)}
@@ -374,6 +386,7 @@ function editColumn<Line extends object>(
             data && !node.rowPinned ? <WithinCell value={true}>{column.render?.(data)}</WithinCell> : null,
         }
       : {}),
+    ...(column.control && !readOnly ? CONTROL_COLUMN : {}),
     cellEditor: 'agTextCellEditor',
     cellEditorParams: {
       ...(column.maxLength === undefined ? {} : { maxLength: column.maxLength }),

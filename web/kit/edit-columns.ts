@@ -23,6 +23,8 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
   render?(line: Line): ReactNode;
   /** Holds a button: nothing for paper. */
   readonly pressed?: boolean;
+  /** What it renders is a control that sets a value of the line, a list of choices: Tab leads into it. */
+  readonly control?: boolean;
 }
 
 /** A method's type: who adds to a line what is computed of it may still ask by the whole. */

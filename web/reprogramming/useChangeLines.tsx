@@ -82,6 +82,7 @@ export function useChangeLines(asked: Asked): {
     });
     return {
       p_id_nivel: {
+        control: true,
         render: (line) => (
           <LevelChoice
             line={line}
