@@ -22,6 +22,7 @@ import {
   lockedValues,
   used,
 } from '@expediente/machines/reprogramming/levels.ts';
+import { neutralPrice, noNeutralPrice } from '@expediente/machines/reprogramming/neutral-price.ts';
 import { totalFault } from '@expediente/machines/reprogramming/record.ts';
 import type { ReprogrammingFormLine } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
@@ -137,15 +138,10 @@ export function withLoaded(
   loaded: readonly LoadedLine[],
 ): readonly EditedLine[] {
   const lines = new Map([...plan, ...changes].map((line) => [keyOf(line), line]));
-  const asked = new Map(
-    loaded.map((line) => [
-      keyOf(line),
-      askedFrom(lines.get(keyOf(line)) ?? addedLine(loadedLine(line)), line),
-    ]),
+  return withChanges(
+    changes,
+    loaded.map((line) => askedFrom(lines.get(keyOf(line)) ?? addedLine(loadedLine(line)), line)),
   );
-  const kept = changes.map((line) => asked.get(keyOf(line)) ?? line);
-  const known = new Set(changes.map(keyOf));
-  return [...kept, ...[...asked.values()].filter((line) => !known.has(keyOf(line)))];
 }
 
 function askedFrom(line: EditedLine, loaded: LoadedLine): EditedLine {
@@ -170,6 +166,25 @@ export const differenceOf = (line: EditedLine): Money =>
 
 const authorised = ({ qty, price: unitPrice }: EditedLine): Money =>
   amountOf(quantity(qty), price(unitPrice));
+
+/** Whether a line is asked for another price alone, where the whole has to stay neutral. */
+export const mayBalance = (line: EditedLine, extension: boolean): boolean => {
+  const { qty, price: from } = levelOf(line.p_id_nivel);
+  return (
+    !extension && isChanged(line) && qty === 'kept' && from === 'typed' && isPositive(quantity(line.qty))
+  );
+};
+
+/** The line at the price that makes the whole neutral over the other changes (planning B46), or why there is none. */
+export function balanced(line: EditedLine, changes: readonly EditedLine[]): EditedLine | string {
+  const others = changes.filter((each) => keyOf(each) !== keyOf(line)).map(differenceOf);
+  const target = subtract(authorised(line), sum(others, ZERO_MONEY));
+  const answer = neutralPrice(quantity(line.qty), target);
+  if (answer.is === 'none') return noNeutralPrice(answer, target);
+  return answer.price === price(line.price)
+    ? 'Los demás cambios ya cuadran: este insumo puede quedar con su precio autorizado. Quítele el tipo, o cambie antes otra línea.'
+    : { ...line, p_price: answer.price };
+}
 
 /** Why a cell cannot be typed in, else ''. */
 export function lockOf(line: EditedLine, field: 'p_qty' | 'p_price' | 'p_justification'): string {

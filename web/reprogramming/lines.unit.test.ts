@@ -2,12 +2,14 @@ import { money } from '@expediente/kernel/decimal.ts';
 import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  balanced,
   differenceOf,
   type EditedLine,
   faultsOf,
   isChanged,
   isTypeOffered,
   lockOf,
+  mayBalance,
   newTotal,
   runningTotals,
   shortFault,
@@ -233,4 +235,31 @@ test('what a workbook asks replaces what was asked of its line, adds new lines b
   ]);
   expect(after[2]).toMatchObject({ p_justification: 'De la hoja', kind: 'planned', qty: '50.00' });
   expect(after[3]).toMatchObject({ kind: 'new', qty: '0.00' });
+});
+
+describe('a line that balances the others by its price', () => {
+  const vcu = changed(L1, 'VCU');
+  const elimination = changed({ ...L3, available: '30.00' }, 'E');
+
+  test('VCU alone, and only where the whole stays as it is', () => {
+    expect([mayBalance(vcu, false), mayBalance(vcu, true), mayBalance(changed(L1, 'VC'), false)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(mayBalance(L1, false)).toBe(false);
+  });
+
+  test('takes up what they leave, whatever price it had', () => {
+    // 30 of 10.00 go: 300.00 more for a thousand units.
+    const after = balanced({ ...vcu, p_price: '99' }, [vcu, elimination]);
+    expect(after).toMatchObject({ p_price: '2.80', p_qty: '1000' });
+    if (typeof after === 'string') throw new Error(after);
+    expect(runningTotals([after, elimination], CURRENT, 0).fault).toBe('');
+  });
+
+  test('says why it cannot, and by how much it misses', () => {
+    expect(balanced(vcu, [vcu])).toMatch(/^Los demás cambios ya cuadran/);
+    expect(balanced(vcu, [vcu, changed(L2, 'VC', { p_qty: '200' })])).toMatch(/todavía sobran Q500\.01\.$/);
+  });
 });

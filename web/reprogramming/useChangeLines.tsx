@@ -1,9 +1,11 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
+import Balance from '@mui/icons-material/BalanceOutlined';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { get } from '../app/api.ts';
+import { notify } from '../app/notices.ts';
 import { moneyText } from '../kit/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
 import { NONE_FOUND, useLineSearch } from '../kit/useLineSearch.tsx';
@@ -13,6 +15,7 @@ import type { PacFormLine } from '../pac/lines.ts';
 import { type ChangedPlan, LoadChanges } from './LoadChanges.tsx';
 import {
   addedLine,
+  balanced,
   differenceOf,
   type EditedLine,
   faultsOf,
@@ -20,6 +23,7 @@ import {
   isTypeOffered,
   keyOf,
   lockOf,
+  mayBalance,
   newTotal,
   underLevel,
   withChanges,
@@ -80,6 +84,12 @@ export function useChangeLines(asked: Asked): {
       editable: (line: EditedLine) => lockOf(line, field) === '',
       locked: (line: EditedLine) => lockOf(line, field),
     });
+    const balance = (line: EditedLine) => {
+      const { changes: now, onChange } = latest.current;
+      const next = balanced(now.find((each) => keyOf(each) === keyOf(line)) ?? line, now);
+      if (typeof next === 'string') notify('warning', next);
+      else onChange(withChanges(now, [next]));
+    };
     return {
       p_id_nivel: {
         control: true,
@@ -99,7 +109,15 @@ export function useChangeLines(asked: Asked): {
       p_qty: open('p_qty'),
       p_price: open('p_price'),
       p_justification: open('p_justification'),
-      new_total: { value: (line) => (isChanged(line) ? moneyText(newTotal(line)) : '') },
+      new_total: {
+        value: totalText,
+        render: (line) => (
+          <span className="reprogramming-total">
+            {totalText(line)}
+            {mayBalance(line, extension) && <BalanceButton line={line} onBalance={balance} />}
+          </span>
+        ),
+      },
       difference: { value: (line) => (isChanged(line) ? moneyText(differenceOf(line)) : '') },
     };
   }, [levels, extension]);
@@ -150,6 +168,28 @@ export function useChangeLines(asked: Asked): {
 
 const textOf = (line: EditedLine): string =>
   `${line.cod_internal} ${line.description} ${line.p_id_sub_products}`;
+
+const totalText = (line: EditedLine): string => (isChanged(line) ? moneyText(newTotal(line)) : '');
+
+/** Finds the price by which the whole comes out; in a grid Enter on its cell presses it. */
+const BalanceButton = ({
+  line,
+  onBalance,
+}: {
+  readonly line: EditedLine;
+  onBalance(line: EditedLine): void;
+}) => (
+  <button
+    type="button"
+    className="reprogramming-balance no-print"
+    title="Cuadrar con este precio"
+    aria-label={`Cuadrar con el precio de ${line.cod_internal} ${line.p_id_sub_products}`}
+    onClick={() => onBalance(line)}
+  >
+    <Balance fontSize="inherit" aria-hidden />
+    <span>Cuadrar con este precio</span>
+  </button>
+);
 
 /** As the dialog that adds supplies asks for what is there already. */
 const asPacLine = (line: EditedLine): PacFormLine => ({
