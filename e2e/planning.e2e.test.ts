@@ -93,7 +93,7 @@ test('a plan is filled from a workbook: what is wrong in it is told by class, wi
   await centro.read('todavía no se ha guardado nada');
   for (const told of ['1 Insumo no existe', '1 Subproducto no existe', '1 Repetidos', '1 No se lee'])
     await centro.press(told, 'tab');
-  await centro.read('D7: Use punto decimal, sin comas.');
+  await centro.read('D7: Escriba un número entero, sin comas ni puntos.');
   expect(await faultsSeen(browser, centro, 'plan-load-looked')).toEqual([]);
 });
 

@@ -3,11 +3,24 @@ import { compare, type Price } from '@expediente/kernel/decimal.ts';
 import type { DecimalRule } from './types.ts';
 
 /** What is wrong with decimal text, so that the message can say it. */
-export type DecimalFault = 'comma' | 'number' | 'scale' | 'minimum' | 'exclusiveMinimum' | 'maximum';
+export type DecimalFault =
+  | 'comma'
+  | 'thousands'
+  | 'number'
+  | 'scale'
+  | 'minimum'
+  | 'exclusiveMinimum'
+  | 'maximum';
 
 const NUMBER = /^-?\d{1,20}(\.\d+)?$/;
 /** Larger than any that is kept: told as such, and never compared. */
 const LARGE = /^\d{21,}(\.\d+)?$/;
+
+/** Digits in threes: `1,000`, `1.500`, `1.234.567`, `1 000`. */
+const GROUPED = /^-?\d{1,3}(?:[.,'\s]\d{3})+$/;
+
+/** What a number would be whose separators part thousands, '' when it has none that do. */
+export const ungrouped = (text: string): string => (GROUPED.test(text) ? text.replace(/[^\d-]/g, '') : '');
 
 // Only texts that match NUMBER come here: each is a number.
 const order = (a: string, b: string): number => compare(a as Price, b as Price);
@@ -16,6 +29,8 @@ const order = (a: string, b: string): number => compare(a as Price, b as Price);
 export function decimalFault(rule: DecimalRule, text: string): DecimalFault | undefined {
   if (text.includes(',')) return 'comma';
   if (LARGE.test(text)) return 'maximum';
+  // Of whom writes thousands with a point it would become a thousandth.
+  if (rule.scale < 3 && /\.000$/.test(text) && ungrouped(text) !== '') return 'thousands';
   if (!NUMBER.test(text)) return 'number';
   const point = text.indexOf('.');
   if (point >= 0 && text.slice(point + 1).replace(/0+$/, '').length > rule.scale) return 'scale';

@@ -1,6 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { saidQuantity, shownAmount } from '@expediente/kernel/format.ts';
-import { decimalFault } from './checks.ts';
+import { decimalFault, ungrouped } from './checks.ts';
 import { type DecimalRule, TRIMMED_MESSAGE } from './types.ts';
 
 /** What Ajv says of one fault; the same from the compiled validators of the browser. */
@@ -135,7 +135,9 @@ function plainText(owner: Node, error: RawError, value: unknown): string {
 export function decimalText(rule: DecimalRule, text: string): string {
   switch (decimalFault(rule, text)) {
     case 'comma':
-      return 'Use punto decimal, sin comas.';
+      return rule.scale === 0 ? wholeNumber(text) : 'Use punto decimal, sin comas.';
+    case 'thousands':
+      return rule.scale === 0 ? wholeNumber(text) : thousandsOrDecimals(text);
     case 'scale':
       return rule.scale === 0 ? 'Escriba un número entero.' : `Use como máximo ${rule.scale} decimales.`;
     case 'minimum':
@@ -147,6 +149,21 @@ export function decimalText(rule: DecimalRule, text: string): string {
     default:
       return text === '' ? REQUIRED : 'Escriba un número.';
   }
+}
+
+/** How a whole number is written that came with separators: 'Escriba 1000, sin comas ni puntos.' */
+export function wholeNumber(text: string): string {
+  const [, zeros = ''] = /^(\d+)[.,]0{1,2}$/.exec(text) ?? [];
+  return `Escriba ${ungrouped(text) || zeros || 'un número entero'}, sin comas ni puntos.`;
+}
+
+/** Three digits behind one separator are thousands or decimals: nobody guesses which. */
+export function thousandsOrDecimals(text: string): string {
+  const [whole = '', ...parts] = text.split(/[.,'\s]/);
+  const decimals = (parts[0] ?? '').replace(/0+$/, '');
+  return parts.length > 1
+    ? `Escriba ${ungrouped(text)}, sin separar los miles.`
+    : `Escriba ${ungrouped(text)} si son miles, o ${whole}${decimals === '' ? '' : `.${decimals}`} si son decimales.`;
 }
 
 /** A limit as its values are written: whole ones without decimals. */

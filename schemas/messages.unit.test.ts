@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { decimalFits } from './checks.ts';
 import { schemaAjv } from './keywords.ts';
-import { fieldErrors } from './messages.ts';
+import { decimalText, fieldErrors } from './messages.ts';
 import { DateField, DecimalField, decimalRule, ListField, RequiredText, TRIMMED_MESSAGE } from './types.ts';
 
 const schema = Type.Object({
@@ -29,6 +30,19 @@ test('each field has one error, in the order of the schema, with the exact text 
     { field: 'p_date', message: 'Este campo es obligatorio.' },
     { field: 'p_details', message: 'No hay subproductos seleccionados' },
   ]);
+});
+
+test('what is typed as a thousand never becomes one', () => {
+  const whole = decimalRule('quantity', { scale: 0, minimum: '1' });
+  for (const text of ['1,000', '1.000'])
+    expect(decimalText(whole, text)).toBe('Escriba 1000, sin comas ni puntos.');
+  expect(decimalText(whole, '1.5')).toBe('Escriba un número entero.');
+  // As a read answers a quantity.
+  expect(decimalFits(whole, '1000.00')).toBe(true);
+  const delivered = decimalRule('quantity');
+  expect(decimalFits(delivered, '1.00')).toBe(true);
+  expect(decimalText(delivered, '1.000')).toBe('Escriba 1000 si son miles, o 1 si son decimales.');
+  expect(decimalFits(decimalRule('price'), '2.500')).toBe(true);
 });
 
 test('a comma, too many decimals, bounds and spaces are told by name', () => {

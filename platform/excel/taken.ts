@@ -1,7 +1,8 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import { normalNit } from '@expediente/kernel/nit.ts';
 import { cut, folded } from '@expediente/kernel/text.ts';
-import { textLength } from '@expediente/schemas/checks.ts';
+import { textLength, ungrouped } from '@expediente/schemas/checks.ts';
+import { thousandsOrDecimals, wholeNumber } from '@expediente/schemas/messages.ts';
 import { shortestDecimal } from '@expediente/schemas/normalise.ts';
 import type { Cell } from './cell.ts';
 
@@ -67,7 +68,18 @@ function fromText(column: TakenColumn, text: string): Taken {
   if (column.kind === 'text') return { value: text };
   const trimmed = text.trim();
   if (trimmed === '') return { value: null };
-  return column.values ? chosen(column, trimmed) : { value: trimmed };
+  if (column.values) return chosen(column, trimmed);
+  const fault = separatedFault(column, trimmed);
+  return { value: trimmed, ...(fault !== '' && { fault }) };
+}
+
+/** A number typed as text whose separators might part thousands: of '1.000' nobody makes one. */
+function separatedFault({ kind }: TakenColumn, text: string): string {
+  if (kind === 'integer')
+    return /^-?\d[\d.,'\s]*$/.test(text) && /\D/.test(text.slice(1)) ? wholeNumber(text) : '';
+  // Two decimals and a zero more are thousands rather than a price.
+  const grouped = kind === 'decimal' && ungrouped(text) !== '';
+  return grouped && !/^-?\d+\.\d\d[1-9]$/.test(text) ? thousandsOrDecimals(text) : '';
 }
 
 function fromNumber(column: TakenColumn, value: number, format: string | undefined): Taken {

@@ -31,3 +31,32 @@ test('what no choice has keeps its own reason', () => {
     fault: 'Escriba uno de estos valores: SI.',
   });
 });
+
+test.each([
+  ['1,000', 'Escriba 1000, sin comas ni puntos.'],
+  ['1.000', 'Escriba 1000, sin comas ni puntos.'],
+  ['1 000', 'Escriba 1000, sin comas ni puntos.'],
+  ['1.234.567', 'Escriba 1234567, sin comas ni puntos.'],
+  ['12.0', 'Escriba 12, sin comas ni puntos.'],
+  ['12.00', 'Escriba 12, sin comas ni puntos.'],
+  ['1.5', 'Escriba un número entero, sin comas ni puntos.'],
+])('a whole number typed as «%s» is not taken, with the way to write it', (text, fault) => {
+  expect(takenFrom({ kind: 'integer' }, textCell(text))).toEqual({ value: text, fault });
+});
+
+test.each([
+  ['1.000', 'Escriba 1000 si son miles, o 1 si son decimales.'],
+  ['1.500', 'Escriba 1500 si son miles, o 1.5 si son decimales.'],
+  ['1,500', 'Escriba 1500 si son miles, o 1.5 si son decimales.'],
+  ['1,234,567', 'Escriba 1234567, sin separar los miles.'],
+])('of a price typed as «%s» nobody guesses what it is', (text, fault) => {
+  expect(takenFrom({ kind: 'decimal' }, textCell(text))).toEqual({ value: text, fault });
+});
+
+test.each(['1000', '12', '-4', 'doce', '1-1-1'])('«%s» is no number with separators', (text) => {
+  expect(takenFrom({ kind: 'integer' }, textCell(text))).toEqual({ value: text });
+});
+
+test.each(['2.50', '2.125', '0.3333333333', '1000', '1000.5'])('a price of «%s» is taken', (text) => {
+  expect(takenFrom({ kind: 'decimal' }, textCell(text))).toEqual({ value: text });
+});

@@ -36,7 +36,7 @@ export const PAC_LOAD_COLUMNS: readonly LoadColumn[] = [
     title: 'Cantidad',
     kind: 'integer',
     required: true,
-    rule: 'Número entero, 1 como mínimo.',
+    rule: 'Número entero, 1 como mínimo, sin comas ni puntos.',
     width: 14,
   },
 ];
