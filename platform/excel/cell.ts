@@ -17,6 +17,16 @@ export type Cell = CellValue & { readonly address: string; readonly column: numb
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly Cell[];
+  /** Hidden by hand or by a filter. */
+  readonly hidden?: true;
+}
+
+/** A sheet of a workbook, in the order of its tabs. */
+export interface BookSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** @throws {UnreadableWorkbook} while it is read */
+  rows(): AsyncIterable<SheetRow> | Iterable<SheetRow>;
 }
 
 /** 'AA' of 27. */

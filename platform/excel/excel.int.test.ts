@@ -6,19 +6,21 @@ import type { Cell, SheetRow } from './cell.ts';
 import {
   DAMAGED,
   LOCKED,
+  MACROS,
   MOST_ROWS,
+  NO_SHEET,
   NOT_EXCEL,
   TOO_LARGE,
   TOO_MANY_COLUMNS,
   TOO_MANY_ROWS,
 } from './limits.ts';
-import { readWorkbook } from './read.ts';
+import { openSheet } from './read.ts';
 import { zipOf } from './testing/zip.ts';
 import { writeWorkbook } from './write.ts';
 
 async function rowsOf(content: Buffer): Promise<readonly SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of readWorkbook(content)) rows.push(row);
+  for await (const row of (await openSheet(content, () => false)).rows) rows.push(row);
   return rows;
 }
 
@@ -164,5 +166,75 @@ describe('what is not read, and why', () => {
     const content = book(Buffer.from('<worksheet/>'));
     content.writeUInt16LE(1, content.lastIndexOf(Buffer.from('504b0102', 'hex')) + 8);
     await expect(rowsOf(content)).rejects.toThrow(LOCKED);
+  });
+});
+
+describe('which sheet is read', () => {
+  const isTitles = ({ cells }: SheetRow): boolean =>
+    cells.some((cell) => cell.kind === 'text' && cell.text === 'Código');
+  const LINES = [['Insumos de 2026'], ['Código', 'Cantidad'], ['1001', 5], ['1002', 6]];
+  const SHEETS = [
+    {
+      name: 'Borrador',
+      state: 'hidden',
+      rows: [
+        ['Código', 'Cantidad'],
+        ['999', 999],
+      ],
+    },
+    { name: 'Instrucciones', state: 'visible', rows: [['Llene la hoja Insumos']] },
+    { name: 'Insumos', state: 'visible', rows: LINES },
+  ] as const;
+
+  async function xlsxBook(sheets: readonly (typeof SHEETS)[number][] = SHEETS): Promise<Buffer> {
+    const workbook = new ExcelJs.Workbook();
+    for (const { name, state, rows } of sheets) {
+      const page = workbook.addWorksheet(name, { state });
+      for (const row of rows) page.addRow(row);
+      if (name === 'Insumos') page.getRow(4).hidden = true;
+    }
+    return Buffer.from(await workbook.xlsx.writeBuffer());
+  }
+  function xlsBook(): Buffer {
+    const workbook = xlsx.utils.book_new();
+    for (const { name, rows } of SHEETS)
+      xlsx.utils.book_append_sheet(workbook, xlsx.utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+    workbook.Workbook = { Sheets: SHEETS.map(({ state }) => ({ Hidden: state === 'hidden' ? 1 : 0 })) };
+    return xlsx.write(workbook, { type: 'buffer', bookType: 'biff8' });
+  }
+
+  test.each([
+    ['.xlsx', async () => await xlsxBook()],
+    ['.xls', async () => xlsBook()],
+  ])('of an %s the first visible one with the titles', async (_, made) => {
+    const sheet = await openSheet(await made(), isTitles);
+    expect(sheet).toMatchObject({ name: 'Insumos', titles: 2 });
+    const numbers: number[] = [];
+    for await (const { number } of sheet.rows) numbers.push(number);
+    expect(numbers).toEqual([1, 2, 3, 4]);
+  });
+
+  test('without titles anywhere the first visible one with rows; a workbook of hidden ones has none', async () => {
+    expect(await openSheet(await xlsxBook(), () => false)).toMatchObject({
+      name: 'Instrucciones',
+      titles: undefined,
+    });
+    await expect(openSheet(await xlsxBook([SHEETS[0]]), isTitles)).rejects.toThrow(NO_SHEET);
+  });
+
+  test('a row that is not shown is read, and says so', async () => {
+    const rows: (true | undefined)[] = [];
+    for await (const { hidden } of (await openSheet(await xlsxBook(), isTitles)).rows) rows.push(hidden);
+    expect(rows).toEqual([undefined, undefined, undefined, true]);
+  });
+
+  test('a workbook with macros is told what it is', async () => {
+    const types =
+      '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>';
+    const content = zipOf([
+      { name: '[Content_Types].xml', content: Buffer.from(types) },
+      { name: 'xl/workbook.xml', content: WORKBOOK },
+    ]);
+    await expect(openSheet(content, isTitles)).rejects.toMatchObject({ message: MACROS, status: 415 });
   });
 });

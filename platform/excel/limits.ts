@@ -5,7 +5,7 @@ export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook';
   /** As it is answered: 415 a file of another kind, 400 a workbook whose content cannot be read (domain §8). */
   get status(): 400 | 415 {
-    return this.message === NOT_EXCEL ? 415 : 400;
+    return this.message === NOT_EXCEL || this.message === MACROS ? 415 : 400;
   }
 }
 
@@ -28,6 +28,8 @@ export const LONGEST_MS = 60_000;
 
 export const NOT_EXCEL =
   'El archivo no es un libro de Excel. Guárdelo como libro de Excel (.xlsx) y vuelva a cargarlo.';
+export const MACROS =
+  'El libro de Excel tiene macros (.xlsm). Guárdelo como libro de Excel (.xlsx) y vuelva a cargarlo.';
 export const DAMAGED =
   'El libro de Excel está dañado o no se puede leer. Ábralo, guárdelo de nuevo como .xlsx y vuelva a cargarlo.';
 export const LOCKED = 'El libro de Excel tiene contraseña. Guárdelo sin contraseña y vuelva a cargarlo.';
@@ -38,7 +40,7 @@ export const TOO_LONG =
 const counted = (count: number): string => count.toLocaleString('es-GT');
 export const TOO_MANY_ROWS = `La hoja tiene más de ${counted(MOST_ROWS)} filas. Divídala en partes.`;
 export const TOO_MANY_COLUMNS = `La hoja tiene más de ${MOST_COLUMNS} columnas. Deje solo las de la plantilla.`;
-export const NO_SHEET = 'El libro de Excel no tiene ninguna hoja con datos.';
+export const NO_SHEET = 'El libro de Excel no tiene ninguna hoja visible con datos.';
 
 /** @param address of the cell, `C12`; absent: none of the first sheet that was found */
 export const longCell = (address?: string): string =>

@@ -1,10 +1,11 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
-import type { SheetRow } from './cell.ts';
+import type { BookSheet, SheetRow } from './cell.ts';
 import {
   HEAD_ROWS,
   longCell,
   MOST_ROWS,
   MOST_TEXT,
+  NO_SHEET,
   NOT_EXCEL,
   TOO_LARGE,
   TOO_MANY_ROWS,
@@ -15,15 +16,56 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Of an old .xls, and of an .xlsx with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
+/** The sheet that is read of a workbook. */
+export interface OpenedSheet {
+  readonly name: string;
+  /** Number of the row that has the titles; undefined: none of its first rows. */
+  readonly titles: number | undefined;
+  /** Rows that have any cell, from the first. @throws {UnreadableWorkbook} while they are read */
+  readonly rows: AsyncIterable<SheetRow>;
+}
+
 /**
- * Rows of the first sheet of a workbook that have any cell, .xlsx or .xls by its content. Only in a thread of its own
- * (`inThread`), as files of strangers may take all the time and memory that there is.
+ * Opens the first visible sheet whose first rows have the titles, or else the first visible one that has rows: .xlsx or
+ * .xls by its content. Only in a thread of its own (`inThread`), as files of strangers may take all the time and memory
+ * that there is.
  * @throws {UnreadableWorkbook} with the reason in Spanish
  */
-export async function* readWorkbook(content: Uint8Array): AsyncGenerator<SheetRow> {
+export async function openSheet(
+  content: Uint8Array,
+  isTitles: (row: SheetRow) => boolean,
+): Promise<OpenedSheet> {
+  const visible = (await sheetsOf(content)).filter(({ hidden }) => !hidden);
+  const [first] = visible;
+  if (!first) throw new UnreadableWorkbook(NO_SHEET);
+  let filled: OpenedSheet | undefined;
+  for (const sheet of visible) {
+    const rows = bounded(sheet.rows());
+    const head: SheetRow[] = [];
+    let titles: number | undefined;
+    while (titles === undefined && head.length < HEAD_ROWS) {
+      const { value, done } = await rows.next();
+      if (done) break;
+      head.push(value);
+      if (isTitles(value)) titles = value.number;
+    }
+    const opened = { name: sheet.name, titles, rows: joined(head, rows) };
+    if (titles !== undefined) return opened;
+    if (head.length > 0) filled ??= opened;
+  }
+  return filled ?? { name: first.name, titles: undefined, rows: joined([], bounded([])) };
+}
+
+async function* joined(head: readonly SheetRow[], rest: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  yield* head;
+  yield* rest;
+}
+
+/** Rows that have any cell, no more than are taken. @throws {UnreadableWorkbook} */
+async function* bounded(sheet: AsyncIterable<SheetRow> | Iterable<SheetRow>): AsyncGenerator<SheetRow> {
   let rows = 0;
   let text = 0;
-  for await (const row of await rowsOf(content)) {
+  for await (const row of sheet) {
     if (row.cells.length === 0) continue;
     rows += 1;
     if (rows > MOST_ROWS + HEAD_ROWS) throw new UnreadableWorkbook(TOO_MANY_ROWS);
@@ -34,11 +76,11 @@ export async function* readWorkbook(content: Uint8Array): AsyncGenerator<SheetRo
 }
 
 /** Only the reader that is needed is loaded. */
-async function rowsOf(content: Uint8Array): Promise<AsyncIterable<SheetRow> | Iterable<SheetRow>> {
+async function sheetsOf(content: Uint8Array): Promise<readonly BookSheet[]> {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const begins = (bytes: readonly number[]): boolean => bytes.every((byte, at) => content[at] === byte);
-  if (begins(ZIP)) return (await import('./xlsx-rows.ts')).xlsxRows(file);
-  if (begins(COMPOUND)) return (await import('./xls-rows.ts')).xlsRows(file);
+  if (begins(ZIP)) return await (await import('./xlsx-rows.ts')).xlsxSheets(file);
+  if (begins(COMPOUND)) return (await import('./xls-rows.ts')).xlsSheets(file);
   throw new UnreadableWorkbook(NOT_EXCEL);
 }
 

@@ -1,5 +1,5 @@
 import xlsx from '@e965/xlsx';
-import { addressOf, type Cell, type CellValue, type SheetRow } from './cell.ts';
+import { addressOf, type BookSheet, type Cell, type CellValue, type SheetRow } from './cell.ts';
 import {
   DAMAGED,
   HEAD_ROWS,
@@ -7,15 +7,22 @@ import {
   MOST_COLUMNS,
   MOST_FORMAT,
   MOST_ROWS,
-  NO_SHEET,
   TOO_MANY_COLUMNS,
   UnreadableWorkbook,
 } from './limits.ts';
 
-/** Rows of the first sheet of an old .xls. Only in a worker: the reader takes the whole file at once. @throws {UnreadableWorkbook} */
-export function* xlsRows(file: Buffer): Generator<SheetRow> {
-  const sheet = firstSheet(file);
-  const { '!ref': range } = sheet;
+/** The sheets of an old .xls. Only in a worker: the reader takes the whole file at once. @throws {UnreadableWorkbook} */
+export function xlsSheets(file: Buffer): readonly BookSheet[] {
+  const book = opened(file);
+  return book.SheetNames.flatMap((name, at): BookSheet[] => {
+    const sheet = book.Sheets[name];
+    const hidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
+    return sheet ? [{ name, hidden, rows: () => rowsOf(sheet) }] : [];
+  });
+}
+
+function* rowsOf(sheet: xlsx.WorkSheet): Generator<SheetRow> {
+  const { '!ref': range, '!rows': heights = [] } = sheet;
   if (range === undefined) return;
   const { s: first, e: last } = xlsx.utils.decode_range(range);
   if (last.c >= MOST_COLUMNS) throw new UnreadableWorkbook(TOO_MANY_COLUMNS);
@@ -27,16 +34,15 @@ export function* xlsRows(file: Buffer): Generator<SheetRow> {
       const value = cell && cellValue(cell);
       if (value) cells.push({ ...value, address, column: column + 1 });
     }
-    if (cells.length > 0) yield { number: row + 1, cells };
+    const hidden = heights[row]?.hidden === true;
+    if (cells.length > 0) yield { number: row + 1, cells, ...(hidden && { hidden }) };
   }
 }
 
-function firstSheet(file: Buffer): xlsx.WorkSheet {
-  let book: xlsx.WorkBook;
+function opened(file: Buffer): xlsx.WorkBook {
   try {
-    book = xlsx.read(file, {
+    return xlsx.read(file, {
       type: 'buffer',
-      sheets: 0,
       // One more than is taken tells that there are too many.
       sheetRows: MOST_ROWS + HEAD_ROWS + 1,
       cellDates: false,
@@ -48,10 +54,6 @@ function firstSheet(file: Buffer): xlsx.WorkSheet {
     const locked = error instanceof Error && /password|encrypt/i.test(error.message);
     throw new UnreadableWorkbook(locked ? LOCKED : DAMAGED, { cause: error });
   }
-  const [name] = book.SheetNames;
-  const sheet = name === undefined ? undefined : book.Sheets[name];
-  if (!sheet) throw new UnreadableWorkbook(NO_SHEET);
-  return sheet;
 }
 
 function cellValue({ t, v, f, z, w }: xlsx.CellObject): CellValue | undefined {

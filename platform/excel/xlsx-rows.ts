@@ -1,10 +1,10 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
-import { addressOf, type Cell, type CellValue, columnOf, type SheetRow } from './cell.ts';
+import { addressOf, type BookSheet, type Cell, type CellValue, columnOf, type SheetRow } from './cell.ts';
 import { CellText, unescaped } from './cell-text.ts';
 import { type NumberFormat, numberFormats } from './formats.ts';
 import { DAMAGED, longCell, MOST_COLUMNS, NO_SHEET, TOO_MANY_COLUMNS, UnreadableWorkbook } from './limits.ts';
 import { type SharedStrings, sharedStrings } from './shared-strings.ts';
-import { firstSheet } from './workbook.ts';
+import { sheetsIn } from './workbook.ts';
 import { readXml } from './xml.ts';
 import { unpacking } from './zip.ts';
 
@@ -12,20 +12,34 @@ import { unpacking } from './zip.ts';
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** Rows of the first sheet of an .xlsx, one by one; nothing of it is kept longer than that. @throws {UnreadableWorkbook} */
-export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
+/** The sheets of an .xlsx; nothing of a row is kept longer than it is read. @throws {UnreadableWorkbook} */
+export async function xlsxSheets(file: Buffer): Promise<readonly BookSheet[]> {
   const parts = unpacking(file);
-  const { sheet, date1904 } = await firstSheet(parts);
+  const { sheets, date1904 } = await sheetsIn(parts);
   const styles = parts.part('xl/styles.xml');
   const formats = styles ? await numberFormats(styles) : [];
   const strings = parts.part('xl/sharedStrings.xml');
   const texts = strings ? await sharedStrings(strings) : { texts: [], whole: true };
+  return sheets.map(({ name, hidden, part }) => ({
+    name,
+    hidden,
+    async *rows() {
+      const sheet = parts.part(part);
+      if (!sheet) throw new UnreadableWorkbook(DAMAGED);
+      const reader = new SheetReader(texts, formats, date1904);
+      for await (const _ of readXml(sheet, reader)) yield* reader.rows();
+      yield* reader.rows();
+      // A far too long text that no cell of this sheet shows.
+      if (!texts.whole) throw new UnreadableWorkbook(longCell());
+    },
+  }));
+}
+
+/** Rows of its first visible sheet, one by one. @throws {UnreadableWorkbook} */
+export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
+  const sheet = (await xlsxSheets(file)).find(({ hidden }) => !hidden);
   if (!sheet) throw new UnreadableWorkbook(NO_SHEET);
-  const reader = new SheetReader(texts, formats, date1904);
-  for await (const _ of readXml(sheet, reader)) yield* reader.rows();
-  yield* reader.rows();
-  // A far too long text that no cell of this sheet shows.
-  if (!texts.whole) throw new UnreadableWorkbook(longCell());
+  yield* sheet.rows();
 }
 
 /** The cells of a sheet as its XML tells them. */
@@ -36,6 +50,7 @@ class SheetReader {
   #rows: SheetRow[] = [];
   #inRows = false;
   #row = 0;
+  #hidden = false;
   #cells: Cell[] = [];
   #column = 0;
   /** Of the cell that is open. */
@@ -59,12 +74,13 @@ class SheetReader {
     return complete;
   }
 
-  open(name: string, { r, t, s }: Readonly<Record<string, string>>): void {
+  open(name: string, { r, t, s, hidden }: Readonly<Record<string, string>>): void {
     if (name === 'sheetData') this.#inRows = true;
     if (!this.#inRows) return;
     switch (name) {
       case 'row':
         this.#row = within(r === undefined ? this.#row + 1 : Number(r), LAST_ROW);
+        this.#hidden = hidden === '1' || hidden === 'true';
         this.#column = 0;
         this.#cells = [];
         break;
@@ -101,7 +117,11 @@ class SheetReader {
         this.#inRows = false;
         break;
       case 'row':
-        this.#rows.push({ number: this.#row, cells: this.#cells });
+        this.#rows.push({
+          number: this.#row,
+          cells: this.#cells,
+          ...(this.#hidden && { hidden: true }),
+        });
         break;
       case 'c':
         this.#closeCell();

@@ -23,8 +23,8 @@ const MOST_PARTS = 2_000;
 export interface Parts {
   /** Undefined: there is none of this name. */
   part(name: string): AsyncIterable<Buffer> | undefined;
-  /** The first whose name matches. */
-  matching(name: RegExp): AsyncIterable<Buffer> | undefined;
+  has(name: string): boolean;
+  readonly names: readonly string[];
 }
 
 /**
@@ -45,7 +45,8 @@ export function unpacking(file: Buffer): Parts {
   const found = (part: Part | undefined) => part && chunksOf(part);
   return {
     part: (name) => found(parts.find((each) => each.name === name)),
-    matching: (name) => found(parts.find((each) => name.test(each.name))),
+    has: (name) => parts.some((each) => each.name === name),
+    names: parts.map(({ name }) => name),
   };
 }
 

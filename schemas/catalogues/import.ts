@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CellContent } from '../shared/refused-rows.ts';
+import type { SheetRead } from '../shared/sheet.ts';
 
 /** Rows that one call checks or loads. */
 export const IMPORT_SLICE = 200;
@@ -28,7 +29,7 @@ export interface RowFault {
 }
 
 /** A workbook as it was read: nothing of it is checked against records yet. */
-export interface ImportSheet {
+export interface ImportSheet extends SheetRead {
   readonly columns: readonly { readonly field: string; readonly title: string; readonly letter: string }[];
   readonly rows: readonly {
     readonly row: number;

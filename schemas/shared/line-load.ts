@@ -1,3 +1,5 @@
+import type { SheetRead } from './sheet.ts';
+
 /** Why a row of a loaded sheet does not become a line. */
 export const LOAD_REASONS = [
   'supply',
@@ -95,8 +97,10 @@ export interface SeveralMatches extends LoadedCells {
   readonly options: readonly LoadOption[];
 }
 
-/** A sheet of lines as it was read and classified; nothing was written (planning B28). */
-export interface LineLoadRead {
+/** A sheet of lines as it was read and classified, and which sheet; nothing was written (planning B28). */
+export interface LineLoadRead extends ClassifiedLines, SheetRead {}
+
+export interface ClassifiedLines {
   /** Every row read, its cells in the order of the columns: sub-product, supply code, line id, quantity. */
   readonly rows: readonly (readonly string[])[];
   readonly lines: readonly LoadedLine[];

@@ -8,6 +8,7 @@ import {
   type NotAdded,
   type SeveralMatches,
 } from '@expediente/schemas/shared/line-load.ts';
+import { sheetInWords } from '@expediente/schemas/shared/sheet.ts';
 import Button from '@mui/material/Button';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
@@ -132,7 +133,7 @@ export function LineLoad(props: Props) {
         )
       }
     >
-      <LoadProblem>{problem || fault}</LoadProblem>
+      <LoadProblem file={problem ? file : undefined}>{problem || fault}</LoadProblem>
       {state.matches('choose') && (
         <WorkbookInput
           steps={props.steps}
@@ -143,7 +144,7 @@ export function LineLoad(props: Props) {
       {state.matches('reading') && <Waiting>Leyendo {name}…</Waiting>}
       {result && (
         <p role="status">
-          {`${name} se leyó y todavía no se ha guardado nada. ${unchangedInWords(read?.counts.unchanged ?? 0)} ${
+          {`${name} se leyó y todavía no se ha guardado nada. ${read ? sheetInWords(read) : ''} ${unchangedInWords(read?.counts.unchanged ?? 0)} ${
             result.open.length > 0 ? 'Elija el insumo de cada fila que tiene varios.' : ''
           }`}
         </p>

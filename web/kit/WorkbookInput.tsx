@@ -1,6 +1,5 @@
 import './workbook-load.css';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { FileInput } from './FileInput.tsx';
 
 const ACCEPT =
@@ -33,10 +32,16 @@ export const WorkbookInput = ({ steps, templates, onChoose }: Props) => (
   </>
 );
 
+interface ProblemProps {
+  /** Which was not read. */
+  readonly file?: File | undefined;
+  readonly children: string;
+}
+
 /** Why a workbook was not read. */
-export const LoadProblem = ({ children }: { readonly children: ReactNode }) =>
+export const LoadProblem = ({ file, children }: ProblemProps) =>
   children ? (
     <p className="load-problem" role="alert">
-      {children}
+      {file ? `«${file.name}» no se cargó: ${children}` : children}
     </p>
   ) : null;

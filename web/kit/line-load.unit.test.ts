@@ -25,6 +25,8 @@ const option = (id_supplie: number) => ({
   asked: { p_qty: '7', p_price: '2.00' },
 });
 const read: LineLoadRead = {
+  sheet: 'Hoja1',
+  hidden: 0,
   rows: [],
   lines: [line(2, 1), line(3, 2, '2-1-1-1')],
   several: [

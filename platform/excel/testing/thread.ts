@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import { startThread } from '../../thread.ts';
 import type { Cell } from '../cell.ts';
 import { answerReading, inThread, type ThreadBounds } from '../in-thread.ts';
-import { readWorkbook } from '../read.ts';
+import { openSheet } from '../read.ts';
 
 /** For tests: the cells of a workbook, read in a thread of its own. */
 export const cellsInThread = async (content: Buffer, bounds?: ThreadBounds): Promise<readonly Cell[]> =>
@@ -15,6 +15,6 @@ export const cellsInThread = async (content: Buffer, bounds?: ThreadBounds): Pro
 if (!isMainThread)
   answerReading(async (content: Buffer) => {
     const cells: Cell[] = [];
-    for await (const row of readWorkbook(content)) cells.push(...row.cells);
+    for await (const row of (await openSheet(content, () => false)).rows) cells.push(...row.cells);
     return cells;
   });

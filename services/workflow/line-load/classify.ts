@@ -4,7 +4,7 @@ import { decimalFault } from '@expediente/schemas/checks.ts';
 import { decimalText } from '@expediente/schemas/messages.ts';
 import {
   type AskedOfLine,
-  type LineLoadRead,
+  type ClassifiedLines,
   LOAD_REASONS,
   type LoadColumn,
   type LoadedCells,
@@ -66,7 +66,7 @@ export const EMPTY =
 export const isPlannable = (supply: Candidate): boolean => supply.active && isPositive(supply.price);
 
 /** What becomes of each row: a line, a choice among several supplies, or not added and why (planning B28, B29). */
-export function classifyLines(sheet: readonly LoadedRow[], known: Known): LineLoadRead {
+export function classifyLines(sheet: readonly LoadedRow[], known: Known): ClassifiedLines {
   const rows = sheet.filter((row) => !row.heading || namesRecords(row, known));
   const lines: LoadedLine[] = [];
   const several: SeveralMatches[] = [];
@@ -175,8 +175,20 @@ function supplyFault({ values: { code }, cells }: LoadedRow, named: readonly Can
 const subProductFault = ({ values: { sub_product }, cells }: LoadedRow): LoadFault => ({
   cell: cells.sub_product,
   reason: 'sub_product',
-  message: sub_product === '' ? EMPTY : `No existe el subproducto ${quoted(sub_product)}. Corrija el código.`,
+  message:
+    sub_product === ''
+      ? EMPTY
+      : isDate(sub_product)
+        ? `${quoted(sub_product)} parece una fecha en la que Excel convirtió el código: dé formato de texto a la celda y escriba el código de nuevo.`
+        : `No existe el subproducto ${quoted(sub_product)}. Corrija el código.`,
 });
+
+/** Days as Excel counts those of 1954 to 2064, and as they are written: 36892, 1/01/2001, 2001-01-01, 1-ene-01. */
+const SERIAL = /^[2-5]\d{4}$/;
+const WRITTEN = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/][a-z]{3,4}\.?(?:[-/]\d{2,4})?)$/i;
+
+/** What stands for a code and is what Excel makes of one like 1-1-1. */
+const isDate = (text: string): boolean => SERIAL.test(text) || WRITTEN.test(text);
 
 /** Why a cell is not the number that its rule asks for. */
 export function numberFaults(

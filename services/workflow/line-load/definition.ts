@@ -1,6 +1,6 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
-import type { LineLoadRead, LoadColumn } from '@expediente/schemas/shared/line-load.ts';
+import type { ClassifiedLines, LoadColumn } from '@expediente/schemas/shared/line-load.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { Static, TObject } from 'typebox';
 import type { Workflow } from '../workflow.ts';
@@ -18,7 +18,7 @@ export interface LineLoad {
   readonly columns: readonly LoadColumn[];
   validate(fields: unknown): Validated<object>;
   /** `fields` as `validate` returns them. */
-  classify(call: LoadCall<object>): Promise<LineLoadRead>;
+  classify(call: LoadCall<object>): Promise<ClassifiedLines>;
 }
 
 export interface LoadCall<Fields> {
@@ -32,7 +32,7 @@ export interface LoadCall<Fields> {
 /** Ties a schema of further fields to the classification that reads them. */
 export function lineLoad<Fields extends TObject>(
   definition: Omit<LineLoad, 'fields' | 'validate' | 'classify'> & { readonly fields: Fields },
-  classify: (call: LoadCall<Static<Fields>>) => Promise<LineLoadRead>,
+  classify: (call: LoadCall<Static<Fields>>) => Promise<ClassifiedLines>,
 ): LineLoad {
   return {
     ...definition,

@@ -203,6 +203,62 @@ describe('what Excel does to a sheet', () => {
   });
 });
 
+describe('the sheet as people keep it', () => {
+  const loaded = async (fill: (page: Sheet) => void) => await read(await savedBook(fill));
+
+  test('lines above the titles are no rows; the sheet and its hidden rows are told', async () => {
+    const { data } = await loaded((page) => {
+      page.addRow(['HOSPITAL GENERAL', null, null, 'Fecha de impresión']);
+      page.addRow(['Plan anual de compras']);
+      page.addRow(TITLES);
+      page.addRow([subProduct, supply.cod_internal, null, 5]);
+      page.addRow([subProduct, supply.cod_internal, null, 6]);
+      page.getRow(5).hidden = true;
+    });
+    expect(data).toMatchObject({ sheet: 'Hoja1', hidden: 1, lines: [{ row: 4, p_qty: '5' }] });
+    expect(data.not_added.map(({ cell, reason }) => [cell, reason])).toEqual([['B5', 'repeated']]);
+  });
+
+  test('the hyphens of Word are hyphens', async () => {
+    const { data } = await loaded((page) => {
+      page.addRow(TITLES);
+      page.addRow([subProduct.replaceAll('-', '–'), supply.cod_ppr.replaceAll('-', '‑'), null, 5]);
+    });
+    expect(data).toMatchObject({ not_added: [], lines: [{ p_id_sub_products: subProduct }] });
+  });
+
+  test.each([36_892, '1/01/2001', '01-ene-01'])(
+    '«%s» in the place of a code is told as a date',
+    async (code) => {
+      const { data } = await loaded((page) => {
+        page.addRow(TITLES);
+        page.addRow([code, supply.cod_internal, null, 5]);
+      });
+      expect(data.not_added).toMatchObject([
+        {
+          cell: 'A2',
+          reason: 'sub_product',
+          message: expect.stringContaining('dé formato de texto a la celda'),
+        },
+      ]);
+    },
+  );
+
+  test('a thousand is never one: each way to write it is told with the way to mend it', async () => {
+    const { data } = await loaded((page) => {
+      page.addRow(TITLES);
+      for (const qty of ['1.000', '1,000', '12.0']) page.addRow([subProduct, supply.cod_internal, null, qty]);
+      page.addRow([subProduct, supply.cod_internal, null, 1000]);
+    });
+    expect(data.lines).toMatchObject([{ row: 5, p_qty: '1000' }]);
+    expect(data.not_added.map(({ cell, message }) => [cell, message])).toEqual([
+      ['D2', 'Escriba 1000, sin comas ni puntos.'],
+      ['D3', 'Escriba 1000, sin comas ni puntos.'],
+      ['D4', 'Escriba 12, sin comas ni puntos.'],
+    ]);
+  });
+});
+
 describe('files that are not taken', () => {
   test.each([
     ['a PDF', Buffer.from('%PDF-1.7'), 415, 'no es un libro de Excel'],
@@ -216,11 +272,13 @@ describe('files that are not taken', () => {
   test('columns in other places are named with their cell', async () => {
     const answer = await read(await sheet([['266', '1', 'x']], ['Renglón', 'Cantidad', 'Subproducto']));
     expect(answer.status).toBe(400);
-    expect(answer.message).toContain('La columna «Cantidad» está en B1 y se lee de la columna D.');
+    expect(answer.message).toContain(
+      'La columna «Cantidad» de la hoja «Hoja1» está en B1 y se lee de la columna D.',
+    );
   });
 
   test('titles without rows', async () => {
-    expect((await read(await sheet([]))).message).toContain('no tiene filas que cargar');
+    expect((await read(await sheet([]))).message).toContain('La hoja «Hoja1» no tiene filas que cargar');
   });
 
   test('twenty thousand rows', async () => {
@@ -429,7 +487,10 @@ describe('changes of an approved plan', () => {
 
   test("a PAC's sheet is known by its columns", async () => {
     const { status, message } = await changes(await sheet([[subProduct, supply.cod_internal, '', '5']]));
-    expect([status, message]).toEqual([400, expect.stringContaining('La columna «Cantidad» está en D1')]);
+    expect([status, message]).toEqual([
+      400,
+      expect.stringContaining('La columna «Cantidad» de la hoja «Hoja1» está en D1'),
+    ]);
   });
 
   test('of a plan that is not approved, or out of sight, nothing is read', async () => {

@@ -1,10 +1,11 @@
-import { folded } from '@expediente/kernel/text.ts';
+import { folded, quoted } from '@expediente/kernel/text.ts';
 import { addressOf, columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
 import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
-import { readWorkbook } from '@expediente/platform/excel/read.ts';
+import { openSheet } from '@expediente/platform/excel/read.ts';
 import { takenFrom } from '@expediente/platform/excel/taken.ts';
 import { type DecimalFault, decimalFault } from '@expediente/schemas/checks.ts';
 import type { LoadColumn, LoadFault, TextOfCells } from '@expediente/schemas/shared/line-load.ts';
+import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 
 /** More rows than any plan has lines: whoever has them divides the file. */
@@ -20,37 +21,48 @@ export interface LoadedRow {
   readonly values: TextOfCells;
   readonly cells: TextOfCells;
   readonly unreadable: readonly LoadFault[];
-  /** The first row, without a number in the quantity's column: titles, unless it names records. */
+  /** The titles and what is above them, without a number in the quantity's column: none of it is a line, unless it names records. */
   readonly heading: boolean;
+}
+
+/** A sheet of lines, and what of it is to be known. */
+export interface LoadedSheet extends SheetRead {
+  readonly rows: readonly LoadedRow[];
 }
 
 /**
  * Rows of a sheet of lines, by position of their columns (planning B31); empty rows are passed over. Only in a thread.
  * @throws {UnreadableWorkbook} no workbook, columns in other places, too many rows
  */
-export async function readLines(
-  content: Uint8Array,
-  columns: readonly LoadColumn[],
-): Promise<readonly LoadedRow[]> {
+export async function readLines(content: Uint8Array, columns: readonly LoadColumn[]): Promise<LoadedSheet> {
   const rows: LoadedRow[] = [];
   let seen = 0;
-  for await (const sheetRow of readWorkbook(content)) {
+  let hidden = 0;
+  const sheet = await openSheet(content, (row) => titlesIn(columns, row).length > 1);
+  for await (const sheetRow of sheet.rows) {
     seen += 1;
-    if (seen <= HEAD_ROWS) expectOwnPlaces(columns, sheetRow);
-    const row = rowOf(columns, sheetRow, seen === 1);
+    if (seen <= HEAD_ROWS) expectOwnPlaces(columns, sheetRow, sheet.name);
+    const isHead = sheet.titles === undefined ? seen === 1 : sheetRow.number <= sheet.titles;
+    const row = rowOf(columns, sheetRow, isHead);
     if (Object.values(row.values).every((value) => value === '') && row.unreadable.length === 0) continue;
     if (rows.length > MOST_LOADED_ROWS)
       throw new UnreadableWorkbook(
-        `La hoja tiene más de ${MOST_LOADED_ROWS.toLocaleString('es-GT')} filas (hasta ${addressOf(1, row.row)} y más). Divídala en partes y cárguelas una tras otra.`,
+        `La hoja ${quoted(sheet.name)} tiene más de ${MOST_LOADED_ROWS.toLocaleString('es-GT')} filas (hasta ${addressOf(1, row.row)} y más). Divídala en partes y cárguelas una tras otra.`,
       );
+    if (sheetRow.hidden && !row.heading) hidden += 1;
     rows.push(row);
   }
   if (rows.every(({ heading }) => heading))
-    throw new UnreadableWorkbook(`La hoja no tiene filas que cargar. ${inWords(columns)}`);
-  return rows;
+    throw new UnreadableWorkbook(
+      `La hoja ${quoted(sheet.name)} no tiene filas que cargar. ${inWords(columns)}`,
+    );
+  return { sheet: sheet.name, hidden, rows };
 }
 
-function rowOf(columns: readonly LoadColumn[], { number, cells }: SheetRow, first: boolean): LoadedRow {
+/** As Word and web pages write the hyphens of a code. */
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+
+function rowOf(columns: readonly LoadColumn[], { number, cells }: SheetRow, isHead: boolean): LoadedRow {
   const values = { sub_product: '', code: '', line_id: '', qty: '' };
   const addresses = { ...values };
   const unreadable: LoadFault[] = [];
@@ -58,11 +70,14 @@ function rowOf(columns: readonly LoadColumn[], { number, cells }: SheetRow, firs
     const cell = cells.find(({ column }) => column === place + 1);
     const address = addressOf(place + 1, number);
     const { value, fault } = takenFrom({ kind, most }, cell);
-    Object.assign(values, { [field]: String(value ?? '').trim() });
+    const text = String(value ?? '').trim();
+    // A code; what people write in sentences stays as they wrote it.
+    const isCode = kind === 'text' && !isSentence(columns, place + 1);
+    Object.assign(values, { [field]: isCode ? text.replace(HYPHENS, '-') : text });
     Object.assign(addresses, { [field]: address });
     if (fault !== undefined) unreadable.push({ cell: address, reason: 'unreadable', message: fault });
   }
-  const heading = first && !isNumber(values.qty);
+  const heading = isHead && !isNumber(values.qty);
   return { row: number, values, cells: addresses, unreadable, heading };
 }
 
@@ -70,16 +85,28 @@ const NO_NUMBER: readonly (DecimalFault | undefined)[] = ['number', 'comma'];
 const ANY = decimalRule('quantity');
 const isNumber = (text: string): boolean => !NO_NUMBER.includes(decimalFault(ANY, text));
 
-/** A sheet of another layout would be read as nonsense, row by row. @throws {UnreadableWorkbook} */
-function expectOwnPlaces(columns: readonly LoadColumn[], { number, cells }: SheetRow): void {
-  for (const cell of cells) {
-    if (cell.kind !== 'text' || cell.text.length > MOST_CODE) continue;
+const isSentence = (columns: readonly LoadColumn[], at: number): boolean =>
+  columns[at - 1]?.most !== undefined;
+const isOwn = (columns: readonly LoadColumn[], at: number, text: string): boolean =>
+  folded(columns[at - 1]?.title ?? '') === folded(text.trim());
+
+/** The titles of columns that a row has, each with its own place and where it is. */
+const titlesIn = (columns: readonly LoadColumn[], { cells }: SheetRow) =>
+  cells.flatMap((cell) => {
+    if (cell.kind !== 'text' || cell.text.length > MOST_CODE) return [];
+    // Where people write sentences a title is a word like others.
+    if (isSentence(columns, cell.column) && !isOwn(columns, cell.column, cell.text)) return [];
     const place = columns.findIndex(({ title }) => folded(title) === folded(cell.text.trim()));
     const column = columns[place];
-    // Where people write sentences a title is a word like others.
-    if (!column || cell.column === place + 1 || columns[cell.column - 1]?.most) continue;
+    return column ? [{ place, column, at: cell.column }] : [];
+  });
+
+/** A sheet of another layout would be read as nonsense, row by row. @throws {UnreadableWorkbook} */
+function expectOwnPlaces(columns: readonly LoadColumn[], row: SheetRow, sheet: string): void {
+  for (const { place, column, at } of titlesIn(columns, row)) {
+    if (at === place + 1) continue;
     throw new UnreadableWorkbook(
-      `La columna «${column.title}» está en ${addressOf(cell.column, number)} y se lee de la columna ${columnLetters(place + 1)}. ${inWords(columns)}`,
+      `La columna «${column.title}» de la hoja ${quoted(sheet)} está en ${addressOf(at, row.number)} y se lee de la columna ${columnLetters(place + 1)}. ${inWords(columns)}`,
     );
   }
 }

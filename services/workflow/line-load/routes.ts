@@ -1,4 +1,6 @@
 import { BadInput } from '@expediente/platform/refusals.ts';
+import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
+import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
 import { FileForm, fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
 import { LINE_LOADS } from '../modules.ts';
 import { linesOf, refusedWorkbook } from '../workbooks/jobs.ts';
@@ -15,9 +17,17 @@ export function registerLineLoads(workbooks: WorkbookRoutes, workflow: Workflow)
         const checked = validate(call.body);
         if ('errors' in checked) throw new BadInput(checked.errors);
         const content = fileOf(call, field);
-        const rows = async () =>
-          await workbooks.reading(call.session, async () => await linesOf(content, columns));
-        return await classify({ rows, fields: checked.value, session: call.session, workflow });
+        let read: SheetRead = { sheet: '', hidden: 0 };
+        const rows = async () => {
+          const { rows: found, ...sheet } = await workbooks.reading(
+            call.session,
+            async () => await linesOf(content, columns),
+          );
+          read = sheet;
+          return found;
+        };
+        const lines = await classify({ rows, fields: checked.value, session: call.session, workflow });
+        return { ...lines, ...read } satisfies LineLoadRead;
       },
     });
     workbooks.add({

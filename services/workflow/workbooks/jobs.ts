@@ -3,7 +3,7 @@ import type { RefusedColumn } from '@expediente/platform/excel/refused.ts';
 import { startThread } from '@expediente/platform/thread.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { LoadColumn } from '@expediente/schemas/shared/line-load.ts';
-import type { LoadedRow } from '../line-load/read.ts';
+import type { LoadedSheet } from '../line-load/read.ts';
 
 /** A workbook whose rows are lines of a form. */
 export interface LinesJob {
@@ -33,11 +33,8 @@ export interface RefusedJob {
 export type ReadingJob = LinesJob | RecordsJob | RefusedJob;
 
 /** @throws {UnreadableWorkbook} */
-export const linesOf = async (
-  content: Uint8Array,
-  columns: readonly LoadColumn[],
-): Promise<readonly LoadedRow[]> =>
-  await inThread<LinesJob, readonly LoadedRow[]>(start, { as: 'lines', content, columns });
+export const linesOf = async (content: Uint8Array, columns: readonly LoadColumn[]): Promise<LoadedSheet> =>
+  await inThread<LinesJob, LoadedSheet>(start, { as: 'lines', content, columns });
 
 /** The sheet as JSON (`ImportSheet`), written where it was read: fifty thousand rows hold nobody up. @throws {UnreadableWorkbook} */
 export const recordsOf = async (

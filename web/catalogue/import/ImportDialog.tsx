@@ -1,5 +1,6 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
+import { sheetInWords } from '@expediente/schemas/shared/sheet.ts';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
@@ -71,7 +72,7 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
         )
       }
     >
-      <LoadProblem>{problem}</LoadProblem>
+      <LoadProblem file={problem && state.matches('choose') ? file : undefined}>{problem}</LoadProblem>
       {state.matches('choose') && (
         <Choose catalogue={catalogue} onChoose={(chosen) => send({ type: 'choose', file: chosen })} />
       )}
@@ -89,7 +90,7 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
       {state.matches('looked') && (
         <>
           <p role="status">
-            {`«${file?.name ?? ''}» se revisó y todavía no se ha guardado nada. ${toLoad === 0 ? 'No hay filas que cargar.' : ''}`}
+            {`«${file?.name ?? ''}» se revisó y todavía no se ha guardado nada. ${sheetInWords(sheet)} ${toLoad === 0 ? 'No hay filas que cargar.' : ''}`}
           </p>
           <ImportRows
             sheet={sheet}

@@ -13,6 +13,8 @@ const result = (row: number, is: RowResult['is']): RowResult => ({
 
 /** 250 rows: the first cannot be read, every tenth is refused, every other one changes. */
 const sheet: ImportSheet = {
+  sheet: 'Hoja1',
+  hidden: 0,
   columns: [{ field: 'name', title: 'Nombre', letter: 'A' }],
   rows: Array.from({ length: 250 }, (_, at) => ({
     row: at + 2,
@@ -102,7 +104,7 @@ test('a row whose record is added by another row of the file is told to come aft
   const actor = createActor(importMachine, {
     input: {
       ...calls,
-      read: async () => ({ columns: [], rows }),
+      read: async () => ({ sheet: 'Hoja1', hidden: 0, columns: [], rows }),
       check: async (slice) =>
         slice.map(({ row }) => ({
           ...result(row, classes[row] ?? 'refused'),

@@ -3,7 +3,7 @@ import { identityOf, type SheetColumn, sheetColumns } from '@expediente/catalogu
 import { folded, quoted } from '@expediente/kernel/text.ts';
 import { columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
 import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
-import { readWorkbook } from '@expediente/platform/excel/read.ts';
+import { openSheet } from '@expediente/platform/excel/read.ts';
 import { REASON } from '@expediente/platform/excel/refused.ts';
 import { takenFrom } from '@expediente/platform/excel/taken.ts';
 import type { ImportSheet, ImportValues, RowFault } from '@expediente/schemas/catalogues/import.ts';
@@ -22,22 +22,26 @@ export async function readSheet(
   profile: number,
 ): Promise<ImportSheet> {
   const columns = sheetColumns(definition, profile);
-  const head: SheetRow[] = [];
   const rows: ImportSheet['rows'][number][] = [];
+  const hidden = new Set<number>();
   let placed: readonly Placed[] | undefined;
-  for await (const row of readWorkbook(content)) {
-    if (placed) rows.push(rowOf(placed, row));
-    else if (head.length < HEAD_ROWS) {
-      head.push(row);
-      if (isHeading(columns, row)) placed = placedColumns(columns, row);
-    }
+  const sheet = await openSheet(content, (row) => isHeading(columns, row));
+  if (sheet.titles === undefined) throw new UnreadableWorkbook(noHeading(columns, sheet.name));
+  for await (const row of sheet.rows) {
+    if (placed) {
+      rows.push(rowOf(placed, row));
+      if (row.hidden) hidden.add(row.number);
+    } else if (row.number === sheet.titles) placed = placedColumns(columns, row);
   }
-  if (!placed) throw new UnreadableWorkbook(noHeading(columns));
+  if (!placed) throw new UnreadableWorkbook(noHeading(columns, sheet.name));
   const filled = rows.filter(({ values }) =>
     Object.values(values).some((value) => value !== null && value !== ''),
   );
-  if (filled.length === 0) throw new UnreadableWorkbook('La hoja no tiene filas debajo de los títulos.');
+  if (filled.length === 0)
+    throw new UnreadableWorkbook(`La hoja ${quoted(sheet.name)} no tiene filas debajo de los títulos.`);
   return {
+    sheet: sheet.name,
+    hidden: filled.filter(({ row }) => hidden.has(row)).length,
     columns: placed.map(({ column: { field, title }, at }) => ({ field, title, letter: columnLetters(at) })),
     rows: withAwaited(definition, placed, withRepeated(definition, placed, filled)),
   };
@@ -99,8 +103,8 @@ function placedColumns(columns: readonly SheetColumn[], row: SheetRow): readonly
 const known = (columns: readonly SheetColumn[]): string =>
   `Las columnas son: ${columns.map(({ title }) => title).join(', ')}.`;
 
-const noHeading = (columns: readonly SheetColumn[]): string =>
-  `No se encontraron los títulos de las columnas en las primeras ${HEAD_ROWS} filas. ${known(columns)}`;
+const noHeading = (columns: readonly SheetColumn[], sheet: string): string =>
+  `No se encontraron los títulos de las columnas en las primeras ${HEAD_ROWS} filas de la hoja ${quoted(sheet)}. ${known(columns)}`;
 
 /** A second row of the same record, or with a value that only one record may have, is refused for the first. */
 function withRepeated(
