@@ -126,6 +126,15 @@ export function splitTotal(total: Money, rounded: readonly Money[]): readonly Mo
   return parts;
 }
 
+/** A total in so many parts, equal to the cent; the last takes the rounding rest. */
+export const equalParts = (total: Money, count: number): readonly Money[] => {
+  const part = fixed(new Exact(total).div(count), 2) as Money;
+  return splitTotal(
+    total,
+    Array.from({ length: count }, () => part),
+  );
+};
+
 /**
  * The IVA held in a total: round(total / 1.12 × 0.12, 2) at 12 % (R3 §9).
  * @param rate in percent: `12.00`

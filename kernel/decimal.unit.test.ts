@@ -4,6 +4,7 @@ import {
   add,
   amountOf,
   compare,
+  equalParts,
   isNegative,
   isPositive,
   isZero,
@@ -180,6 +181,22 @@ describe('amounts and IVA (domain §6, R3 §9)', () => {
         expect(add(split.subtotal, split.iva)).toBe(total);
         if (mode !== 1) expect(split).toEqual({ subtotal: total, iva: '0.00' });
       }),
+    );
+  });
+
+  test('equal parts add up to the whole; the last differs by less than a cent for each', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.integer({ min: 1, max: 12 }),
+        (value, count) => {
+          const parts = equalParts(fromCents(value), count);
+          expect(parts).toHaveLength(count);
+          expect(sum(parts, ZERO_MONEY)).toBe(fromCents(value));
+          expect(new Set(parts.slice(0, -1)).size).toBeLessThanOrEqual(value < BigInt(count) ? 2 : 1);
+          expect(parts.some(isNegative)).toBe(false);
+        },
+      ),
     );
   });
 

@@ -1,9 +1,12 @@
 import { SaveQuarterly } from 'validator:quarterly/commands.ts';
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
 import { QUARTERLY_FORM, type QuarterlyValues } from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useMemo, useRef } from 'react';
 import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
@@ -27,6 +30,7 @@ import {
   openCells,
   programmedLines,
   programmedTotal,
+  withRest,
 } from './groups.ts';
 import { approvedInWords } from './QuarterlyView.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
@@ -113,6 +117,24 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
   const send = () => void sending.send(form, saved?.id);
   const maySend = granted.some(({ field }) => field === 'sendrequest');
   const above = aboveTheirPlan(groups);
+  const open = QUARTERS.slice(approved);
+  const last = open.at(-1);
+  const helps = groups.length > 0 && last && (
+    <>
+      {open.length > 1 && (
+        <Tooltip title={`Divide lo que el PAC tiene de cada grupo entre ${inWords(open)}`}>
+          <Button variant="outlined" onClick={() => form.set({ p_details: withRest(groups, open) })}>
+            En partes iguales
+          </Button>
+        </Tooltip>
+      )}
+      <Tooltip title={`Pone en ${last} lo que el PAC tiene de cada grupo y los otros cuatrimestres dejan`}>
+        <Button variant="outlined" onClick={() => form.set({ p_details: withRest(groups, [last]) })}>
+          Lo que falta
+        </Button>
+      </Tooltip>
+    </>
+  );
   return (
     <FormDialog
       title={saved ? `Programación ${saved.number_year} · ${saved.description}` : 'Programación nueva'}
@@ -136,7 +158,7 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
         form={form}
         layout={layout}
         onSend={maySend ? send : undefined}
-        lines={{ p_details: { ...programmedLines(groups, budgetPac, approved), isOpen } }}
+        lines={{ p_details: { ...programmedLines(groups, budgetPac, approved, helps), isOpen } }}
       />
       {above && (
         <Alert severity="info">
@@ -147,5 +169,7 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const inWords = (quarters: readonly Quarter[]): string => new Intl.ListFormat('es').format(quarters);
 
 const sendCommand = (id: string) => ({ p_id: id });

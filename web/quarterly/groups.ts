@@ -1,10 +1,21 @@
 import { SaveQuarterly } from 'validator:quarterly/commands.ts';
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
-import { add, compare, type Money, money, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import {
+  add,
+  compare,
+  equalParts,
+  isPositive,
+  type Money,
+  money,
+  subtract,
+  sum,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyGroup } from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyAmountRead, QuarterlyDetails } from '@expediente/schemas/quarterly/read.ts';
+import type { ReactNode } from 'react';
 import { moneyText } from '../kit/amounts.tsx';
 import { cellFault, type EditColumn } from '../kit/edit-columns.ts';
 import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
@@ -81,6 +92,30 @@ export function leftInWords(groups: readonly QuarterlyGroup[], budgetPac: string
     : `Sobrepasa el PAC por ${shownMoney(subtract(ZERO_MONEY, left))}`;
 }
 
+/**
+ * Each group's rest of its plan in those cuatrimestres, in equal parts: what the others leave (planning B47). A group of
+ * which nothing is left has nothing there; one whose other amounts cannot be read stays as it is.
+ */
+export const withRest = (
+  groups: readonly QuarterlyGroup[],
+  into: readonly Quarter[],
+): readonly QuarterlyGroup[] =>
+  groups.map((group) => {
+    const others = QUARTERS.filter((quarter) => !into.includes(quarter));
+    if (others.some((quarter) => cellFault(BUDGET, group[quarter].trim()) !== undefined)) return group;
+    const used = sum(
+      others.map((quarter) => amountIn(group[quarter])),
+      ZERO_MONEY,
+    );
+    const left = subtract(money(group.budget_pac), used);
+    const parts = isPositive(left) ? equalParts(left, into.length) : [];
+    const amounts = into.map((quarter, place) => [
+      quarter,
+      isPositive(parts[place] ?? ZERO_MONEY) ? parts[place] : '',
+    ]);
+    return { ...group, ...Object.fromEntries(amounts) };
+  });
+
 /** Groups that are programmed above their own total of the plan: told, not refused (planning B19). */
 export const aboveTheirPlan = (groups: readonly QuarterlyGroup[]): string =>
   groups
@@ -107,9 +142,11 @@ export const programmedLines = (
   groups: readonly QuarterlyGroup[],
   budgetPac: string,
   approved = 0,
+  add?: ReactNode,
 ): LinesView<QuarterlyGroup> => ({
   columns: COLUMNS[approved] ?? {},
   sparse: true,
+  add,
   totals: {
     description: 'Total',
     budget_pac: budgetPac,

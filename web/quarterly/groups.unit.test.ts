@@ -11,6 +11,7 @@ import {
   programmedGroups,
   programmedLines,
   programmedTotal,
+  withRest,
 } from './groups.ts';
 
 /** The plan of 26,540.00 of the worked example (planning §2.2). */
@@ -123,6 +124,53 @@ describe('what is typed', () => {
         group('900', '0.00', { TERCERO: '1' }),
       ]),
     ).toBe('100 (Q5,300.00), 900 (Q0.00)');
+  });
+});
+
+describe('what is left of the plan of each group', () => {
+  const amounts = (groups: readonly QuarterlyGroup[]) =>
+    groups.map(({ PRIMERO, SEGUNDO, TERCERO }) => [PRIMERO, SEGUNDO, TERCERO]);
+
+  test('goes into TERCERO to the cent, whatever stood there; the whole plan is programmed then', () => {
+    const rest = withRest(
+      [
+        group('100', '15900.05', { PRIMERO: '5300', SEGUNDO: ' 5300.01 ', TERCERO: '1' }),
+        group('200', '10639.95', { PRIMERO: '10639.95', TERCERO: '3' }),
+      ],
+      ['TERCERO'],
+    );
+    expect(amounts(rest)).toEqual([
+      ['5300', ' 5300.01 ', '5300.04'],
+      ['10639.95', '', ''],
+    ]);
+    expect(leftInWords(rest, PAC)).toBe('Todo el PAC está programado');
+  });
+
+  test('of a group above its plan nothing is left; one with an amount that cannot be read stays', () => {
+    const groups = [
+      group('100', '100.00', { PRIMERO: '100.01', TERCERO: '5' }),
+      group('200', '100.00', { SEGUNDO: '1,0', TERCERO: '7' }),
+      group('900', '0.00'),
+    ];
+    expect(amounts(withRest(groups, ['TERCERO']))).toEqual([
+      ['100.01', '', ''],
+      ['', '1,0', '7'],
+      ['', '', ''],
+    ]);
+  });
+
+  test('is divided into equal parts, the last with the odd cents', () => {
+    const groups = [
+      group('100', '100.00'),
+      group('200', '0.01'),
+      group('300', '90.00', { PRIMERO: '30.01' }),
+    ];
+    expect(amounts(withRest(groups, ['PRIMERO', 'SEGUNDO', 'TERCERO']))).toEqual([
+      ['33.33', '33.33', '33.34'],
+      ['', '', '0.01'],
+      ['30.00', '30.00', '30.00'],
+    ]);
+    expect(amounts(withRest(groups, ['SEGUNDO', 'TERCERO']))[2]).toEqual(['30.01', '30.00', '29.99']);
   });
 });
 
