@@ -126,13 +126,11 @@ export function splitTotal(total: Money, rounded: readonly Money[]): readonly Mo
   return parts;
 }
 
-/** A total in so many parts, equal to the cent; the last takes the rounding rest. */
+/** A total that is not negative in so many parts: equal ones in whole cents, and the last takes what is left. */
 export const equalParts = (total: Money, count: number): readonly Money[] => {
-  const part = fixed(new Exact(total).div(count), 2) as Money;
-  return splitTotal(
-    total,
-    Array.from({ length: count }, () => part),
-  );
+  const part = new Exact(total).div(count).toFixed(2, Decimal.ROUND_DOWN) as Money;
+  const others = Array.from({ length: count - 1 }, () => part);
+  return [...others, subtract(total, sum(others, ZERO_MONEY))];
 };
 
 /**

@@ -184,7 +184,7 @@ describe('amounts and IVA (domain §6, R3 §9)', () => {
     );
   });
 
-  test('equal parts add up to the whole; the last differs by less than a cent for each', () => {
+  test('equal parts add up to the whole; the last is more by less than a cent for each', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),

@@ -170,7 +170,7 @@ describe('what is left of the plan of each group', () => {
       ['', '', '0.01'],
       ['30.00', '30.00', '30.00'],
     ]);
-    expect(amounts(withRest(groups, ['SEGUNDO', 'TERCERO']))[2]).toEqual(['30.01', '30.00', '29.99']);
+    expect(amounts(withRest(groups, ['SEGUNDO', 'TERCERO']))[2]).toEqual(['30.01', '29.99', '30.00']);
   });
 });
 
