@@ -264,6 +264,28 @@ test('another year is gone on in, with what waits there', async () => {
   await person.read(`Año ${YEAR}`);
 });
 
+test('the first key leads to the content, past the menu; a page that a link opens has the keyboard', async () => {
+  const person = await browser.signsIn('centro');
+  const { keyboard } = person.page;
+  const atContent = async () =>
+    await person.page.waitForFunction(() => document.activeElement?.id === 'contenido', { polling: 20 });
+  await person.go('/pedidos?f.state=1');
+  await person.settled();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await atContent();
+  expect(await person.page.evaluate(() => location.pathname + location.search)).toBe('/pedidos?f.state=1');
+  await keyboard.press('Tab');
+  expect(await person.page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await person.go('/inicio');
+  await person.read('Mis pendientes');
+  await person.settled();
+  await (await person.page.waitForSelector('.home-group a'))?.focus();
+  await keyboard.press('Enter');
+  await person.page.waitForFunction(() => location.pathname !== '/inicio');
+  await atContent();
+});
+
 test('the menu stays as icons', async () => {
   const person = await browser.signsIn('centro');
   await person.press('Contraer el menú');

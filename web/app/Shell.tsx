@@ -2,7 +2,7 @@ import './shell.css';
 import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DirtyGuard } from '../kit/dirty.tsx';
 import { KeySheet } from '../kit/KeySheet.tsx';
@@ -33,7 +33,7 @@ const keptWish = (): boolean | null => {
 /** The shell of R1 §2: menu, top bar, title bar, page, footer; a drawer instead of the menu below 992 px. */
 export function Shell() {
   const { permissions } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const narrow = useMediaQuery(NARROW);
   const [wish, setWish] = useState(keptWish);
@@ -43,6 +43,8 @@ export function Shell() {
     localStorage.setItem(MENU_KEY, icons ? 'icons' : 'whole');
     setWish(icons);
   };
+  /** The page before this one. */
+  const left = useRef(pathname);
   const where = destination(innerPath(pathname, '/'), permissions);
   useEffect(() => {
     void prefetch(
@@ -53,10 +55,26 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
 
+  const main = useRef<HTMLElement>(null);
+  // The link that led here may be gone: then the page has the keyboard.
+  useEffect(() => {
+    if (document.activeElement === document.body && left.current !== pathname)
+      main.current?.focus({ preventScroll: true });
+    left.current = pathname;
+  }, [pathname]);
+
   if (where.show === 'redirect') return <Navigate to={where.to} replace />;
   return (
     <DirtyGuard>
-      <a className="skip" href="#contenido">
+      {/* The address is named whole: a fragment alone would be one of the base's. */}
+      <a
+        className="skip"
+        href={`${pathname}${search}#contenido`}
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         Ir al contenido
       </a>
       <div className={collapsed ? 'shell collapsed' : 'shell'}>
@@ -78,7 +96,7 @@ export function Shell() {
             onMenu={() => (phone ? setDrawer(true) : collapse(!collapsed))}
             expanded={phone ? drawer : !collapsed}
           />
-          <main id="contenido" className="shell-page" tabIndex={-1}>
+          <main ref={main} id="contenido" className="shell-page" tabIndex={-1}>
             <AskedLink />
             {where.show === 'page' ? <Page name={where.page} /> : <NotFound />}
           </main>

@@ -12,7 +12,7 @@ export function useFocusBeneath(): void {
     () => () => {
       setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
-        [...document.querySelectorAll<HTMLElement>(BENEATH)].at(-1)?.focus();
+        [...document.querySelectorAll<HTMLElement>(BENEATH)].at(-1)?.focus({ preventScroll: true });
       });
     },
     [],
