@@ -72,7 +72,7 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps
           const { permission, offer } = action;
           const label = labels[offer.action] ?? permission.description;
           const color = dataColor(permission.color);
-          const weight = action === next ? 'next' : isGrave(offer.action) ? 'grave' : 'plain';
+          const weight = action === next ? 'next' : isGrave(action) ? 'grave' : 'plain';
           const off = !offer.allowed || (busy !== undefined && busy !== offer.action);
           return (
             <Tooltip key={offer.action} title={offer.allowed ? '' : offer.reason} describeChild>

@@ -1,3 +1,4 @@
+import type { IconName } from '@expediente/schemas/looks.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { grantedBy, WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
@@ -6,12 +7,45 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 export interface ShownAction {
   readonly permission: ActionPermission;
   readonly offer: ActionOffer;
+  /** Where the action's key is borrowed: what it is here. */
+  readonly kind?: StepKind;
 }
 
 /** Looks of actions that another's permission grants. */
 const OWN_LOOKS: Readonly<Record<string, Pick<ActionPermission, 'color' | 'icon' | 'description'>>> = {
   [WITHDRAW]: { color: '#4A4F57', icon: 'Undo', description: 'Retirar envío' },
 };
+
+/** What a step is to its record: it takes it on, is done meanwhile, is one beside others, or destroys. */
+export type StepKind = 'forward' | 'meanwhile' | 'plain' | 'destructive';
+
+/** A step that has no action of its own in the catalogue and borrows the permission of another. */
+export interface BorrowedStep {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly kind: StepKind;
+}
+
+/** The colour of what destroys (`catalogues/access/actions.ts`), whatever the borrowed action's. */
+const DESTRUCTIVE = '#B3261E';
+
+/**
+ * Actions with the steps that borrow them: each has its own name, icon and weight, so that a step which destroys is
+ * last, quiet and red, whatever its key does elsewhere.
+ * @param steps by the key that is borrowed
+ */
+export const borrowed = (
+  actions: readonly ShownAction[],
+  steps: Readonly<Record<string, BorrowedStep>>,
+): readonly ShownAction[] =>
+  actions.map((action) => {
+    const step = steps[action.offer.action];
+    if (!step) return action;
+    const { label, icon, kind } = step;
+    const { permission } = action;
+    const color = kind === 'destructive' ? DESTRUCTIVE : permission.color;
+    return { ...action, kind, permission: { ...permission, description: label, icon, color } };
+  });
 
 /**
  * What the status offers and the profile grants, in the order of the documents. A blocked one stays, with
@@ -45,27 +79,29 @@ const FORWARD: ReadonlySet<string> = new Set([
 const MEANWHILE: ReadonlySet<string> = new Set(['receipts', 'update']);
 const GRAVE: ReadonlySet<string> = new Set(['ban', 'refuse', 'freeorder', 'delete']);
 
-/** What refuses, annuls or deletes: asked and confirmed in red. */
-export const isGrave = (action: string): boolean => GRAVE.has(action);
+const kindOf = ({ kind, offer: { action } }: ShownAction): StepKind => {
+  if (kind) return kind;
+  if (FORWARD.has(action)) return 'forward';
+  if (MEANWHILE.has(action)) return 'meanwhile';
+  return GRAVE.has(action) ? 'destructive' : 'plain';
+};
+
+/** What refuses, annuls or deletes: asked and confirmed in red, never the next step. */
+export const isGrave = (action: ShownAction): boolean => kindOf(action) === 'destructive';
 
 /** The one action that is the next step of its record; undefined: nothing is left to do. */
 export function nextStep(actions: readonly ShownAction[]): ShownAction | undefined {
-  const first = (of: ReadonlySet<string>) =>
-    actions.find(({ offer }) => offer.allowed && of.has(offer.action));
-  return first(FORWARD) ?? first(MEANWHILE);
+  const first = (kind: StepKind) => actions.find((action) => action.offer.allowed && kindOf(action) === kind);
+  return first('forward') ?? first('meanwhile');
 }
 
 /** True when a step that takes the record on can be done now. */
 export const leadsOn = (actions: readonly ShownAction[]): boolean =>
-  actions.some(({ offer }) => offer.allowed && FORWARD.has(offer.action));
+  actions.some((action) => action.offer.allowed && kindOf(action) === 'forward');
 
 /** The next step first, what destroys last; the others in the order of the documents. */
 export function byWeight(actions: readonly ShownAction[]): readonly ShownAction[] {
   const next = nextStep(actions);
   const rest = actions.filter((each) => each !== next);
-  return [
-    ...(next ? [next] : []),
-    ...rest.filter(({ offer }) => !isGrave(offer.action)),
-    ...rest.filter(({ offer }) => isGrave(offer.action)),
-  ];
+  return [...(next ? [next] : []), ...rest.filter((action) => !isGrave(action)), ...rest.filter(isGrave)];
 }

@@ -1,7 +1,6 @@
 import type { RuleDetail, RuleVersionRead } from '@expediente/schemas/rules/read.ts';
 import Button from '@mui/material/Button';
 import { useGranted } from '../app/session.tsx';
-import { shownActions } from '../kit/actions.ts';
 import { instantText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { Lead } from '../kit/Lead.tsx';
@@ -10,7 +9,7 @@ import { Section } from '../kit/Section.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { correctable } from './rule-form.ts';
 import { useRuleSteps } from './useRuleSteps.tsx';
-import { correctionText, fromInWords, RULE_ACTIONS, VERSION_LOOKS, versionText } from './versions.ts';
+import { correctionText, fromInWords, ruleActions, VERSION_LOOKS, versionText } from './versions.ts';
 
 interface Props {
   readonly rule: RuleDetail;
@@ -55,8 +54,7 @@ export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Prop
       status={{ label: `VERSIÓN ${rule.in_force.version}`, tone: 'done' }}
       lead={<Lead amount={rule.in_force.told} party={versionText(rule.in_force)} />}
       head={<p>{`${rule.about} La versión se escoge por ${rule.on}.`}</p>}
-      actions={shownActions(granted, rule.actions)}
-      labels={RULE_ACTIONS}
+      actions={ruleActions(granted, rule)}
       beside={
         <>
           <Button variant="outlined" onClick={onJudged}>

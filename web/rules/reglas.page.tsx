@@ -4,7 +4,7 @@ import { later } from '../app/arriving.ts';
 import type { Column } from '../kit/columns.tsx';
 import { RecordScreen, useRecordScreen } from '../kit/RecordScreen.tsx';
 import { useRuleSteps } from './useRuleSteps.tsx';
-import { RULE_ACTIONS, versionText } from './versions.ts';
+import { ruleActions, versionText } from './versions.ts';
 
 const RuleDialog = later(() => import('./RuleDialog.tsx'));
 
@@ -20,7 +20,6 @@ const COLUMNS: readonly Column<RuleRow>[] = RULE_LIST.columns.map((column) => {
   return text === undefined ? column : { ...column, text, render: text };
 });
 const MODES = { view: '', create: 'publicar' };
-const labelsOf = () => RULE_ACTIONS;
 
 /** What law or the institution may change, with the version in force and the next. */
 export default function RuleScreen() {
@@ -36,7 +35,7 @@ export default function RuleScreen() {
       Dialog={RuleDialog}
       modes={MODES}
       steps={useRuleSteps()}
-      labelsOf={labelsOf}
+      actionsOf={ruleActions}
       name="Listado de reglas"
       columns={COLUMNS}
       card={RULE_LIST.card}

@@ -1,4 +1,6 @@
-import type { RuleVersionRead, VersionState } from '@expediente/schemas/rules/read.ts';
+import type { RuleRow, RuleVersionRead, VersionState } from '@expediente/schemas/rules/read.ts';
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import { type BorrowedStep, borrowed, type ShownAction, shownActions } from '../kit/actions.ts';
 import { dateText, instantText } from '../kit/amounts.tsx';
 import type { StateLook } from '../kit/StateChip.tsx';
 
@@ -15,11 +17,16 @@ export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {
 export const versionText = ({ version, valid_from }: RuleVersionRead): string =>
   `Versión ${version}, desde ${dateText(valid_from)}`;
 
-/** What the page's actions are called here. */
-export const RULE_ACTIONS: Readonly<Record<string, string>> = {
-  create: 'Publicar versión',
-  update: 'Retirar versión',
+const RULE_STEPS: Readonly<Record<string, BorrowedStep>> = {
+  create: { label: 'Publicar versión', icon: 'Add', kind: 'meanwhile' },
+  update: { label: 'Retirar versión', icon: 'Cancel', kind: 'destructive' },
 };
+
+/** What may be done with a rule: publishing comes next, withdrawing what is to come last. */
+export const ruleActions = (
+  granted: readonly ActionPermission[],
+  { actions }: Pick<RuleRow, 'actions'>,
+): readonly ShownAction[] => borrowed(shownActions(granted, actions), RULE_STEPS);
 
 /** `23/11/2026`; of a version that was published on its first day or after it, with when it began to judge. */
 export function fromInWords({ valid_from, judges_since }: RuleVersionRead): string {
