@@ -1,6 +1,7 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { keyboardFaults } from '@expediente/testing/browser/keyboard.ts';
 import { type Person, WIDTHS } from '@expediente/testing/browser/person.ts';
+import { User, YEAR } from '@expediente/testing/product/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Dialogs have addresses and can be used by keyboard alone (interface "Dialogs", "Keyboard"). */
@@ -167,6 +168,46 @@ describe.each(PLACES)('%s at %s', (user, path, words) => {
   });
 });
 
+/** A window of 1440×900 at 200 %. */
+const ZOOMED = { width: 720, height: 450 };
+
+/** Fields of the open dialog of which nothing is seen while they have the keyboard. */
+const coveredFields = async ({ page }: Person): Promise<readonly string[]> =>
+  await page.evaluate(async () => {
+    const covered: string[] = [];
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+    const fields = dialog?.querySelectorAll<HTMLElement>(
+      ':is(input,textarea):not([type=hidden],[readonly],:disabled)',
+    );
+    for (const field of fields ?? []) {
+      field.focus();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const { left, top, right, bottom } = field.getBoundingClientRect();
+      const lies = [top + 3, (top + bottom) / 2, bottom - 3].every((y) => {
+        const above = document.elementFromPoint((left + right) / 2, y);
+        return above === null || !(field.parentElement ?? field).contains(above);
+      });
+      if (lies) covered.push(field.getAttribute('aria-label') ?? field.id);
+    }
+    return covered;
+  });
+
+describe.each([
+  ['centro', '/reprogramacion?registro=nuevo&modo=editar', 'Diferencia'],
+  ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
+  ['centro', `/packsanuales?${NEW}&paso=agregar`, 'Agregar insumo'],
+])('at 200 %%, %s at %s', (user, path, words) => {
+  test('what has the keyboard lies under no bar', async () => {
+    const person = as(user);
+    await person.page.setViewport(ZOOMED);
+    await person.follow(path);
+    await person.read(words);
+    await person.settled();
+    expect(await coveredFields(person)).toEqual([]);
+    await person.width(1440);
+  });
+});
+
 /** Orders of the demonstration by state, what is done there, and words of its dialog. */
 const ORDERS: readonly (readonly [state: string, action: string, words: string])[] = [
   ['0', 'Generar orden de compra', 'Generar orden de compra · Consolidación'],
@@ -270,6 +311,83 @@ test.each(WIDTHS)('%i px: a message lies over no button of the dialog', async (w
   await centro.width(1440);
 });
 
+/** What stands in a field. */
+const valueIn = async (person: Person, label: string): Promise<string> =>
+  await (await person.find(label, 'combobox')).evaluate((each) =>
+    each instanceof HTMLInputElement ? each.value : '',
+  );
+
+/** What its list offers, once it offers so many. */
+const offers = async ({ page }: Person, count: number): Promise<readonly string[]> => {
+  await page.waitForFunction(
+    (asked) => document.querySelectorAll('[role=option]').length === asked,
+    { polling: 20 },
+    count,
+  );
+  return await page.$$eval('[role=option]', (options) => options.map((each) => each.textContent ?? ''));
+};
+
+/** Types over what is chosen: all of it is marked. */
+const typesOver = async (person: Person, label: string, words: string): Promise<void> => {
+  const { keyboard } = person.page;
+  await (await person.find(label, 'combobox')).asLocator().click();
+  await keyboard.down('Control');
+  await keyboard.press('a');
+  await keyboard.up('Control');
+  await keyboard.type(words);
+};
+
+describe('a search field that has a value', () => {
+  const QUANTITY = { grid: 'Cantidad por subproducto', row: 0, column: 'Cantidad' } as const;
+
+  test('is typed over; what is chosen again changes nothing, another supply asks before it takes quantities', async () => {
+    const centro = as('centro');
+    const { keyboard } = centro.page;
+    await centro.go(`/pedidos?${NEW}`);
+    await centro.read('Pedido nuevo');
+    await centro.choose('Centro de costo', 'consulta externa');
+    await centro.choose('Insumo', 'omeprazol');
+    await centro.type(QUANTITY, '10');
+    const chosen = await valueIn(centro, 'Insumo');
+    await typesOver(centro, 'Insumo', 'metfor');
+    expect(await valueIn(centro, 'Insumo')).toBe('metfor');
+    expect(await offers(centro, 1)).toEqual([expect.stringContaining('METFORMINA')]);
+    await keyboard.press('Escape');
+    await expect.poll(async () => await valueIn(centro, 'Insumo')).toBe(chosen);
+    await typesOver(centro, 'Insumo', 'omepra');
+    await keyboard.press('Enter');
+    await expect.poll(async () => await valueIn(centro, 'Insumo')).toBe(chosen);
+    await centro.says(QUANTITY, '10.00');
+    for (const [answer, supply, quantity] of [
+      ['No', chosen, '10.00'],
+      ['Si', expect.stringContaining('METFORMINA'), ''],
+    ] as const) {
+      await typesOver(centro, 'Insumo', 'metfor');
+      await keyboard.press('Enter');
+      await centro.read('¿Cambiar el insumo?');
+      await centro.press(answer);
+      await centro.gone('[role=alertdialog]');
+      await expect.poll(async () => await valueIn(centro, 'Insumo')).toEqual(supply);
+      await centro.says(QUANTITY, quantity);
+    }
+    await centro.press('Cancelar');
+    await centro.press('Si');
+    await centro.gone('[role=dialog]');
+  });
+
+  test('is typed over in the filters of a list too, also when its name came from the server', async () => {
+    const compras = as('compras');
+    await compras.go('/unidadproveedor?f.id_provider=1');
+    await expect.poll(async () => await valueIn(compras, 'Proveedor')).toMatch(/NORTE/i);
+    await typesOver(compras, 'Proveedor', 'ejemplo del sur');
+    expect(await offers(compras, 1)).toEqual([expect.stringMatching(/sur/i)]);
+    expect(await valueIn(compras, 'Proveedor')).toBe('ejemplo del sur');
+    await compras.page.keyboard.press('Enter');
+    await expect.poll(async () => await valueIn(compras, 'Proveedor')).toMatch(/del sur/i);
+    expect(new URL(compras.page.url()).searchParams.get('f.id_provider')).not.toBe('1');
+  });
+});
+
 /** Where the keyboard is: in which row and column of a list, on which button, else nowhere in a list. */
 const inList = async ({ page }: Person): Promise<string> =>
   await page.evaluate(() => {
@@ -347,6 +465,33 @@ test('a cell of a grid is typed by keys alone, and a line taken out keeps the ke
   await centro.page.waitForFunction(() => document.activeElement?.closest('[role=gridcell]') !== null);
   await keyboard.press('Enter');
   await isAt(centro, 'Agregar insumo');
+});
+
+test('a form that was saved and sent stays its own centre’s, whatever is left to choose after it', async () => {
+  const year = YEAR - 1;
+  const users = new Map<string, User>();
+  for (const name of ['centro', 'aprobador']) users.set(name, await User.signIn(browser.product.base, name));
+  const insist = async (user: string, path: string, payload: object) =>
+    await users.get(user)?.insist(path, payload);
+  // Two centres have a plan and no programming.
+  for (const p_id_unit of [100102, 100103]) {
+    const plan = { p_id_unit, p_year: year };
+    const line = { p_id_supplie: 1, p_id_sub_products: '1-1-1', p_qty: 10 };
+    await insist('centro', '/packsannual/insert/update', { ...plan, p_is_new: 1, p_details: [line] });
+    await insist('centro', '/packsannual/send', plan);
+    await insist('aprobador', '/packsannual/approve', plan);
+  }
+  const centro = await browser.signsIn('centro');
+  await centro.press(`Año ${YEAR}: trabajar en otro`);
+  await centro.press(String(year), 'menuitemradio');
+  await centro.read(`Año ${year}`);
+  await centro.open('Programación Cuatrimestral');
+  await centro.press('Crear');
+  await centro.choose('Centro de costo', 'laboratorio');
+  await centro.type({ grid: 'Presupuesto por grupo y cuatrimestre', row: '200', column: 'PRIMERO' }, '0.10');
+  await centro.press('Guardar y enviar');
+  await centro.reaches('PENDIENTE DE APROBACIÓN');
+  expect(await centro.seen()).toContain('LABORATORIO');
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

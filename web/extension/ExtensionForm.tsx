@@ -21,6 +21,7 @@ import { Lead } from '../kit/Lead.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { sameValues } from '../kit/same.ts';
 import { useForm } from '../kit/useForm.ts';
 import { useOnly } from '../kit/useOnly.ts';
 import { useSending } from '../kit/useSending.ts';
@@ -68,6 +69,16 @@ export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
     }),
     check: ({ p_details }) =>
       p_details.length > 0 ? [] : [{ field: 'p_details', message: 'Ingresar los cambios a realizar' }],
+    consequence: (patch, { p_id_unit, p_details }) =>
+      'p_id_unit' in patch && budgets && !sameValues(p_details, changesOf(budgets.details))
+        ? {
+            patch: {},
+            question: {
+              title: '¿Cambiar el centro de costo?',
+              text: `Se quitarán los cambios que anotó para ${p_id_unit}.`,
+            },
+          }
+        : undefined,
     send: (payload, options) => post('/quarterly/extension/insert/update', payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);

@@ -3,7 +3,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { get, type Query } from '../app/api.ts';
 import { chosenKey, useChosenNames } from './chosen-names.ts';
 import { LockedValue } from './LockedValue.tsx';
@@ -19,7 +19,7 @@ export interface PickerProps<Row extends Pickable> {
   /** The label stands above the field in a SchemaForm; elsewhere the field shows it itself. */
   readonly showLabel?: boolean;
   readonly value: number | string | null;
-  /** Gives the chosen row too: its price, its description. */
+  /** Gives the chosen row too: its price, its description. Choosing what is chosen already is no change. */
   onChange(value: Row['id'] | null, row: Row | null): void;
   /** Parameters of the look-up. */
   readonly query?: Query;
@@ -60,7 +60,9 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Row>();
   const search = useDebounced(typed);
-  const unknown = value !== null && value !== '' && props.text === undefined && chosen?.id !== value;
+  const known = useRef<Row>(undefined);
+  if (known.current?.id !== value) known.current = chosen?.id === value ? chosen : undefined;
+  const unknown = value !== null && value !== '' && props.text === undefined && !known.current;
 
   const { data: page = NONE, isFetching } = useQuery({
     ...lookUp<Row>(props.path, props.query, search),
@@ -70,38 +72,62 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   // What is offered answers older words: Enter waits for the answer to those that were typed.
   const late = isFetching || typed.trim() !== search.trim();
   const [enterWaits, setEnterWaits] = useState(false);
-  const options: readonly Option<Row>[] = page.rows.map((row) => ({ id: row.id, name: nameOf(row), row }));
-  const known = chosen?.id === value ? chosen : page.rows.find((row) => row.id === value);
+  /** An option was pointed at by arrows or mouse since the last key that was typed. */
+  const pointed = useRef(false);
+  const options: readonly Option<Row>[] = page.rows.map((each) => ({
+    id: each.id,
+    name: nameOf(each),
+    row: each,
+  }));
+  // What was found once is known while other words are looked for.
+  known.current ??= page.rows.find((each) => each.id === value);
   const names = useChosenNames();
   const element = props.id ?? own;
   // The text given is the saved record's, which may be another by now: a name once known stays.
   const text = names?.get(chosenKey(element, value)) ?? props.text ?? '';
-  const current: Option<Row> | null =
-    value === null || value === '' ? null : { id: value, name: known ? nameOf(known) : text, row: known };
+  const name = known.current ? nameOf(known.current) : text;
+  const named = useRef({ value, name });
+  // Under the hands of who types the value keeps its name.
+  if (!open || named.current.value !== value || named.current.name === '') named.current = { value, name };
+  /** Counts choices, and what was typed given up: after each the field shows what is chosen. */
+  const [choices, setChoices] = useState(0);
+  const shown = named.current.name;
+  // The same object until something is chosen: another one would take the place of what is being typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice begins anew
+  const current = useMemo<Option<Row> | null>(
+    () => (value === null || value === '' ? null : { id: value, name: shown, row: undefined }),
+    [value, shown, choices],
+  );
 
-  const choose = (row: Row | undefined) => {
-    setChosen(row);
-    props.onChange(row?.id ?? null, row ?? null);
+  const showChosen = () => {
+    setChoices((now) => now + 1);
+    setTyped('');
   };
-  const free = page.rows.filter((row) => blocked?.(row) === undefined);
+  const choose = (next: Row | undefined) => {
+    showChosen();
+    if ((next?.id ?? null) === (value === '' ? null : value)) return;
+    setChosen(next);
+    props.onChange(next?.id ?? null, next ?? null);
+  };
+  const free = page.rows.filter((each) => blocked?.(each) === undefined);
+  const code = typed.trim();
+  const meant = code === '' ? undefined : free.find((each) => nameOf(each).startsWith(`${code} · `));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the answer is there
   useEffect(() => {
     if (!enterWaits || late) return;
     setEnterWaits(false);
     // The code as it was typed, else the one thing that is left.
-    const meant = free.find((row) => nameOf(row).startsWith(`${typed.trim()} · `));
     const only = meant ?? (free.length === 1 ? free[0] : undefined);
     if (!only) return;
     choose(only);
     setOpen(false);
   }, [enterWaits, late]);
 
-  const name = current?.name;
   useEffect(() => {
-    if (name) names?.set(chosenKey(element, value), name);
-  }, [names, element, value, name]);
+    if (shown && current) names?.set(chosenKey(element, value), shown);
+  }, [names, element, value, shown, current]);
 
-  if (props.readOnly) return <LockedValue id={element}>{name}</LockedValue>;
+  if (props.readOnly) return <LockedValue id={element}>{current?.name}</LockedValue>;
   return (
     <Autocomplete<Option<Row>>
       id={element}
@@ -115,17 +141,26 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
       isOptionEqualToValue={(a, b) => a.id === b.id}
       open={open}
       onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onClose={(_, why) => {
+        setOpen(false);
+        if (why === 'escape') showChosen();
+      }}
       autoHighlight
+      onHighlightChange={() => {
+        pointed.current = true;
+      }}
       onInputChange={(_, text, why) => {
+        pointed.current = false;
         setEnterWaits(false);
         setTyped(why === 'input' ? text : '');
       }}
       onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !open) return;
         const lit = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
-        if (event.key !== 'Enter' || event.ctrlKey || !open || (lit && !late)) return;
+        if (lit && !late && !event.ctrlKey && (pointed.current || !meant)) return;
         Object.assign(event, { defaultMuiPrevented: true });
-        setEnterWaits(true);
+        // With Ctrl it is the form's key: it chooses nothing.
+        if (!event.ctrlKey) setEnterWaits(true);
       }}
       onChange={(_, option) => choose(option?.row)}
       loadingText="Procesando..."

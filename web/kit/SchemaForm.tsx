@@ -6,6 +6,7 @@ import { Theme } from '@rjsf/mui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { Fragment, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { ClosedNotice } from './ClosedNotice.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ChosenNamesContext, chosenKey } from './chosen-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -84,6 +85,11 @@ export function SchemaForm<V extends Values>({
   return (
     <FaultContext value={form.errors}>
       <ConflictDialog form={form} titleOf={titleOf} textOf={textOf} />
+      {form.question && (
+        <ConfirmDialog open title={form.question.title} onAnswer={form.answer}>
+          {form.question.text}
+        </ConfirmDialog>
+      )}
       <ClosedNotice form={form} titleOf={titleOf} textOf={(field, value) => textOf(field, value, 'mine')} />
       <ErrorSummary
         errors={form.errors}

@@ -9,6 +9,19 @@ import type { CompiledSchema } from './validation.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** What a change takes along. */
+export interface Consequence<V extends Values> {
+  /** Values that follow from it: the lines of another supply. */
+  readonly patch: Partial<V>;
+  /** What is lost by it, where that was typed: it is asked before. */
+  readonly question?: FormQuestion | undefined;
+}
+
+export interface FormQuestion {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** How a form sends: one key until it succeeds; what it says itself is told once. */
 export type FormSending = Pick<CommandOptions, 'tellsItself'> & { readonly key: string };
 
@@ -25,6 +38,8 @@ interface Options<V extends Values, Data> {
   readonly check?: (values: V) => readonly FieldError[];
   /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
   readonly closed?: string | undefined;
+  /** What a change takes along; undefined: nothing but itself. */
+  readonly consequence?: (patch: Partial<V>, values: V) => Consequence<V> | undefined;
   /** Usually `(payload, options) => post(path, payload, options)`. */
   send(payload: object, options: FormSending): Promise<Outcome<Data>>;
   /** After success, when all that is shown was read again: close, go on. */
@@ -43,9 +58,13 @@ export interface RecordForm<V extends Values> {
   readonly conflict: (Conflict & { readonly fields: readonly MergeField[] }) | undefined;
   /** It can no longer be saved: why, and what was typed, beside what stood there before. */
   readonly closed: { readonly reason: string; readonly typed: readonly MergeField[] } | undefined;
+  /** What is asked before a change that loses something typed. */
+  readonly question: FormQuestion | undefined;
   readonly required: ReadonlySet<string>;
   readonly compiled: CompiledSchema;
   set(patch: Partial<V>): void;
+  /** Makes the change that was asked about, or leaves all as it is. */
+  answer(yes: boolean): void;
   /** Checks and sends; true when it was done. What `leadsOn` to a further command lets that one tell the success. */
   submit(leadsOn?: boolean): Promise<boolean>;
   /** After a conflict: saves with the chosen values. */
@@ -83,6 +102,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
+  const [asked, setAsked] = useState<FormQuestion & { readonly patch: Partial<V> }>();
   const newer = useRef<number | undefined>(undefined);
   const key = useRef(newKey());
   const readAgain = useReadAgain();
@@ -111,6 +131,12 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   const now = useRef({ values, base, errors, faults });
   now.current = { values, base, errors, faults };
   const set = (patch: Partial<V>) => {
+    const taken = options.consequence?.(patch, now.current.values);
+    const whole = { ...patch, ...taken?.patch };
+    if (taken?.question) setAsked({ ...taken.question, patch: whole });
+    else put(whole);
+  };
+  const put = (patch: Partial<V>) => {
     const next = { ...now.current.values, ...patch };
     now.current = { ...now.current, values: next };
     setEdited({ over: now.current.base, values: next });
@@ -202,9 +228,14 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     tries,
     conflict: conflict && !closed ? { ...conflict, fields: mergeFields(base, values, saved) } : undefined,
     closed: closed === undefined ? undefined : { reason: closed, typed: typedFields(base, values) },
+    question: asked,
     required,
     compiled,
     set,
+    answer: (yes) => {
+      setAsked(undefined);
+      if (yes && asked) put(asked.patch);
+    },
     submit,
     resolve: (chosen) => {
       const next = merged(values, saved, chosen);

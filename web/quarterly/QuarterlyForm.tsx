@@ -18,6 +18,7 @@ import { Lead } from '../kit/Lead.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
+import { sameValues } from '../kit/same.ts';
 import { useForm } from '../kit/useForm.ts';
 import { useOnly } from '../kit/useOnly.ts';
 import { useSending } from '../kit/useSending.ts';
@@ -74,6 +75,16 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
       ...(saved ? { p_id: saved.id, p_quarter_approve: approved, p_revision: saved.revision } : { p_id: '' }),
     }),
     check: ({ p_details }) => amountFaults(p_details),
+    consequence: (patch, { p_id_unit, p_details }) =>
+      'p_id_unit' in patch && whole && !sameValues(p_details, groupsOf(whole))
+        ? {
+            patch: {},
+            question: {
+              title: '¿Cambiar el centro de costo?',
+              text: `Se quitarán los montos que anotó para ${p_id_unit}.`,
+            },
+          }
+        : undefined,
     send: (payload, options) => post('/quarterly/insert/update', payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);

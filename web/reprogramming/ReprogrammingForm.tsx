@@ -68,6 +68,16 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
       const tooMany = sizeFault(p_details);
       return tooMany ? [{ field: 'p_details', message: tooMany }] : [];
     },
+    consequence: (patch, { p_id_unit, p_details }) =>
+      'p_id_unit' in patch && p_details.length > 0
+        ? {
+            patch: { p_details: NO_LINES },
+            question: {
+              title: '¿Cambiar el centro de costo?',
+              text: `Se quitarán los cambios que anotó para el plan de ${p_id_unit}.`,
+            },
+          }
+        : undefined,
     send: (payload, options) => post('/reprogramming/insert/update', payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);

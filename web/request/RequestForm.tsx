@@ -22,7 +22,7 @@ import { RequestSteps } from './RequestSteps.tsx';
 import { askedLines } from './request-lines.ts';
 import { requestStatus } from './statuses.ts';
 import { askedTotal, useAsked } from './useAsked.ts';
-import { APPROVED, ofType, plannedUnits, useRequestLayout } from './useRequestLayout.ts';
+import { APPROVED, plannedUnits, requestConsequence, useRequestLayout } from './useRequestLayout.ts';
 
 interface Props {
   /** Absent: a new request. */
@@ -50,7 +50,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
     () => startOf(saved, { year: session.year, only: only?.id, law }),
     [saved, session.year, only, law],
   );
-  const typed = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
+  const form = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
     compiled: SaveRequest,
     saved: values,
     closed,
@@ -60,21 +60,13 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
       p_year: saved?.year ?? session.year,
       p_total_qty: askedTotal(of.p_sub_products),
     }),
+    consequence: requestConsequence,
     send: (payload, options) => post('/orders/insert/update', payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);
       onSaved(String(id));
     },
   });
-  const form: typeof typed = {
-    ...typed,
-    set: (patch) =>
-      typed.set(
-        patch.p_type === undefined || patch.p_type === typed.values.p_type
-          ? patch
-          : { ...patch, ...ofType(patch.p_type) },
-      ),
-  };
   const layout = useRequestLayout(form, saved, session.year);
   const send = () => void sending.send(form, saved?.id);
   const maySend = granted.some(({ field }) => field === 'sendrequest');

@@ -5,16 +5,37 @@ import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useMemo } from 'react';
 import type { PickedSupply } from '../kit/pickers.tsx';
-import type { RecordForm } from '../kit/useForm.ts';
+import type { Consequence, RecordForm } from '../kit/useForm.ts';
 
 /** With catalogue and without are other supplies: none is chosen yet, and the code without one is S/C. */
-export const ofType = (p_type: string): Partial<RequestValues> => ({
+const ofType = (p_type: string): Partial<RequestValues> => ({
   p_type,
   p_id_supplie: '',
   p_cod_internal: p_type === 'NO' ? NO_CATALOGUE_CODE : '',
   p_description_internal: '',
   p_sub_products: [],
 });
+
+const hasChanged = <V extends object>(name: keyof V, patch: Partial<V>, values: V): boolean =>
+  name in patch && (patch[name] ?? '') !== values[name];
+
+/** Another supply has other sub-products: the quantities go, which is asked about where some were typed. */
+export function requestConsequence(
+  patch: Partial<RequestValues>,
+  values: RequestValues,
+): Consequence<RequestValues> | undefined {
+  const otherType = patch.p_type !== undefined && hasChanged('p_type', patch, values);
+  if (!otherType && !hasChanged('p_id_supplie', patch, values)) return undefined;
+  const supply =
+    values.p_description_internal === '' ? 'el insumo anterior' : `«${values.p_description_internal}»`;
+  return {
+    patch: otherType ? ofType(patch.p_type ?? '') : { p_sub_products: [] },
+    question:
+      values.p_sub_products.length > 0
+        ? { title: '¿Cambiar el insumo?', text: `Se quitarán las cantidades que anotó para ${supply}.` }
+        : undefined,
+  };
+}
 
 const FIXED = 'No cambia después del primer guardado.';
 const OF_THE_SUPPLY: ReadonlySet<string> = new Set(['p_cod_internal', 'p_description_internal']);
@@ -68,7 +89,6 @@ export function useRequestLayout(
                     p_id_supplie: id ?? '',
                     p_cod_internal: type === 'NO' ? NO_CATALOGUE_CODE : (row?.cod_internal ?? ''),
                     p_description_internal: row?.description_internal ?? '',
-                    p_sub_products: [],
                   }),
               },
             };
