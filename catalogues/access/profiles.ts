@@ -116,6 +116,8 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     ...each(['unidadproveedor', 'actas', 'unops'], 'all'),
     ...CATALOGUES_READ,
     ...each(['proveedores', 'insumos', 'tiposcompra'], WRITE),
+    // To see which of its orders a wrong version judged, and judge them again.
+    reglas: READ,
     ...REPORTS,
   }),
   profile(5, 'Consulta', 'assigned', HOME, {

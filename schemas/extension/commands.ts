@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JudgeAgainReason } from '../rules/commands.ts';
+import { JudgeAgain } from '../rules/commands.ts';
 import {
   CostCentre,
   JUSTIFICATION_MISSING,
@@ -66,7 +66,6 @@ export type RejectExtension = Static<typeof RejectExtension>;
 /** POST /quarterly/extension/judge */
 export const JudgeExtensionAgain = Type.Object({
   p_id: RecordId,
-  p_reason: JudgeAgainReason,
-  p_revision: Revision,
+  ...JudgeAgain.properties,
 });
 export type JudgeExtensionAgain = Static<typeof JudgeExtensionAgain>;

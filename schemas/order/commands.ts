@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JudgeAgainReason } from '../rules/commands.ts';
+import { JudgeAgain } from '../rules/commands.ts';
 import {
   JUSTIFICATION_MISSING,
   NumberText,
@@ -231,7 +231,6 @@ export type SaveOrderMinutes = Static<typeof SaveOrderMinutes>;
 /** POST /orders/purchaseorder/judge */
 export const JudgeOrderAgain = Type.Object({
   p_id: RecordId,
-  p_reason: JudgeAgainReason,
-  p_revision: Revision,
+  ...JudgeAgain.properties,
 });
 export type JudgeOrderAgain = Static<typeof JudgeOrderAgain>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JudgeAgainReason } from '../rules/commands.ts';
+import { JudgeAgain } from '../rules/commands.ts';
 import { CostCentre, PlanYear, RejectionReason, Revision } from '../shared/fields.ts';
 import { UnitYearId } from '../shared/unit-year.ts';
 import { CodeField, DecimalField, decimalRule, ListField, QuarterField } from '../types.ts';
@@ -42,7 +42,6 @@ export type RejectQuarterly = Static<typeof RejectQuarterly>;
 /** POST /quarterly/judge */
 export const JudgeQuarterlyAgain = Type.Object({
   p_id: UnitYearId,
-  p_reason: JudgeAgainReason,
-  p_revision: Revision,
+  ...JudgeAgain.properties,
 });
 export type JudgeQuarterlyAgain = Static<typeof JudgeQuarterlyAgain>;

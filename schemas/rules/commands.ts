@@ -75,7 +75,11 @@ export const WhatIf = Type.Object({
 export type WhatIf = Static<typeof WhatIf>;
 
 /** What every command that judges a record again asks for beside the record: POST /orders/purchaseorder/judge… */
-export const JudgeAgainReason = RequiredText(500, {
-  title: 'Motivo',
-  errorMessage: { required: 'Ingresar el motivo por el que se juzga de nuevo' },
+export const JudgeAgain = Type.Object({
+  p_reason: RequiredText(500, {
+    title: 'Motivo',
+    errorMessage: { required: 'Ingresar el motivo por el que se juzga de nuevo' },
+  }),
+  p_revision: Revision,
 });
+export type JudgeAgain = Static<typeof JudgeAgain>;

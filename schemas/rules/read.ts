@@ -91,6 +91,8 @@ export interface JudgedRow extends ChangedJudgement {
   /** The command that judges it again; '' where that is not possible now, and `closed` says why. */
   readonly again: string;
   readonly closed: string;
+  /** The page on which the reader may see the record; '' where they may not, or it is in no list. */
+  readonly page: string;
 }
 
 /** `/rules/judged/{name}/{version}` */
@@ -98,5 +100,7 @@ export interface JudgedRead {
   readonly total: number;
   /** The version in the place of this one; null: it was not corrected. */
   readonly corrected_by: number | null;
+  /** Why the reader can judge none of them again now; '' where some can be, or there are none. */
+  readonly closed: string;
   readonly rows: readonly JudgedRow[];
 }

@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { queriesOver } from '@expediente/platform/database.ts';
+import { readWorkbook } from '@expediente/platform/excel/read.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
@@ -28,7 +30,7 @@ import { printContext } from './prints/context.ts';
 import { readQuarterlies } from './quarterly/queries.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
-import { readJudged } from './rules/judged.ts';
+import { judgedWorkbook, readJudged } from './rules/judged.ts';
 import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
 import { type Proposal, whatIf } from './rules/what-if.ts';
 import { usesIn } from './uses/uses.ts';
@@ -517,8 +519,8 @@ describe('what a version judged', () => {
       { ...first, correctedBy: 2 },
       { ...first, version: 2, values: values('600.00') },
     ];
-    const { total, corrected_by, rows } = await read(corrected);
-    expect([total, corrected_by]).toEqual([2, 2]);
+    const { total, corrected_by, closed, rows } = await read(corrected);
+    expect([total, corrected_by, closed]).toEqual([2, 2, '']);
     expect(rows).toMatchObject([
       {
         id: 8,
@@ -527,15 +529,97 @@ describe('what a version judged', () => {
         closed: expect.stringContaining('La orden está DEVENGADO: sus montos ya no cambian'),
         again: '',
       },
-      { id: 9, closed: '', again: '/orders/purchaseorder/judge' },
+      { id: 9, closed: '', again: '/orders/purchaseorder/judge', page: 'unidadproveedor' },
     ]);
     const reader = sessionOf({ unidadproveedor: ['view'] });
-    expect((await read(corrected, reader)).rows[1]).toMatchObject({
-      closed: 'Su perfil no puede modificar este registro',
-      again: '',
+    const seen = await read(corrected, reader);
+    expect(seen.closed).toContain('Su perfil no puede modificar estos registros');
+    expect(seen.rows[1]).toMatchObject({ closed: 'Su perfil no puede modificar este registro', again: '' });
+    expect(await read(corrected, sessionOf({ reglas: ['view'] }))).toMatchObject({
+      rows: [{ page: '' }, {}],
     });
-    expect((await read(corrected, ofEmergency)).total).toBe(1);
-    expect(await read(corrected, session, 2)).toMatchObject({ total: 0, rows: [] });
+    // Of the one in sight the amounts change no more.
+    expect(await read(corrected, ofEmergency)).toMatchObject({
+      total: 1,
+      closed: 'Ninguno puede juzgarse de nuevo: la lista dice por qué',
+    });
+    expect(await read(corrected, session, 2)).toMatchObject({ total: 0, closed: '', rows: [] });
+  });
+
+  it('is turned over page by page, from one kind of record to the next', async () => {
+    const page = async (number: number) =>
+      await readJudged(
+        db,
+        [orderJudged, orderJudged],
+        session,
+        { set: limits, version: 1, law: FIRST_LAW },
+        { number, size: 1 },
+      );
+    const turned = await Promise.all([1, 2, 3, 4, 5].map(page));
+    expect(turned.map(({ total, rows }) => [total, ...rows.map(({ id }) => id)])).toEqual([
+      [4, 8],
+      [4, 9],
+      [4, 8],
+      [4, 9],
+      [4],
+    ]);
+  });
+
+  it('is taken out as a workbook, with what a list says of each', async () => {
+    const law = {
+      ...FIRST_LAW,
+      purchaseLimits: [
+        { ...first, correctedBy: 2 },
+        { ...first, version: 2, values: values('600.00') },
+      ],
+    };
+    const facts: unknown[] = [];
+    const answer = await judgedWorkbook(
+      { db, audit: { write: async (fact) => void facts.push(fact) } },
+      [orderJudged],
+      session,
+      { set: limits, version: 1, law },
+    );
+    if (!('workbook' in answer)) throw new Error('no workbook');
+    const rows: (readonly string[])[] = [];
+    for await (const { cells } of readWorkbook(await buffer(answer.workbook)))
+      rows.push(
+        cells.map((cell) =>
+          'text' in cell ? cell.text : 'day' in cell ? cell.day : 'value' in cell ? String(cell.value) : '',
+        ),
+      );
+    expect([rows[0], rows[1], ...rows.slice(3)]).toEqual([
+      ['Límites de compra: registros juzgados por la versión 1'],
+      ['Corregida por la versión 2.'],
+      [
+        'Registro',
+        'Fecha',
+        'Unidad',
+        'Unidad ejecutora',
+        'Qué se juzgó',
+        'Versión',
+        'Resultado',
+        'Con la versión que rige',
+        'Por qué no se juzga de nuevo',
+      ],
+      [
+        ...[
+          '8',
+          '2026-02-15',
+          'EMERGENCIA',
+          'HOSPITAL GENERAL NORTE',
+          'COMPRA DE BAJA CUANTÍA por Q696.00',
+          '1',
+        ],
+        'Dentro del límite de compra de baja cuantía: Q25,000.00',
+        'Supera el límite de compra de baja cuantía: Q600.00',
+        expect.stringContaining('sus montos ya no cambian'),
+      ],
+      expect.arrayContaining(['9', 'CONSULTA EXTERNA']),
+    ]);
+    expect(facts).toMatchObject([
+      { kind: 'export', entity: 'rule:purchaseLimits', details: { version: '1' } },
+    ]);
   });
 
   it('stays as it is while nothing corrected the version', async () => {

@@ -81,10 +81,19 @@ const TABLE: Readonly<Record<string, Readonly<Record<Who, string>>>> = {
     operador: '-',
     admin: 'all',
   },
-  'projections, rules': {
+  projections: {
     centro: '-',
     aprobador: '-',
     compras: '-',
+    consulta: '-',
+    auditor: 'read',
+    operador: 'all',
+    admin: 'all',
+  },
+  rules: {
+    centro: '-',
+    aprobador: '-',
+    compras: 'read',
     consulta: '-',
     auditor: 'read',
     operador: 'all',
@@ -127,7 +136,8 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   'providers, supplies, purchase types': ['insumos', 'proveedores', 'tiposcompra'],
   administration: ['usuarios', 'perfiles', 'acciones', 'opcionesmenu', 'centroscosto', 'entidades'],
-  'projections, rules': ['proyecciones', 'reglas'],
+  projections: ['proyecciones'],
+  rules: ['reglas'],
   'histories of everything': ['historial'],
   'facts of use': ['bitacora'],
   reports: [

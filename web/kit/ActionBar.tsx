@@ -1,6 +1,6 @@
 import './action-bar.css';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
@@ -93,6 +93,24 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps
     </>
   );
 }
+
+interface BlockableProps extends Pick<ButtonProps, 'variant' | 'loading' | 'startIcon' | 'children'> {
+  /** Why it cannot be pressed; '' where it can. */
+  readonly blocked: string;
+  onClick(): void;
+}
+
+/** A button that stays where it is when it cannot be pressed: it is reached by keyboard and says why. */
+export const BlockableButton = ({ blocked, onClick, ...button }: BlockableProps) => (
+  <Tooltip title={blocked} describeChild>
+    <Button
+      {...button}
+      aria-disabled={blocked !== ''}
+      onClick={() => blocked === '' && onClick()}
+      {...(blocked === '' ? {} : OFF)}
+    />
+  </Tooltip>
+);
 
 interface HeaderProps {
   readonly granted: readonly ActionPermission[];

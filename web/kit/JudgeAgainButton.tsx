@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useStep } from './useStep.ts';
+import { useRef } from 'react';
+import { later } from '../app/arriving.ts';
+import { OpenStep, useStepAddress } from './useSteps.tsx';
+
+const JudgeAgainDialog = later(() => import('./JudgeAgainDialog.tsx'));
 
 interface Props {
   /** The command of its kind. */
@@ -10,39 +11,31 @@ interface Props {
   readonly record: { readonly id: string | number; readonly revision: number; readonly judge_again: 0 | 1 };
 }
 
+const STEP = 'judge';
+
 /** Of a record that a wrong version of a rule judged: judges it again, with the reason; nothing where it cannot be. */
 export function JudgeAgainButton({ path, record: { id, revision, judge_again } }: Props) {
-  const step = useStep();
-  const [reason, setReason] = useState<string>();
-  if (judge_again === 0) return null;
-  const answer = async (yes: boolean) => {
-    const done =
-      !yes || (await step.run('judge', path, { p_id: id, p_reason: reason ?? '', p_revision: revision }));
-    if (done) setReason(undefined);
-  };
+  const address = useStepAddress();
+  const open = judge_again === 1;
+  const asked = address.step === STEP;
+  // Once it was judged the record offers it no more, and the dialog is still closing.
+  const begun = useRef(false);
+  begun.current = asked && (open || begun.current);
   return (
     <>
-      <Button variant="outlined" onClick={() => setReason('')}>
-        Juzgar de nuevo
-      </Button>
-      {reason !== undefined && (
-        <ConfirmDialog
-          open
-          tone="plain"
-          title="¿Juzgar de nuevo?"
-          yes="Juzgar de nuevo"
-          busy={step.busy !== undefined}
-          onAnswer={(yes) => void answer(yes)}
-        >
-          <p>Lo que juzgó la versión corregida se juzga con la que rige en su lugar.</p>
-          <TextField
-            label="Motivo"
-            fullWidth
-            multiline
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+      {open && (
+        <Button variant="outlined" onClick={() => address.open(STEP)}>
+          Juzgar de nuevo
+        </Button>
+      )}
+      {begun.current && (
+        <OpenStep>
+          <JudgeAgainDialog
+            path={path}
+            command={{ p_id: id, p_revision: revision }}
+            onClose={address.close}
           />
-        </ConfirmDialog>
+        </OpenStep>
       )}
     </>
   );

@@ -1,26 +1,32 @@
+import { JudgeAgain as Command } from 'validator:rules/commands.ts';
 import type { JudgedRow } from '@expediente/schemas/rules/read.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { CallFailed } from '../app/api.ts';
+import { BlockableButton } from '../kit/ActionBar.tsx';
 import { judgeable, judgeOne } from './judge-again.ts';
 
 interface Props {
   /** Where they are listed. */
   readonly path: string;
+  /** Why none of them can be; '' where some can. */
+  readonly closed: string;
   /** What came of each, as it comes. */
   onResult(row: JudgedRow, told: string): void;
   onDone(): void;
 }
 
-const LONGEST = 500;
-
 /** Judges again, one after the other, all that a wrong version judged and that its person may; it can be stopped. */
-export function JudgeAgain({ path, onResult, onDone }: Props) {
+export function JudgeAgain({ path, closed, onResult, onDone }: Props) {
   const [reason, setReason] = useState('');
+  const [fault, setFault] = useState('');
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   const stopped = useRef(false);
   const run = async () => {
+    const [error] = Command.errors({ p_reason: reason.trim() });
+    setFault(error?.message ?? '');
+    if (error) return;
     stopped.current = false;
     setProgress({ done: 0, of: 0 });
     try {
@@ -41,15 +47,25 @@ export function JudgeAgain({ path, onResult, onDone }: Props) {
   const busy = progress !== undefined;
   return (
     <div className="what-if-range judge-again">
-      <TextField
-        label="Motivo"
-        value={reason}
-        disabled={busy}
-        onChange={({ target }) => setReason(target.value.slice(0, LONGEST))}
-      />
-      <Button variant="contained" loading={busy} disabled={reason.trim() === ''} onClick={() => void run()}>
+      {(closed === '' || busy) && (
+        <TextField
+          label="Motivo"
+          value={reason}
+          disabled={busy}
+          error={fault !== ''}
+          helperText={fault}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      <BlockableButton
+        variant="contained"
+        loading={busy}
+        blocked={busy ? '' : closed}
+        onClick={() => void run()}
+      >
         Juzgar de nuevo los que se pueda
-      </Button>
+      </BlockableButton>
+      {!busy && closed !== '' && <span aria-hidden="true">{closed}.</span>}
       {busy && (
         <>
           <Button variant="outlined" onClick={() => (stopped.current = true)}>

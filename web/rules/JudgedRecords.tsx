@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { get } from '../app/api.ts';
 import { dateText } from '../kit/amounts.tsx';
 import { download } from '../kit/download.ts';
@@ -78,7 +79,9 @@ export default function JudgedRecords({ rule, onClose }: Props) {
           <p role="status">{toldOf(version, data)}</p>
           {data.corrected_by !== null && data.total > 0 && (
             <JudgeAgain
+              key={version}
               path={path}
+              closed={data.closed}
               onResult={(row, told) => setResults((before) => new Map(before).set(judgedKey(row), told))}
               onDone={() => void refetch()}
             />
@@ -112,7 +115,14 @@ function toldOf(version: number, { total, corrected_by }: JudgedRead): string {
 }
 
 const columnsOf = (results: ReadonlyMap<string, string>): readonly EditColumn<JudgedRow>[] => [
-  { field: 'number', title: 'Registro', width: 110, heading: true },
+  {
+    field: 'number',
+    title: 'Registro',
+    width: 110,
+    heading: true,
+    render: ({ number, page, id }) =>
+      page === '' ? number : <Link to={`/${page}?registro=${id}`}>{number}</Link>,
+  },
   { field: 'date', title: 'Fecha', width: 100, value: ({ date }) => dateText(date) },
   { field: 'told', title: 'Qué se juzgó', width: 230 },
   { field: 'before', title: 'Resultado', width: 210 },

@@ -1,22 +1,24 @@
 import { dateInGuatemala, shownInstant } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import type { WrittenColumn, WrittenRow } from '@expediente/platform/excel/write.ts';
+import type { FactRow } from '@expediente/schemas/facts/read.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { exported, generatedBy } from '../workbooks/export.ts';
+import { listSheet } from '../workbooks/sheet.ts';
+import type { TableColumn } from '../workbooks/table.ts';
 import { conditionOf, type FactParts, factsInBatches } from './list.ts';
 
-const COLUMNS: readonly WrittenColumn[] = [
-  { title: 'Número', kind: 'integer', width: 10 },
-  { title: 'Instante', kind: 'text', width: 20 },
-  { title: 'Qué', kind: 'text', width: 16 },
-  { title: 'Quién', kind: 'text', width: 34 },
-  { title: 'Id del usuario', kind: 'text', width: 14 },
-  { title: 'Sobre qué', kind: 'text', width: 44 },
-  { title: 'Resultado', kind: 'text', width: 34 },
-  { title: 'Detalles', kind: 'text', width: 60 },
-  { title: 'Sesión', kind: 'text', width: 38 },
+const COLUMNS: readonly TableColumn<FactRow>[] = [
+  { title: 'Número', kind: 'integer', width: 10, of: ({ number }) => number },
+  { title: 'Instante', kind: 'text', width: 20, of: ({ at }) => shownInstant(at, true) },
+  { title: 'Qué', kind: 'text', width: 16, of: ({ what }) => what },
+  { title: 'Quién', kind: 'text', width: 34, of: ({ user }) => user },
+  { title: 'Id del usuario', kind: 'text', width: 14, of: (fact) => fact.user_id },
+  { title: 'Sobre qué', kind: 'text', width: 44, of: ({ about }) => about },
+  { title: 'Resultado', kind: 'text', width: 34, of: ({ outcome }) => outcome },
+  { title: 'Detalles', kind: 'text', width: 60, of: ({ details }) => details },
+  { title: 'Sesión', kind: 'text', width: 38, of: ({ session }) => session },
 ];
 
 /** The facts of a question as a workbook, made while it is fetched; a fact itself. @throws {BadInput} */
@@ -26,20 +28,6 @@ export async function factsWorkbook(
   request: ListRequest,
 ): Promise<ReadAnswer> {
   const where = await conditionOf(parts, session, request);
-  async function* rows(): AsyncGenerator<readonly WrittenRow[]> {
-    for await (const facts of factsInBatches(parts, where))
-      yield facts.map((fact) => [
-        fact.number,
-        shownInstant(fact.at, true),
-        fact.what,
-        fact.user,
-        fact.user_id,
-        fact.about,
-        fact.outcome,
-        fact.details,
-        fact.session,
-      ]);
-  }
   const filter = JSON.stringify(request.filter);
   const asked = [
     ...(request.search === '' ? [] : [`búsqueda «${request.search}»`]),
@@ -49,16 +37,12 @@ export async function factsWorkbook(
     entity: 'audit',
     details: { search: request.search, filter },
     sheets: [
-      {
-        name: 'Bitácora',
-        head: [
-          'Bitácora',
-          asked.length === 0 ? 'Sin filtros.' : `${asked.join('; ')}.`,
-          generatedBy(session),
-        ],
-        columns: COLUMNS,
-        rows: rows(),
-      },
+      listSheet(
+        'Bitácora',
+        ['Bitácora', asked.length === 0 ? 'Sin filtros.' : `${asked.join('; ')}.`, generatedBy(session)],
+        COLUMNS,
+        factsInBatches(parts, where),
+      ),
     ],
     name: `bitacora_${dateInGuatemala(new Date())}.xlsx`,
   });

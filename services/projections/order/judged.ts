@@ -1,4 +1,5 @@
 import { judgeAgainFault } from '@expediente/machines/order/again.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -18,8 +19,13 @@ export const orderJudged: JudgementSource = {
       : sql<SqlBool>`exists (select 1 from ${orders} o where o.id = j.id
           and ${scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' })})`,
   again: { path: '/orders/purchaseorder/judge', pages: ORDER_PAGES },
-  // A code of the life cycle.
-  closed: (state, rule) => judgeAgainFault(state as OrderStatusCode, rule),
+  closing: {
+    within: (states) => sql<SqlBool>`exists (
+      select 1 from ${orders} o where o.id = j.id and o.state = any(${[...states]}::integer[]))`,
+    states: orderStates.statuses.map(({ code }) => code),
+    // A code of the life cycle.
+    fault: (state, rule) => judgeAgainFault(state as OrderStatusCode, rule),
+  },
   async records(db, ids) {
     const { rows } = await sql<JudgedRecord>`
       select o.id, o.state, o.number_purchase as number,

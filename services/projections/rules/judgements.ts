@@ -49,8 +49,13 @@ export interface JudgementSource {
   within(session: Sight): RawBuilder<SqlBool>;
   /** The command that judges one of them again, and the pages whose `update` it needs. */
   readonly again: { readonly path: OperationPath; readonly pages: readonly string[] };
-  /** Why a judgement of a rule set stays as it is in a status, else ''; absent: it never has to. */
-  closed?(state: number, rule: string): string;
+  /** The statuses of its records, and why a judgement of a rule set stays as it is in one, else ''; absent: it never has to. */
+  readonly closing?: {
+    /** Condition over its rows (j): the record's status is one of these. */
+    within(states: readonly number[]): RawBuilder<SqlBool>;
+    readonly states: readonly number[];
+    fault(state: number, rule: string): string;
+  };
   records(db: ReadDatabase, ids: readonly RecordId[]): Promise<readonly JudgedRecord[]>;
 }
 
@@ -75,31 +80,75 @@ export interface Range {
 
 const BATCH = 5_000;
 
+const judgements = (
+  { table, id, within }: JudgementSource,
+  session: Sight,
+  rule: string,
+  asked: RawBuilder<unknown>,
+): RawBuilder<JudgementRow> => sql<JudgementRow>`
+  select ${id.from} as id, j.item, j.version, j.date::text as date, j.facts, j.result, j.by, j.accepted
+  from ${table} j
+  where j.rule = ${rule} ${asked} and ${within(session)}
+  order by j.date, ${id.from}, j.item`;
+
 /** The judgements of a rule set in a range, by their days, in batches: however many there are, few are held at once. */
 export async function* judgementsIn(
   db: ReadDatabase,
-  { table, id, within }: JudgementSource,
+  source: JudgementSource,
   session: Sight,
   rule: string,
   { from = '0001-01-01', to = '9999-12-31', version }: Range,
 ): AsyncGenerator<readonly JudgementRow[]> {
+  const { id } = source;
   let after: Pick<JudgementRow, 'date' | 'id' | 'item'> | undefined;
   for (;;) {
     const beyond =
       after === undefined
         ? sql``
         : sql`and (j.date, ${id.from}, j.item) > (${after.date}::date, ${after.id}::${sql.raw(id.type)}, ${after.item})`;
-    const { rows } = await sql<JudgementRow>`
-      select ${id.from} as id, j.item, j.version, j.date::text as date, j.facts, j.result, j.by, j.accepted
-      from ${table} j
-      where j.rule = ${rule} and j.date between ${from}::date and ${to}::date
-        ${version === undefined ? sql`` : sql`and j.version = ${version}`}
-        ${beyond} and ${within(session)}
-      order by j.date, ${id.from}, j.item limit ${BATCH}`.execute(db);
+    const asked = sql`and j.date between ${from}::date and ${to}::date
+      ${version === undefined ? sql`` : sql`and j.version = ${version}`} ${beyond}`;
+    const { rows } =
+      await sql<JudgementRow>`${judgements(source, session, rule, asked)} limit ${BATCH}`.execute(db);
     if (rows.length > 0) yield rows;
     after = rows.at(-1);
     if (after === undefined || rows.length < BATCH) return;
   }
+}
+
+/** What one version of a rule set judged, of one source. */
+export interface OfVersion {
+  readonly source: JudgementSource;
+  readonly rule: string;
+  readonly version: number;
+}
+
+/** How many judgements of a version a session sees, and how many of them are of records whose status lets them be made anew. */
+export async function countOfVersion(
+  db: ReadDatabase,
+  session: Sight,
+  { source, rule, version }: OfVersion,
+): Promise<{ readonly total: number; readonly open: number }> {
+  const { table, within, closing } = source;
+  const open =
+    closing === undefined
+      ? sql`true`
+      : closing.within(closing.states.filter((state) => closing.fault(state, rule) === ''));
+  const { rows } = await sql<{ total: number; open: number }>`
+    select count(*)::integer as total, (count(*) filter (where ${open}))::integer as open
+    from ${table} j where j.rule = ${rule} and j.version = ${version} and ${within(session)}`.execute(db);
+  return rows[0] ?? { total: 0, open: 0 };
+}
+
+/** Some of the judgements of a version, by their days. @param from how many are left out before them */
+export async function someOfVersion(
+  db: ReadDatabase,
+  session: Sight,
+  { source, rule, version }: OfVersion,
+  { from, most }: { readonly from: number; readonly most: number },
+): Promise<readonly JudgementRow[]> {
+  const asked = judgements(source, session, rule, sql`and j.version = ${version}`);
+  return (await sql<JudgementRow>`${asked} offset ${from} limit ${most}`.execute(db)).rows;
 }
 
 /** Whether a rule set has judged any record at all, whoever may see it. */

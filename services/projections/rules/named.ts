@@ -1,6 +1,7 @@
 import type { ChangedJudgement } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
 import type { ReadDatabase } from '../read-database.ts';
+import type { TableColumn } from '../workbooks/table.ts';
 import type { JudgedRecord, JudgementRow, JudgementSource } from './judgements.ts';
 
 /** A judgement with what other values say of the same facts, in words. */
@@ -44,3 +45,14 @@ export const changedRead = (
   after,
   accepted,
 });
+
+/** What every workbook of judgements begins with. */
+export const JUDGEMENT_COLUMNS: readonly TableColumn<ChangedJudgement>[] = [
+  { title: 'Registro', kind: 'text', width: 22, of: ({ number }) => number },
+  { title: 'Fecha', kind: 'date', width: 12, of: ({ date }) => date },
+  { title: 'Unidad', kind: 'text', width: 34, of: ({ unit }) => unit },
+  { title: 'Unidad ejecutora', kind: 'text', width: 34, of: ({ executor }) => executor },
+  { title: 'Qué se juzgó', kind: 'text', width: 44, of: ({ told }) => told },
+  { title: 'Versión', kind: 'integer', width: 9, of: ({ version }) => version },
+  { title: 'Resultado', kind: 'text', width: 44, of: ({ before }) => before },
+];

@@ -1,10 +1,9 @@
 import { dateInGuatemala, shownDate } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
-import type { WrittenColumn, WrittenRow } from '@expediente/platform/excel/write.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { WhatIf } from '@expediente/schemas/rules/commands.ts';
-import type { WhatIfRead } from '@expediente/schemas/rules/read.ts';
+import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
@@ -12,9 +11,11 @@ import type { ReadAnswer } from '../http/read-route.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import { exported, generatedBy } from '../workbooks/export.ts';
+import { type ExportParts, exported, generatedBy } from '../workbooks/export.ts';
+import { listSheet } from '../workbooks/sheet.ts';
+import type { TableColumn } from '../workbooks/table.ts';
 import { hasJudged, type JudgementSource, judgementsIn, type Range } from './judgements.ts';
-import { type Changed, changedRead, named } from './named.ts';
+import { type Changed, changedRead, JUDGEMENT_COLUMNS, named } from './named.ts';
 import { setNamed } from './queries.ts';
 
 /** Values that nobody published yet, and the days whose judgements they are held against. */
@@ -84,41 +85,23 @@ export async function whatIf(
   };
 }
 
-const COLUMNS: readonly WrittenColumn[] = [
-  { title: 'Registro', kind: 'text', width: 22 },
-  { title: 'Fecha', kind: 'date', width: 12 },
-  { title: 'Unidad', kind: 'text', width: 34 },
-  { title: 'Unidad ejecutora', kind: 'text', width: 34 },
-  { title: 'Qué se juzgó', kind: 'text', width: 44 },
-  { title: 'Versión', kind: 'integer', width: 9 },
-  { title: 'Resultado', kind: 'text', width: 44 },
-  { title: 'Con estos valores', kind: 'text', width: 44 },
-  { title: 'Justificación', kind: 'text', width: 50 },
+const COLUMNS: readonly TableColumn<ChangedJudgement>[] = [
+  ...JUDGEMENT_COLUMNS,
+  { title: 'Con estos valores', kind: 'text', width: 44, of: ({ after }) => after },
+  { title: 'Justificación', kind: 'text', width: 50, of: ({ accepted }) => accepted },
 ];
 
 /** The same as a workbook, all of it, made while it is fetched; a fact of the audit. */
 export async function whatIfWorkbook(
-  { db, audit }: Pick<ReadParts, 'db' | 'audit'>,
+  { db, audit }: Pick<ReadParts, 'db'> & ExportParts,
   sources: readonly JudgementSource[],
   session: Session,
   proposal: Proposal,
 ): Promise<ReadAnswer> {
   const { set, values, from, to } = proposal;
-  async function* rows(): AsyncGenerator<readonly WrittenRow[]> {
+  async function* batches(): AsyncGenerator<readonly ChangedJudgement[]> {
     for await (const { changed } of changedBy(db, sources, session, proposal))
-      yield (await named(db, changed))
-        .map((found) => changedRead(set, found))
-        .map((each) => [
-          each.number,
-          each.date,
-          each.unit,
-          each.executor,
-          each.told,
-          each.version,
-          each.before,
-          each.after,
-          each.accepted,
-        ]);
+      yield (await named(db, changed)).map((found) => changedRead(set, found));
   }
   const head = [
     `${set.title}: qué cambiaría`,
@@ -128,7 +111,7 @@ export async function whatIfWorkbook(
   return await exported({ audit }, session, {
     entity: `rule:${set.name}`,
     details: { values: JSON.stringify(values), from: from ?? '', to: to ?? '' },
-    sheets: [{ name: 'Cambiarían', head, columns: COLUMNS, rows: rows() }],
+    sheets: [listSheet('Cambiarían', head, COLUMNS, batches())],
     name: `que_cambiaria_${dateInGuatemala(new Date())}.xlsx`,
   });
 }

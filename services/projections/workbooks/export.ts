@@ -15,9 +15,14 @@ export interface Export {
   readonly name: string;
 }
 
+/** What notes that something was taken out. */
+export interface ExportParts {
+  readonly audit: Pick<ReadParts['audit'], 'write'>;
+}
+
 /** The workbook, made while it is fetched; that it was taken is a fact of the audit before its first byte. */
 export async function exported(
-  { audit }: Pick<ReadParts, 'audit'>,
+  { audit }: ExportParts,
   session: Session,
   { entity, details, sheets, name }: Export,
 ) {

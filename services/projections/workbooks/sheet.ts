@@ -1,5 +1,11 @@
 import { capital } from '@expediente/kernel/text.ts';
-import type { SumCell, WrittenCell, WrittenRow, WrittenSheet } from '@expediente/platform/excel/write.ts';
+import type {
+  SumCell,
+  WrittenCell,
+  WrittenColumn,
+  WrittenRow,
+  WrittenSheet,
+} from '@expediente/platform/excel/write.ts';
 import { linesOf, type Table, type TableColumn, type TableLine } from './table.ts';
 
 const BATCH = 500;
@@ -20,14 +26,33 @@ export function tableSheet<Row>(name: string, head: readonly string[], table: Ta
   return {
     name: sheetName(name),
     head,
-    columns: table.columns.map(({ title, kind, width }) => ({
-      title,
-      kind: kind === 'price' ? 'decimal' : kind,
-      width,
-    })),
+    columns: writtenColumns(table.columns),
     rows: batches(table),
   };
 }
+
+/** A long list as a sheet, without groups and sums: its rows are written as they come. */
+export const listSheet = <Row>(
+  name: string,
+  head: readonly string[],
+  columns: readonly TableColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): WrittenSheet => ({
+  name: sheetName(name),
+  head,
+  columns: writtenColumns(columns),
+  rows: listed(columns, batches),
+});
+
+async function* listed<Row>(
+  columns: readonly TableColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly WrittenRow[]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
+}
+
+const writtenColumns = <Row>(columns: readonly TableColumn<Row>[]): readonly WrittenColumn[] =>
+  columns.map(({ title, kind, width }) => ({ title, kind: kind === 'price' ? 'decimal' : kind, width }));
 
 function* batches<Row>(table: Table<Row>): Generator<readonly WrittenRow[]> {
   const lines = linesOf(table);
