@@ -2,7 +2,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { oneStory } from '@expediente/testing/story.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Who may do what: a profile made by keyboard, a user with it, and what that user then sees (R1 §2, §5, §6). */
 
@@ -270,6 +270,83 @@ test('who operates the system compares a read model, and reads what came of it a
   await auditor.go('/proyecciones?registro=order');
   await auditor.read('HECHA');
   expect(await auditor.seen()).not.toContain('Reconstruir');
+});
+
+describe('a version of a rule that was wrong', () => {
+  let operador: Person;
+  let compras: Person;
+  const JUDGED = '/reglas?registro=iva&modo=juzgados';
+
+  test('is corrected by another, with its reason, after seeing what changes', async () => {
+    operador = await browser.signsIn('operador');
+    await operador.go('/reglas?registro=iva');
+    await operador.press('Corregir versión');
+    await operador.fill('Tasa (%)', '10');
+    await operador.fill('Motivo de la corrección', 'Se publicó 12 en lugar de 10');
+    await operador.fill('Base legal', 'Decreto 1-2026');
+    expect(await faultsSeen(browser, operador, 'rule-correct')).toEqual([]);
+    await operador.press('Corregir');
+    await operador.read('¿Publicar la corrección?');
+    await operador.press('Publicar');
+    await operador.toast('corrige a la versión 1');
+  });
+
+  test('is judged again by nobody who may not edit the records: the button says why', async () => {
+    await operador.press('Registros juzgados');
+    await operador.read('La corrige la versión 3.');
+    const button = await operador.find('Juzgar de nuevo los que se pueda', 'button');
+    expect(await button.evaluate((each) => each.getAttribute('aria-disabled'))).toBe('true');
+    await operador.read('Su perfil no puede modificar estos registros: los juzga de nuevo quien los edita.');
+    expect(await faultsSeen(browser, operador, 'rule-judged-closed')).toEqual([]);
+  });
+
+  /** Orders that can still be judged again, as the list says it. */
+  const open = async (): Promise<number> =>
+    (await compras.seen()).split('Puede juzgarse de nuevo').length - 1;
+
+  test('is seen by who edits them, who judges one on its record', async () => {
+    compras = await browser.signsIn('compras');
+    await compras.open('Reglas');
+    await compras.go(JUDGED);
+    await compras.read('Puede juzgarse de nuevo');
+    expect(await compras.seen()).not.toContain('Corregir versión');
+    expect(await faultsSeen(browser, compras, 'rule-judged')).toEqual([]);
+    const before = await open();
+    expect(before).toBeGreaterThan(1);
+    const order = await compras.page.evaluate(() => {
+      const row = [...document.querySelectorAll('[role=row]')].find((each) =>
+        each.textContent?.includes('Puede juzgarse de nuevo'),
+      );
+      return row?.querySelector('a')?.textContent ?? '';
+    });
+    await compras.press(order, 'link');
+    await compras.read('que fue corregida por la versión 3');
+    await compras.press('Juzgar de nuevo');
+    await compras.read('se juzga con la que rige en su lugar');
+    await compras.press('Juzgar de nuevo');
+    await compras.read('Motivo: Ingresar el motivo por el que se juzga de nuevo');
+    expect(await faultsSeen(browser, compras, 'judge-again')).toEqual([]);
+    await compras.fill('Motivo', 'La tasa era 10');
+    await compras.press('Juzgar de nuevo');
+    await compras.toast('juzgó');
+    await expect.poll(async () => await compras.seen(), PATIENCE).not.toContain('que fue corregida');
+    expect(await compras.seen()).not.toContain('Juzgar de nuevo');
+    await compras.go(JUDGED);
+    await compras.read('Puede juzgarse de nuevo');
+    expect(await open()).toBe(before - 1);
+  });
+
+  test('and all others in one go; then nothing is left, and it says so', async () => {
+    const left = await open();
+    await compras.press('Juzgar de nuevo los que se pueda');
+    await compras.read('Ingresar el motivo por el que se juzga de nuevo');
+    await compras.fill('Motivo', 'La tasa era 10');
+    await compras.press('Juzgar de nuevo los que se pueda');
+    await compras.read('Ninguno puede juzgarse de nuevo: la lista dice por qué.');
+    expect(await open()).toBe(0);
+    expect((await compras.seen()).split('juzgado de nuevo, Q').length - 1).toBe(left);
+    expect(await faultsSeen(browser, compras, 'rule-judged-all')).toEqual([]);
+  });
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

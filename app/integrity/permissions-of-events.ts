@@ -57,7 +57,19 @@ const WRITTEN_BY: readonly (readonly [path: OperationPath, types: string])[] = [
   ['/orders/purchaseorder/acta', 'OrderMinutesRecorded'],
 ];
 
-/** Permissions by type of event, any of which is enough. Types that are not here come with others, by which they are judged. */
+/** Events that come with others of their append, by which it is judged: what an order's save records beside the form, ledgers, numbers, answers. */
+export const WITH_OTHERS: ReadonlySet<string> = new Set(
+  [
+    'OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
+    'PlanLineOpened UnitsReserved UnitsReleased UnitsExecuted UnitsExecutionReversed UnitsWithheld',
+    'UnitsWithholdingEnded PlanLineReduced PlanLineExtended PlanLinePriceChanged',
+    'QuarterBudgetOpened AmountReserved AmountReleased AmountExecuted AmountExecutionReversed AmountWithheld',
+    'AmountWithholdingEnded QuarterBudgetReduced QuarterBudgetExtended',
+    'UniqueTaken UniqueReleased NumberAssigned CommandAnswered',
+  ].flatMap((types) => types.split(' ')),
+);
+
+/** Permissions by type of event, any of which is enough. A type is here or comes with others (`WITH_OTHERS`). */
 export const PERMISSIONS_OF_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ...WRITTEN_BY.flatMap(([path, types]) =>
     types.split(' ').map((type) => [type, [operation(path).permission]] as const),

@@ -118,20 +118,20 @@ const columnsOf = (results: ReadonlyMap<string, string>): readonly EditColumn<Ju
   {
     field: 'number',
     title: 'Registro',
-    width: 110,
+    width: 90,
     heading: true,
     render: ({ number, page, id }) =>
       page === '' ? number : <Link to={`/${page}?registro=${id}`}>{number}</Link>,
   },
   { field: 'date', title: 'Fecha', width: 100, value: ({ date }) => dateText(date) },
-  { field: 'told', title: 'Qué se juzgó', width: 230 },
-  { field: 'before', title: 'Resultado', width: 210 },
-  { field: 'after', title: 'Con la versión que rige', width: 210 },
+  { field: 'told', title: 'Qué se juzgó', width: 200 },
+  { field: 'before', title: 'Resultado', width: 180 },
+  { field: 'after', title: 'Con la versión que rige', width: 190 },
   { field: 'unit', title: 'Unidad', width: 160 },
   {
     field: 'closed',
     title: 'Juzgar de nuevo',
-    width: 230,
+    width: 340,
     value: (row) => results.get(judgedKey(row)) ?? (row.closed || 'Puede juzgarse de nuevo'),
   },
 ];
