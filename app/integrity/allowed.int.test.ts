@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
-import { loadDemo } from '@expediente/demo/load.ts';
 import { START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { streamCategory, streamName } from '@expediente/kernel/streams.ts';
-import { credentialsIn } from '@expediente/platform/access/credentials.ts';
-import { queriesOver } from '@expediente/platform/database.ts';
-import { fileStore } from '@expediente/platform/files/store.ts';
-import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
 import type { AccessRow } from '@expediente/schemas/catalogues/access.ts';
+import { tellDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
-import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
-import { beginRules } from '@expediente/workflow/rules/publish.ts';
-import { Workflow } from '@expediente/workflow/workflow.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInstallation } from './installation.ts';
 import { inWords, named } from './naming.ts';
@@ -23,16 +15,7 @@ let service: TestServices;
 
 beforeAll(async () => {
   service = await testServices();
-  const { pool, store, positions } = service;
-  const lists = queriesOver<Record<string, unknown>>(pool);
-  const workflow = new Workflow({
-    ...{ store, pool },
-    usesOf: usesIn(lists, positions, store),
-    finder: finderIn(lists, positions, store),
-  });
-  await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);
-  await loadDemo({ store, workflow, credentials: credentialsIn(pool), files: fileStore(pool) });
-  await service.caughtUp();
+  await tellDemonstration(service);
 }, 240_000);
 
 afterAll(async () => await service.close());

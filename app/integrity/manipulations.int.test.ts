@@ -2,41 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadDemo } from '@expediente/demo/load.ts';
 import { multiplyOrders } from '@expediente/demo/multiply.ts';
 import { linkEvent, NO_CHAIN } from '@expediente/eventstore/chain.ts';
 import { START } from '@expediente/eventstore/port.ts';
-import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
-import { credentialsIn } from '@expediente/platform/access/credentials.ts';
+import { type StreamName, streamCategory, streamKey, streamName } from '@expediente/kernel/streams.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
-import { queriesOver } from '@expediente/platform/database.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
-import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { tableName } from '@expediente/projections/engine/tables.ts';
 import { liveVersion } from '@expediente/projections/engine/versions.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
-import { rebuild } from '@expediente/projections/ops.ts';
+import { ITSELF, rebuild } from '@expediente/projections/ops.ts';
 import { standings } from '@expediente/projections/server.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { tellDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
-import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
-import { beginRules } from '@expediente/workflow/rules/publish.ts';
-import { Workflow } from '@expediente/workflow/workflow.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { proveBackup } from '../backup/restore.ts';
 import { brokenName, writeBackup } from '../backup/write.ts';
 import type { Finding } from './finding.ts';
 import { checkInstallation } from './installation.ts';
 import { inWords, named } from './naming.ts';
+import { compareRows } from './rows.ts';
 
 /** What an insider with the database's password may do, and who names it. */
 
 let service: TestServices;
 let audit: Audit;
 let folder: string;
+/** Token of who reads every history. */
+let auditor: string;
 
 /** Tables that are put back as they were after each manipulation. */
 const KEPT = [
@@ -56,19 +52,11 @@ const sql = async <Row extends object = { stream: StreamName }>(
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'integridad-'));
   service = await testServices();
-  const { pool, store, positions } = service;
-  const lists = queriesOver<Record<string, unknown>>(pool);
-  const files = fileStore(pool);
-  const workflow = new Workflow({
-    ...{ store, pool },
-    usesOf: usesIn(lists, positions, store),
-    finder: finderIn(lists, positions, store),
-  });
-  await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);
-  await loadDemo({ store, workflow, credentials: credentialsIn(pool), files });
-  await service.caughtUp();
+  await tellDemonstration(service);
+  auditor = await service.signIn('auditor');
+  const { pool } = service;
   audit = openAudit(pool, openLog({ level: 'silent' }));
-  const issued = issuedDocuments(pool, files, audit);
+  const issued = issuedDocuments(pool, fileStore(pool), audit);
   const reader = { user: '2', session: 's' };
   for (const record of ['order:1', 'order:2'])
     await issued.issue({ record, revision: 1, format: 'purchase-order', parameters: {} }, reader, async () =>
@@ -164,6 +152,12 @@ async function aStream(category: string, events = 1): Promise<StreamName> {
   );
   if (!row) throw new Error(`no ${category} of ${events} events`);
   return row.stream;
+}
+
+/** What Historia answers of a record. */
+async function historyOf(stream: StreamName) {
+  const path = `/history/${streamCategory(stream)}/${streamKey(stream).join('-')}`;
+  return await service.call('GET', path, { token: auditor });
 }
 
 interface Manipulation {
@@ -269,6 +263,11 @@ describe.each(Object.entries(MANIPULATIONS))('%s', (_, { category, events, state
     }
     expect(proved.length).toBeGreaterThan(0);
     expect((await named(service, findings)).map(inWords).join('\n')).toContain(`(${stream})`);
+    const history = await historyOf(stream);
+    // Of the end it has no witness: what follows the last event that is there, only the list of checks knows.
+    if (certain < 0) expect(history.status).toBe(404);
+    else if (sure !== 'end before')
+      expect(history.data).toMatchObject({ whole: false, broken: { revision: certain + 1 } });
     expect(await refusedRebuild()).toContain(stream);
   });
 });
@@ -354,16 +353,51 @@ test.each([
   for (const found of [written, proved]) expect(found).toContainEqual(expect.objectContaining({ check }));
 });
 
+/** What `verify --rows` finds besides. */
+const compared = async () => await compareRows({ ...service, audit }, ITSELF, new AbortController().signal);
+
+test('the rows of every list are those that come of the log', async () => {
+  expect(await compared()).toEqual({ findings: [], notCompared: [] });
+});
+
+const FIRST_ROW = 'where ctid = (select min(ctid) from TABLE)';
 test.each([
-  ['order', 'order', 'total = 1.00'],
-  ['access', 'profile', "description = 'OTRO'"],
-] as const)('a row of %s is named by comparing the lists', async (projection, table, change) => {
+  [
+    'a total',
+    ['order', 'order'],
+    `update TABLE set total = total + 1 ${FIRST_ROW}`,
+    'no es la que sale del registro (total)',
+  ],
+  ['a row that was taken out', ['order', 'order'], `delete from TABLE ${FIRST_ROW}`, 'falta en la lista'],
+  [
+    'a row that was made up',
+    ['request', 'request'],
+    `create temp table twin as select * from TABLE ${FIRST_ROW}; update twin set id = 999999;
+     insert into TABLE select * from twin; drop table twin`,
+    'está en la lista y no sale del registro',
+  ],
+  [
+    'what a profile is called',
+    ['access', 'profile'],
+    `update TABLE set description = 'OTRO' ${FIRST_ROW}`,
+    'no es la que sale del registro (description)',
+  ],
+] as const)('%s in a list is named by comparing the rows', async (_, [projection, table], change, what) => {
   const live = await liveVersion(service.pool, projection);
   const name = tableName({ name: table }, live?.version ?? '');
-  await sql(`update ${name} set ${change} where ctid = (select min(ctid) from ${name})`);
-  const { differences } = await rebuild(service, projection, { kind: 'verify' });
-  expect(differences).toContainEqual(expect.objectContaining({ table, changed: 1 }));
-  await rebuild(service, projection);
+  await sql(change.replaceAll('TABLE', name));
+  const { findings } = await compared();
+  // Put right before anything is asserted: what stays would be found by the tests after this one.
+  await rebuild(service, projection, { acceptLog: true });
+  expect(findings).toMatchObject([
+    {
+      check: 'row',
+      what: expect.stringMatching(new RegExp(`^la fila .+ de ${table} `)),
+      witness: expect.stringMatching(new RegExp(`^npm run projections -- difference ${projection} \\d+$`)),
+    },
+  ]);
+  expect(findings[0]?.what).toContain(what);
+  expect((await compared()).findings).toEqual([]);
 });
 
 // The last: what it writes is projected meanwhile.

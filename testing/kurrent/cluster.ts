@@ -8,11 +8,14 @@ import { type NotLeader, StandIn } from './stand-in.ts';
  */
 export class StandInCluster {
   readonly nodes: readonly StandIn[];
+  /** What all of them hold. */
+  readonly log: StandInLog;
   readonly #dead = new Set<StandIn>();
   readonly #noticed = new Set<StandIn>();
   #leader: StandIn;
 
-  private constructor(first: StandIn, others: readonly StandIn[]) {
+  private constructor(log: StandInLog, first: StandIn, others: readonly StandIn[]) {
+    this.log = log;
     this.#leader = first;
     this.nodes = [first, ...others];
   }
@@ -21,7 +24,7 @@ export class StandInCluster {
     const log = new StandInLog();
     const [first, ...others] = Array.from({ length: count }, () => new StandIn(log));
     if (!first) throw new RangeError('a cluster without nodes');
-    const cluster = new StandInCluster(first, others);
+    const cluster = new StandInCluster(log, first, others);
     for (const node of cluster.nodes) {
       node.notLeader = notLeader;
       node.members = () => cluster.#members();

@@ -46,6 +46,14 @@ export class StandInLog {
     }
   }
 
+  /** Puts other records in the place of all, as somebody who has the server's disk may. */
+  replace(records: readonly LogRecord[]): void {
+    this.records.length = 0;
+    this.#streams.clear();
+    this.#ids.clear();
+    this.#put(...records);
+  }
+
   /** All or nothing, each stream at its revision; the same events again are answered as the first time. */
   append(requests: readonly AppendRequest[]): Appended {
     const ids = requests.flatMap((request) => request.getRecordsList().map((record) => record.getRecordId()));
