@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { queriesOver } from '@expediente/platform/database.ts';
-import { readWorkbook } from '@expediente/platform/excel/read.ts';
+import { openSheet } from '@expediente/platform/excel/read.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
+import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
@@ -16,6 +17,7 @@ import {
   tellSignatory,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPrinter } from './documents/browser.ts';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
 import { readPending, readQueue } from './home/pending.ts';
@@ -26,7 +28,9 @@ import { MODULES, PROJECTIONS } from './modules.ts';
 import { orderJudged } from './order/judged.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
+import type { ReadParts } from './parts.ts';
 import { printContext } from './prints/context.ts';
+import { orderPdf } from './prints/prints.ts';
 import { readQuarterlies } from './quarterly/queries.ts';
 import type { ReadDatabase } from './read-database.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
@@ -582,7 +586,8 @@ describe('what a version judged', () => {
     );
     if (!('workbook' in answer)) throw new Error('no workbook');
     const rows: (readonly string[])[] = [];
-    for await (const { cells } of readWorkbook(await buffer(answer.workbook)))
+    const sheet = await openSheet(await buffer(answer.workbook), () => false);
+    for await (const { cells } of sheet.rows)
       rows.push(
         cells.map((cell) =>
           'text' in cell ? cell.text : 'day' in cell ? cell.day : 'value' in cell ? String(cell.value) : '',
@@ -635,6 +640,43 @@ describe('what a version judged', () => {
 
   const asked600To = async (to: string) =>
     await whatIf(db, [orderJudged], session, { set: limits, values: values('600'), to }, null);
+});
+
+describe('the first print of an old decision', () => {
+  it('has the names of its revision, not those of today', async () => {
+    const { writer, positions, store } = service;
+    const later = { at: '2026-06-01T15:00:00.000Z' };
+    const printer = openPrinter();
+    try {
+      await writer.write('unit', 100101, {
+        type: 'UnitChanged',
+        data: { description: 'URGENCIAS' },
+        metadata: later,
+      });
+      await writer.write('unit', 100100, {
+        type: 'UnitChanged',
+        data: { description: 'HOSPITAL NUEVO' },
+        metadata: later,
+      });
+      expect(await positions.waitFor(['catalogues'], await store.head(), 20_000)).toBe(true);
+      const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
+      const issued = {
+        issue: async (_key: unknown, _reader: unknown, print: () => Promise<Buffer>) => await print(),
+      };
+      // What the rest of a process is made of is not asked for.
+      const parts = { db, store, modules: MODULES, files, printer, issued } as unknown as ReadParts;
+      const order = await readOrder(db, session, 8);
+      expect(order.units.map(({ unit }) => unit)).toEqual(['URGENCIAS']);
+      const printed = await orderPdf(parts, session, 8);
+      if (!('file' in printed) || !Buffer.isBuffer(printed.file)) throw new Error('no file');
+      const text = readPdf(printed.file).pages.join('');
+      expect(text).toContain('EMERGENCIA');
+      expect(text).toContain('HOSPITALGENERALNORTE');
+      expect(text).not.toMatch(/URGENCIAS|HOSPITALNUEVO/);
+    } finally {
+      await printer.close();
+    }
+  });
 });
 
 describe('a rebuild of every projection', () => {

@@ -121,6 +121,33 @@ describe('a release', () => {
   });
 });
 
+describe.each([
+  [
+    'an event was changed in',
+    `update eventstore.event set data = '{"title":"Otra cosa"}' where stream = 'folder-1' and revision = 0`,
+  ],
+  ['the end was cut off', `delete from eventstore.event where stream = 'folder-2'`],
+])('a release over a log that %s', (_, tampering) => {
+  it.each(['auto', 'ops'] as const)('does not start, and nothing is swapped (%s)', async (swap) => {
+    const feed = service.startFeed();
+    await caughtUp();
+    await feed.stop();
+    await service.pool.query(
+      `alter table eventstore.event disable trigger append_only; ${tampering};
+       alter table eventstore.event enable trigger append_only`,
+    );
+    await expect(startProjections({ ...service, log, projections: [NEXT], swap })).rejects.toMatchObject({
+      exitCode: 4,
+      message: expect.stringContaining('no modifique nada'),
+    });
+    expect(await projectionStatuses(service.pool, service.store)).toMatchObject([{ version: 'v1' }]);
+    expect(await titles('v1')).toEqual(['Compras', 'Otra']);
+    expect(await tables()).toEqual(['folder_paper_v1', 'folder_v1']);
+    const { rows } = await runsOf(service.pool, 'folder', { offset: 0, limit: 10 });
+    expect(rows.map(({ kind, state }) => [kind, state])).toEqual([['release', 'failed']]);
+  });
+});
+
 describe('a preview of a release', () => {
   it('compares with the live version, names columns that come and go, keeps the rows, and leaves nothing behind', async () => {
     service.startFeed();

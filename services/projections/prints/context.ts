@@ -7,6 +7,7 @@ import { catalogueTable } from '../catalogues/projection.ts';
 import type { DocumentContext, Signer } from '../documents/frame.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { personOf } from '../workbooks/export.ts';
+import { AS_TODAY, type NameOnPaper } from './names-then.ts';
 
 /** What the address of a print chooses. */
 export interface PrintChoice {
@@ -21,7 +22,9 @@ export interface PrintChoice {
 
 interface Place {
   readonly unit: string;
+  readonly id_executor: number | null;
   readonly executor: string;
+  readonly id_entity: number | null;
   readonly entity: string;
   readonly logo: string;
   readonly address: string;
@@ -30,12 +33,14 @@ interface Place {
 
 /**
  * Entity, executor, unit, address and signatories of a document (domain §5 "Common frame").
+ * @param names how entity, executor and unit are called on it
  * @throws {BadInput} a signatory or an address that is not the unit's, or a signatory of another role
  */
 export async function printContext(
   { db, files }: { readonly db: ReadDatabase; readonly files: FileStore },
   session: Session,
   choice: PrintChoice,
+  names: NameOnPaper = AS_TODAY,
 ): Promise<DocumentContext> {
   const [place, requester, authorizer] = await Promise.all([
     readPlace(db, choice.unit),
@@ -43,9 +48,9 @@ export async function printContext(
     signerOf(db, choice, 'AUTORIZADOR', choice.authorizer),
   ]);
   return {
-    entity: place.entity,
-    executor: place.executor,
-    unit: place.unit,
+    entity: await names('entity', place.id_entity, place.entity),
+    executor: await names('unit', place.id_executor, place.executor),
+    unit: await names('unit', choice.unit, place.unit),
     address: await chosenAddress(db, choice, place.address),
     phone: place.phone,
     logo: await logoOf(files, place.logo),
@@ -59,15 +64,20 @@ export async function printContext(
 async function readPlace(db: ReadDatabase, unit: number): Promise<Place> {
   const units = catalogueTable('unit');
   const { rows } = await sql<Place>`
-    select u.description as unit, coalesce(x.description, u.description) as executor,
-      coalesce(e.description, '') as entity, coalesce(e.entity_logo, '') as logo,
+    select u.description as unit, coalesce(x.id, u.id) as id_executor,
+      coalesce(x.description, u.description) as executor, e.id as id_entity, coalesce(e.description, '') as entity, coalesce(e.entity_logo, '') as logo,
       coalesce(nullif(u.address, ''), x.address, '') as address,
       coalesce(nullif(u.unit_phone, ''), x.unit_phone, '') as phone
     from ${units} u left join ${units} x on x.id = u.id_parent
     left join ${catalogueTable('entity')} e on e.id = coalesce(x.id_entity, u.id_entity)
     where u.id = ${unit}`.execute(db);
-  return rows[0] ?? { unit: '', executor: '', entity: '', logo: '', address: '', phone: '' };
+  return rows[0] ?? NOWHERE;
 }
+
+const NOWHERE: Place = {
+  ...{ unit: '', executor: '', entity: '', logo: '', address: '', phone: '' },
+  ...{ id_executor: null, id_entity: null },
+};
 
 /** A unit signs with its own signatories or its executor's. */
 const ofUnit = (unit: number) =>

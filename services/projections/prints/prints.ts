@@ -1,3 +1,4 @@
+import { streamName } from '@expediente/kernel/streams.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
@@ -9,6 +10,7 @@ import { readOrder, readOrderRecord } from '../order/queries.ts';
 import type { ReadParts } from '../parts.ts';
 import { readRequest } from '../request/queries.ts';
 import { printContext } from './context.ts';
+import { namesAtRevision, withUnitNames } from './names-then.ts';
 
 const reader = (session: Session) => ({ user: String(session.userId), session: session.id });
 
@@ -30,12 +32,9 @@ export async function requestPdf(
   if (!requestStates.is(request.state, 'printable')) {
     throw new Refused('request-printable', 'El pedido se imprime después de enviarlo, y no si está anulado.');
   }
-  const context = await printContext(parts, session, {
-    unit: request.id_unit,
-    requester,
-    authorizer,
-    address,
-  });
+  const names = namesAtRevision(parts, streamName('request', id), request.revision);
+  const choice = { unit: request.id_unit, requester, authorizer, address };
+  const context = await printContext(parts, session, choice, names);
   const key = {
     record: `request:${id}`,
     revision: request.revision,
@@ -54,11 +53,16 @@ export async function orderPdf(parts: ReadParts, session: Session, id: number): 
   if (!orderStates.is(order.state, 'printable')) {
     throw new Refused('order-printable', 'La orden de compra se imprime después de generarla.');
   }
-  const context = await printContext(parts, session, { unit: order.id_executor });
+  const names = namesAtRevision(parts, streamName('order', id), order.revision);
+  const context = await printContext(parts, session, { unit: order.id_executor }, names);
   const key = { record: `order:${id}`, revision: order.revision, format: 'purchase-order', parameters: {} };
-  const file = await parts.issued.issue(key, reader(session), () =>
-    printOrder(parts.printer, { order, context }),
-  );
+  const file = await parts.issued.issue(key, reader(session), async () => {
+    const [units, charges] = await Promise.all([
+      withUnitNames(order.units, names),
+      withUnitNames(order.charges, names),
+    ]);
+    return await printOrder(parts.printer, { order: { ...order, units, charges }, context });
+  });
   return { file, name: `orden_compra_${order.number_purchase.replace(/[^\w-]/g, '_')}_${order.year}.pdf` };
 }
 

@@ -1,3 +1,4 @@
+import { streamName } from '@expediente/kernel/streams.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
@@ -5,9 +6,10 @@ import { printReprogramming } from '../documents/print.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { printContext } from '../prints/context.ts';
+import { namesAtRevision } from '../prints/names-then.ts';
 import { readConsolidated } from './details.ts';
 
-type Parts = Pick<ReadParts, 'audit' | 'db' | 'files' | 'issued' | 'printer'>;
+type Parts = Pick<ReadParts, 'audit' | 'db' | 'files' | 'issued' | 'modules' | 'printer' | 'store'>;
 
 /**
  * `/packsannual/consolidate/pdf/{id}`: state above 0 (R3 §4); kept as issued once it is approved (planning B14).
@@ -18,8 +20,12 @@ export async function reprogrammingPdf(parts: Parts, session: Session, id: numbe
   const { state, id_unit: unit, number, year, revision } = reprogramming.header;
   if (!reprogrammingStates.is(state, 'printable'))
     throw new Refused('reprogramming-printable', 'La reprogramación se imprime después de enviarla.');
-  const context = await printContext(parts, session, { unit, signers: 'main' });
-  const print = async () => await printReprogramming(parts.printer, { reprogramming, context });
+  const names = namesAtRevision(parts, streamName('reprogramming', id), revision);
+  const context = await printContext(parts, session, { unit, signers: 'main' }, names);
+  const print = async () => {
+    const header = { ...reprogramming.header, description: context.unit };
+    return await printReprogramming(parts.printer, { reprogramming: { ...reprogramming, header }, context });
+  };
   const reader = { user: String(session.userId), session: session.id };
   const record = `reprogramming:${id}`;
   const name = `reprogramacion_${unit}_${number}_${year}.pdf`;

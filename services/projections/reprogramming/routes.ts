@@ -13,7 +13,7 @@ const WITH_PLAN = [...READS, 'pac', 'ledger', 'order', 'catalogues'];
 
 type Parts = Pick<
   ReadParts,
-  'access' | 'answers' | 'audit' | 'db' | 'files' | 'issued' | 'positions' | 'printer'
+  'access' | 'answers' | 'audit' | 'db' | 'files' | 'issued' | 'modules' | 'positions' | 'printer' | 'store'
 >;
 
 export function registerReprogrammingReads(api: FastifyInstance, parts: Parts): void {
