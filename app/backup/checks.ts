@@ -14,6 +14,14 @@ import { EVENTS, LOG } from './format.ts';
 import type { Part } from './parts.ts';
 import { rowsOf } from './rows.ts';
 
+/** How much the checks looked at. */
+export interface Looked {
+  readonly streams: number;
+  /** Facts of the audit. */
+  readonly facts: number;
+  readonly files: number;
+}
+
 /**
  * The list of checks over a backup's rows, while it is written as while it is read. A part's SHA-256 says that the file
  * is what was written; this says that what was written is what happened.
@@ -50,6 +58,10 @@ export class BackupChecks {
         this.#files.takeChunk(hash, Number(number), Buffer.from(bytes.slice(2), 'hex')),
       );
     return undefined;
+  }
+
+  get looked(): Looked {
+    return { streams: this.#log.ends.size, facts: this.#audit.facts, files: this.#files.count };
   }
 
   /** What knows a history up to a revision and is not in the backup: the read models of a running installation. */
@@ -146,6 +158,10 @@ class AuditChain {
   #broken: number | undefined;
   #cutBefore: number | undefined;
   readonly #early = new Map<number, Row>();
+
+  get facts(): number {
+    return this.#facts;
+  }
 
   /** How far it goes at least. */
   expect([number]: Row): void {

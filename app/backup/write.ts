@@ -11,7 +11,7 @@ import pg from 'pg';
 import { checkpointFindings, eachRowClaim } from '../integrity/evidence.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { withoutNewer } from '../integrity/installation.ts';
-import { BackupChecks } from './checks.ts';
+import { BackupChecks, type Looked } from './checks.ts';
 import {
   COMPLETE,
   copyFrom,
@@ -56,6 +56,8 @@ export interface Written {
   /** Where it is: `file`, or `brokenName(file)` when a check found something. */
   readonly file: string;
   readonly findings: readonly Finding[];
+  /** How much the checks looked at. */
+  readonly looked: Looked;
 }
 
 /** The name that a backup of a broken log keeps: it never takes the place of a good one. */
@@ -99,7 +101,7 @@ export async function writeBackup(
     ];
     const name = findings.length === 0 ? file : brokenName(file);
     await rename(partial, name);
-    return { manifest, file: name, findings };
+    return { manifest, file: name, findings, looked: checks.looked };
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
     const why = WHY[errorCode(error)];

@@ -19,6 +19,11 @@ export class FileCheck {
   readonly #reading = new Map<string, Reading>();
   readonly #broken: string[] = [];
 
+  /** Files taken so far. */
+  get count(): number {
+    return this.#there.size;
+  }
+
   /** @param size in bytes */
   takeFile(hash: string, size: number): void {
     this.#there.add(hash);

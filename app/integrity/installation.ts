@@ -1,6 +1,7 @@
 import { START } from '@expediente/eventstore/port.ts';
 import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { verifyFiles } from '@expediente/platform/files/verify.ts';
+import type { RunPhase } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import { auditFindings } from './audit.ts';
 import { checkedEvent } from './check.ts';
@@ -20,15 +21,29 @@ export interface IntegrityReport {
 }
 
 export interface IntegrityOptions {
-  /** Called after each batch with the events read so far. */
-  onProgress?(events: number): void;
+  /** Called again and again with what was looked at so far: events, then facts, then files. */
+  onProgress?(done: number): void;
+  /** Called when it goes over to something else. */
+  onPhase?(phase: IntegrityPhase): void;
   readonly signal?: AbortSignal | undefined;
+}
+
+export type IntegrityPhase = Extract<RunPhase, 'events' | 'audit' | 'lists' | 'files'>;
+
+/** How much there is to look at, as `onProgress` counts it; 0: the store cannot say. */
+export async function amountToCheck({ store, pool }: Pick<Foundations, 'store' | 'pool'>): Promise<number> {
+  const events = await store.count();
+  if (events === undefined) return 0;
+  const { rows } = await pool.query<{ others: string | number }>(
+    'select coalesce((select number from audit_head), 0) + (select count(*) from file) as others',
+  );
+  return events + Number(rows[0]?.others ?? 0);
 }
 
 /** Runs the whole list of checks over an installation; it only reads. */
 export async function checkInstallation(
   { store, pool }: Pick<Foundations, 'store' | 'pool'>,
-  { onProgress = () => undefined, signal }: IntegrityOptions = {},
+  { onProgress = () => undefined, onPhase = () => undefined, signal }: IntegrityOptions = {},
 ): Promise<IntegrityReport> {
   const checks = new LogChecks({ appendsInOrder: store.id.startsWith('postgresql:') });
   for await (const { events } of store.readToFold(START, {}, BATCH)) {
@@ -37,16 +52,29 @@ export async function checkInstallation(
     onProgress(checks.events);
   }
   // What knows the log is asked after it: people go on working, and no record goes further than what was read by then.
-  const audit = await verifyAudit(pool, checks.takeFact);
+  onPhase('audit');
+  const audit = await verifyAudit(pool, (fact) => {
+    signal?.throwIfAborted();
+    checks.takeFact(fact);
+    if (fact.number % BATCH === 0) onProgress(checks.events + fact.number);
+  });
+  onPhase('lists');
   const issued = new Map<string, string>();
   for (const row of await issuedRows(pool)) {
     checks.takeIssued(row);
     issued.set(row.sha256, row.key);
   }
-  await eachRowClaim(pool, checks.takeClaim);
+  await eachRowClaim(pool, (claim) => {
+    signal?.throwIfAborted();
+    checks.takeClaim(claim);
+  });
   checks.takeGiven(await givenIds(pool));
+  onPhase('files');
   const named = new Map([...issued, ...checks.files]);
-  const files = await verifyFiles(pool, named.keys());
+  const files = await verifyFiles(pool, named.keys(), (count) => {
+    signal?.throwIfAborted();
+    onProgress(checks.events + audit.facts + count);
+  });
   return {
     events: checks.events,
     streams: checks.ends.size,

@@ -3,6 +3,7 @@ import { capital } from '@expediente/kernel/text.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
 import { recordsOfStreams } from '@expediente/projections/ops/naming.ts';
+import type { DifferenceRecord, IntegrityFinding } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from './finding.ts';
 
@@ -10,6 +11,8 @@ import type { Finding } from './finding.ts';
 export interface NamedFinding extends Finding {
   /** What people call what it is about: 'Orden de compra OC-12/2026'. */
   readonly record: string;
+  /** Where its history is told; absent: nowhere, or it is gone. */
+  readonly history?: DifferenceRecord;
 }
 
 /** Findings that are named and shown; of more only the number is. */
@@ -41,14 +44,24 @@ export async function named(
   const streams = [...new Set(shown.flatMap(({ stream }) => stream ?? []))];
   const parts = { db: queriesOver(pool), store, modules: MODULES };
   const records = await recordsOfStreams(parts, streams);
+  const known = new Map(streams.map((stream, at) => [stream, records[at] ?? undefined]));
   const names = new Map(
-    streams.map((stream, at) => {
-      const name = records[at]?.name;
+    streams.map((stream) => {
+      const name = known.get(stream)?.name;
       return [stream, name === undefined ? calledByStream(stream) : `${name} (${stream})`];
     }),
   );
-  return shown.map((finding) => ({ ...finding, record: nameIn(finding, names) }));
+  return shown.map((finding) => {
+    const history = finding.stream && known.get(finding.stream);
+    return { ...finding, record: nameIn(finding, names), ...(history && { history }) };
+  });
 }
+
+/** Named findings as the journal keeps them, and the page shows them. */
+export const keptFindings = (findings: readonly NamedFinding[]): readonly IntegrityFinding[] =>
+  findings.map(({ check, record, history = null, sure = null, what, witness }) => ({
+    ...{ check, record, history, sure, what, witness },
+  }));
 
 /** Findings by their streams alone. */
 export const namedByStream = (findings: readonly Finding[]): readonly NamedFinding[] =>

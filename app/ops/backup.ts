@@ -1,15 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { BACKUP, installationRun, type RunResult } from '@expediente/projections/ops.ts';
 import { eventsIn } from '../backup/format.ts';
 import { logNow } from '../backup/log.ts';
-import { writeBackup } from '../backup/write.ts';
+import { type Written, writeBackup } from '../backup/write.ts';
+import type { Foundations } from '../foundations.ts';
 import { named } from '../integrity/naming.ts';
+import { keptReport, reported } from '../integrity/run.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
-import { opsFact } from './fact.ts';
 import { interruptible, interruption } from './interruption.ts';
 import { keepAct } from './last-act.ts';
+import { actor } from './projections/actor.ts';
 import { sayFindings } from './verify.ts';
 
 const INTERRUPTED =
@@ -25,37 +28,63 @@ export const backupCommand: OpsCommand = {
     if (args.length !== 1 || file === '' || file.startsWith('-')) {
       throw new ClearError('Uso: npm run backup -- ARCHIVO');
     }
-    return async ({ installation, audit, store, pool }) => {
+    return async (foundations) => {
       const path = resolve(file);
       const signal = interruption();
       const since = Date.now();
       const bar = countBar('Respaldando', 1);
-      const elsewhere = installation.configuration.eventStoreUrl !== undefined;
-      const work = (async () =>
-        await writeBackup(installation.connectionString, path, {
-          signal,
-          store,
-          log: elsewhere ? await logNow(store, signal) : undefined,
-          onProgress: (done, total) => bar.update(done, total),
-        }))();
+      const begun = { projection: BACKUP, kind: 'backup', by: actor() } as const;
+      const work = installationRun(foundations, { ...begun, signal }, async (meter) => {
+        const written = await backUp(foundations, path, signal, (done, total) => {
+          bar.update(done, total);
+          meter.events(done);
+        });
+        return { result: written, run: await journalled(foundations, written) };
+      });
       const {
         manifest,
         file: written,
         findings,
       } = await interruptible(work, () => INTERRUPTED).finally(() => bar.end());
       const { size } = await stat(written);
-      const events = eventsIn(manifest);
       const whole = findings.length === 0;
-      const details = { act: 'backup', events, bytes: size, found: findings.length };
-      audit.record(opsFact('backup', whole ? 'done' : 'broken-chain', details));
-      await keepAct(pool, 'backup', whole ? 'done' : 'broken');
+      await keepAct(foundations.pool, 'backup', whole ? 'done' : 'broken');
       say(
-        `${written}: ${counted(events)} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
+        `${written}: ${counted(eventsIn(manifest))} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
       );
       if (whole) return 0;
-      sayFindings(await named({ pool, store }, findings), findings.length);
+      sayFindings(await named(foundations, findings), findings.length);
       say(BROKEN);
       return 1;
     };
   },
 };
+
+async function backUp(
+  { installation, store }: Foundations,
+  path: string,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Written> {
+  const elsewhere = installation.configuration.eventStoreUrl !== undefined;
+  return await writeBackup(installation.connectionString, path, {
+    ...{ signal, store, onProgress },
+    log: elsewhere ? await logNow(store, signal) : undefined,
+  });
+}
+
+/** How the run of a backup ends. */
+async function journalled(
+  foundations: Foundations,
+  { manifest, file, findings, looked }: Written,
+): Promise<RunResult> {
+  const events = eventsIn(manifest);
+  const { size } = await stat(file);
+  const shown = await named(foundations, findings);
+  const { report, message } = reported(keptReport({ ...looked, events }, undefined, shown, findings.length));
+  return {
+    ...{ report, message, events },
+    details: { bytes: size },
+    ...(findings.length > 0 && { outcome: 'broken-chain' }),
+  };
+}

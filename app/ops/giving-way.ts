@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import type pg from 'pg';
 import type { Closers } from '../closers.ts';
+import { isForProduct } from './projections/actor.ts';
 
 /** In the names of this process's connections: by it PostgreSQL's own processes that work for us are known. */
 export const OWN_NAME = `ops-${process.pid}`;
@@ -14,7 +15,9 @@ const LONG: ReadonlySet<string> = new Set(['rebuild', 'verify', 'preview']);
 
 /** True for a long command that runs beside users, who have priority. */
 export const givesWay = ([command, verb, ...rest]: readonly string[]): boolean =>
-  command === 'projections' && LONG.has(verb ?? '') && !rest.includes(FULL_SPEED);
+  command === 'projections'
+    ? LONG.has(verb ?? '') && !rest.includes(FULL_SPEED)
+    : command === 'verify' && isForProduct();
 
 const LOWERED = constants.priority.PRIORITY_BELOW_NORMAL;
 const LOOK_MS = 500;

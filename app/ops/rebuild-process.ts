@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { builtFile } from '@expediente/platform/built.ts';
+import { INTEGRITY } from '@expediente/projections/ops.ts';
 import type { RunWanted } from '@expediente/projections/parts.ts';
 import type { Installation } from '../installation.ts';
 import { RUN_FOR, RUN_NUMBER } from './projections/actor.ts';
@@ -18,18 +19,23 @@ const WORDS: Readonly<Record<RunWanted['kind'], readonly string[]>> = {
   verify: ['verify'],
 };
 
+/** The ops command that does it. */
+const commandOf = ({ kind, name, rows = false }: RunWanted): readonly string[] =>
+  name === INTEGRITY ? ['verify', ...(rows ? ['--rows'] : [])] : ['projections', ...WORDS[kind], name];
+
 /**
  * Starts a run in a process of its own, so that commands keep their speed; how it goes stands in `read.run`. Resolves
  * when it has begun, or with what it said when it ended without. @throws when the process cannot be started
  */
 export async function startRun(
   installation: Installation,
-  { kind, name, by, run }: RunWanted,
+  wanted: RunWanted,
 ): Promise<{ readonly run: number } | { readonly refused: string }> {
   const { log, configuration } = installation;
+  const { kind, name, by, run } = wanted;
   const child = spawn(
     process.execPath,
-    [...REBUILD_FLAGS, builtFile(import.meta.url, 'app/ops.js'), 'projections', ...WORDS[kind], name],
+    [...REBUILD_FLAGS, builtFile(import.meta.url, 'app/ops.js'), ...commandOf(wanted)],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: {

@@ -2,21 +2,24 @@ import { resolve } from 'node:path';
 import { isDemonstration } from '@expediente/demo/load.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
-import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
+import { BACKUP, installationRun, projectionNames, rebuild } from '@expediente/projections/ops.ts';
+import type { IntegrityReport } from '@expediente/schemas/ops/read.ts';
 import { eventsElsewhere, eventsIn, type Manifest } from '../backup/format.ts';
 import { proveBackup, type ReadOptions, restoreBackup } from '../backup/restore.ts';
 import type { Closers } from '../closers.ts';
 import { openEventStore } from '../event-store.ts';
 import { type Foundations, openFoundations } from '../foundations.ts';
 import { CLOSING_MS, openInstallation } from '../installation.ts';
-import { namedByStream } from '../integrity/naming.ts';
+import { amountToCheck, checkInstallation } from '../integrity/installation.ts';
+import { named, namedByStream } from '../integrity/naming.ts';
+import { abandoned, keptReport, reported } from '../integrity/run.ts';
 import { refusedClearly } from '../protected.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
-import { opsFact } from './fact.ts';
-import { interruptible, interruption, leftWhenInterrupted, NOTHING_CHANGED } from './interruption.ts';
+import { interruptible, interruption, NOTHING_CHANGED } from './interruption.ts';
+import { keepAct } from './last-act.ts';
 import { actor } from './projections/actor.ts';
-import { sayFindings, verifyAll } from './verify.ts';
+import { sayFindings, sayReport } from './verify.ts';
 
 const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo mandato cuando quiera.';
 const LOG_BEGUN =
@@ -86,10 +89,17 @@ async function run(
   await refusedClearly(restoring).finally(async () => await log?.close());
   const foundations = await openFoundations(installation, closers);
   await foundations.pool.query('analyze');
-  const rebuilt = await rebuildAll(foundations, manifest, signal);
-  const verified = await leftWhenInterrupted(verifyAll(foundations), NOT_VERIFIED);
-  const restored = { act: 'restore', at: manifest.at, events: eventsIn(manifest), found: findings.length };
-  foundations.audit.record(opsFact('backup', 'done', restored));
+  // From here on there is a journal to write it into.
+  const begun = { projection: BACKUP, kind: 'restore', by: actor(), total: eventsIn(manifest) } as const;
+  const { rebuilt, verified } = await installationRun(foundations, { ...begun, signal }, async (meter) => {
+    const rebuilt = await rebuildAll(foundations, manifest, signal);
+    meter.phase('events');
+    const { kept, verified } = await verifyAll(foundations, signal);
+    const { report, message } = reported(kept);
+    const events = eventsIn(manifest);
+    const details = { at: manifest.at, found: findings.length };
+    return { result: { rebuilt, verified }, run: { report, message, events, details } };
+  });
   if (configuration.demo && !(await isDemonstration(foundations.store))) {
     say('El respaldo no es de una demostración: inicie con DEMO=0 para que no se le agreguen datos.');
   }
@@ -99,6 +109,23 @@ async function run(
       : 'La instalación está restaurada, con las faltas que se dijeron arriba.',
   );
   return rebuilt && verified ? 0 : 1;
+}
+
+/** Runs all checks and reports the findings. @throws {ClearError} when it is interrupted */
+async function verifyAll(
+  foundations: Foundations,
+  signal: AbortSignal,
+): Promise<{ readonly kept: IntegrityReport; readonly verified: boolean }> {
+  const bar = countBar('Verificando', await amountToCheck(foundations));
+  const checking = checkInstallation(foundations, { signal, onProgress: (done) => bar.update(done) });
+  const report = await interruptible(abandoned(checking, signal), () => NOT_VERIFIED).finally(() =>
+    bar.end(),
+  );
+  const found = report.findings.length;
+  const shown = await named(foundations, report.findings);
+  await keepAct(foundations.pool, 'verify', found === 0 ? 'done' : 'broken');
+  sayReport(report, shown, undefined);
+  return { kept: keptReport(report, undefined, shown, found), verified: found === 0 };
 }
 
 /** False when one could not be rebuilt: its next start projects it, and sets the record apart. */

@@ -1,16 +1,18 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { MAY_ALTER_WORDS, mayAlterLog } from '@expediente/platform/protection.ts';
+import { RunCancelled } from '@expediente/projections/ops.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from '../integrity/finding.ts';
-import { checkInstallation, type IntegrityReport } from '../integrity/installation.ts';
-import { inWords, MOST_SHOWN, type NamedFinding, named } from '../integrity/naming.ts';
-import { type ComparedRows, compareRows } from '../integrity/rows.ts';
-import { eventBar } from './bar.ts';
+import { amountToCheck, type IntegrityReport } from '../integrity/installation.ts';
+import { inWords, MOST_SHOWN, type NamedFinding } from '../integrity/naming.ts';
+import type { ComparedRows } from '../integrity/rows.ts';
+import { recordedCheck } from '../integrity/run.ts';
+import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
-import { opsFact } from './fact.ts';
-import { interruption, leftWhenInterrupted } from './interruption.ts';
+import { lowerServersPriority } from './giving-way.ts';
+import { interruptible, interruption, NOTHING_CHANGED } from './interruption.ts';
 import { keepAct } from './last-act.ts';
-import { actor } from './projections/actor.ts';
+import { actor, givenRun, isForProduct, tellParent } from './projections/actor.ts';
 import { optionsIn } from './projections/verb.ts';
 
 const USAGE =
@@ -23,39 +25,38 @@ interface Wanted {
 
 /**
  * `npm run verify`: the whole list of checks over this installation, and with `--rows` the rows of every read model;
- * exit code 1 when something is found. `--json`: one line for programs. A fact of the audit says that it was begun, by
- * whom, and what it came to.
+ * exit code 1 when something is found. `--json`: one line for programs. It is a run of the journal and of the audit: when
+ * it was begun, by whom, and what it came to.
  */
 export const verifyCommand: OpsCommand = {
   parse(args) {
     const given = optionsIn(args, ['--rows', '--json']);
     if (given === undefined || given.words.length > 0) throw new ClearError(USAGE);
     const wanted = { json: given.options.has('--json'), rows: given.options.has('--rows') };
-    return async (foundations) => {
-      const { audit } = foundations;
-      audit.record(opsFact('integrity', 'begun', { act: 'verify', rows: wanted.rows }));
-      const found = await leftWhenInterrupted(verify(foundations, wanted));
-      audit.record(opsFact('integrity', found === 0 ? 'done' : 'found', { act: 'verify', found }));
-      return found === 0 ? 0 : 1;
+    return async (foundations, closers) => {
+      const { pool, installation } = foundations;
+      // Asked for on the page it is never in the way of whoever works.
+      if (isForProduct() && installation.configuration.databaseUrl === undefined)
+        lowerServersPriority(pool, closers);
+      return (await interruptible(verify(foundations, wanted), () => NOTHING_CHANGED)) === 0 ? 0 : 1;
     };
   },
 };
 
-/** Runs all checks and reports the findings. True when there are none. */
-export const verifyAll = async (foundations: Foundations): Promise<boolean> =>
-  (await verify(foundations, { json: false, rows: false })) === 0;
-
-/** @returns how much was found */
+/** @returns how much was found @throws {ClearError} when it is being done already, or somebody stopped it */
 async function verify(foundations: Foundations, { json, rows }: Wanted): Promise<number> {
-  const bar = eventBar('Verificando', (await foundations.store.count()) ?? 0);
-  const report = await checkInstallation(foundations, {
-    onProgress: (events) => bar.update(events),
-  }).finally(() => bar.end());
-  const compared = rows
-    ? await compareRows(foundations, actor(), interruption(), (name) => json || say(`Comparando ${name}…`))
-    : undefined;
-  const all = [...report.findings, ...(compared?.findings ?? [])];
-  const findings = await named(foundations, all);
+  const total = await amountToCheck(foundations);
+  const bar = countBar('Verificando', total);
+  const { report, compared, all, findings } = await recordedCheck(foundations, {
+    ...{ by: actor(), run: givenRun(), total, rows, signal: interruption() },
+    onBegun: tellParent,
+    onProgress: ({ events }) => bar.update(events),
+    onName: (name) => json || say(`Comparando ${name}…`),
+  })
+    .catch((error: unknown) => {
+      throw error instanceof RunCancelled ? new ClearError(`${error.by} detuvo la revisión.`) : error;
+    })
+    .finally(() => bar.end());
   await keepAct(foundations.pool, 'verify', all.length === 0 ? 'done' : 'broken');
   if (json) say(JSON.stringify({ ...report, ...compared, findings, found: all.length }));
   else {
@@ -65,7 +66,8 @@ async function verify(foundations: Foundations, { json, rows }: Wanted): Promise
   return all.length;
 }
 
-function sayReport(
+/** Says what the list of checks looked at and found. */
+export function sayReport(
   report: IntegrityReport,
   findings: readonly NamedFinding[],
   compared: ComparedRows | undefined,

@@ -46,6 +46,7 @@ const ACTIONS: readonly Look[] = [
   ['certifyaward', 'Certificar', WORK, 'Verified'],
   ['updatetemplates', 'Actualizar plantillas', WARN, 'Sync'],
   ['rebuild', 'Reconstruir', WARN, 'Build'],
+  ['verify', 'Verificar', WORK, 'Verified'],
 ];
 
 export const ACTION_RECORDS: readonly ActionRecord[] = ACTIONS.map(

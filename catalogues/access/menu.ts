@@ -205,6 +205,7 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       'History',
       page('historial', 'Historial', ['view']),
       page('bitacora', 'Bitácora', ['view']),
+      page('integridad', 'Integridad', ['view', 'verify']),
     ),
     group(
       'Operación',

@@ -89,6 +89,7 @@ export const ADMINISTRATOR = profile(1, 'Administrador', 'institution', HOME, {
   ...REPORTS,
   historial: READ,
   bitacora: READ,
+  integridad: 'all',
   proyecciones: 'all',
 });
 
@@ -140,8 +141,14 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     ...REPORTS,
     historial: READ,
     bitacora: READ,
+    integridad: 'all',
     proyecciones: READ,
     reglas: READ,
   }),
-  profile(7, 'Operador', 'institution', HOME, { bitacora: READ, proyecciones: 'all', reglas: 'all' }),
+  profile(7, 'Operador', 'institution', HOME, {
+    bitacora: READ,
+    integridad: 'all',
+    proyecciones: 'all',
+    reglas: 'all',
+  }),
 ];

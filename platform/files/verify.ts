@@ -14,8 +14,13 @@ const MAX_TOLD = 100;
 /**
  * Reads every file's content and compares it with its name, the SHA-256 that events hold.
  * @param named the files that must exist, with what references them
+ * @param onFiles called after each batch with the files read so far; what it throws ends the work
  */
-export async function verifyFiles(pool: pg.Pool, named: Iterable<string>): Promise<FilesVerdict> {
+export async function verifyFiles(
+  pool: pg.Pool,
+  named: Iterable<string>,
+  onFiles: (files: number) => void = () => undefined,
+): Promise<FilesVerdict> {
   const broken: string[] = [];
   const missing = new Set(named);
   let files = 0;
@@ -31,6 +36,7 @@ export async function verifyFiles(pool: pg.Pool, named: Iterable<string>): Promi
     if (!last) return { files, broken, missing: [...missing].slice(0, MAX_TOLD) };
     after = last.hash;
     files += rows.length;
+    onFiles(files);
     for (const { hash, whole } of rows) {
       missing.delete(hash);
       if (!whole && broken.length < MAX_TOLD) broken.push(hash);

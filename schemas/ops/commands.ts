@@ -39,3 +39,10 @@ export const AcknowledgeCommand = Type.Object({
   }),
 });
 export type AcknowledgeCommand = Static<typeof AcknowledgeCommand>;
+
+/** `POST /ops/integrity/verify`. */
+export const VerifyCommand = Type.Object({
+  /** 1: also compares each row of the lists with the log, which takes as long as a rebuild. */
+  p_rows: Type.Optional(FlagField()),
+});
+export type VerifyCommand = Static<typeof VerifyCommand>;

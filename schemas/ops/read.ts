@@ -6,7 +6,8 @@ import type { ActionOffer, Page } from '../shared/read.ts';
  * compared), `verify` (compared with the live tables of the same version), `preview` (what a new build would change),
  * `release` (a new version filled beside the live one), `swap` (a filled version goes into use), `retire` (tables of
  * old versions dropped), `retry` (quarantined records taken in again), `set-apart` (goes on without a record that has
- * events newer than the program), `acknowledge` (somebody knows of a record that is left out).
+ * events newer than the program), `acknowledge` (somebody knows of a record that is left out). Of the whole installation:
+ * `verify` (the list of checks), `backup` and `restore`, which run the same list.
  */
 export type RunKind =
   | 'rebuild'
@@ -18,13 +19,25 @@ export type RunKind =
   | 'retire'
   | 'retry'
   | 'set-apart'
-  | 'acknowledge';
+  | 'acknowledge'
+  | 'backup'
+  | 'restore';
 
 /** `interrupted`: its process is gone, and nothing of it came into use. */
 export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
 
-/** What a run is doing. */
-export type RunPhase = 'filling' | 'indexing' | 'comparing' | 'swapping' | 'done';
+/** What a run is doing: of a read model, then of the whole installation. */
+export type RunPhase =
+  | 'filling'
+  | 'indexing'
+  | 'comparing'
+  | 'swapping'
+  | 'events'
+  | 'audit'
+  | 'lists'
+  | 'files'
+  | 'copying'
+  | 'done';
 
 /** Where a run failed, when one event is to blame. */
 export interface RunFault {
@@ -39,9 +52,10 @@ export interface LeftOutRecord extends RunFault {
   readonly error: string;
 }
 
-/** One act of ops on one projection, begun, under way or ended. */
+/** One act of ops on one projection, or on the whole installation, begun, under way or ended. */
 export interface Run {
   readonly id: number;
+  /** `integrity` and `backup` are of the whole installation. */
   readonly projection: string;
   readonly kind: RunKind;
   readonly state: RunState;
@@ -55,7 +69,7 @@ export interface Run {
   /** Version that was live when it began; null when there was none. */
   readonly from_version: string | null;
   readonly to_version: string | null;
-  /** Events folded so far, of so many. */
+  /** Events folded so far, of so many; of a verification under way also facts and files. */
   readonly events: number;
   readonly total: number;
   readonly percent: number;
@@ -63,6 +77,8 @@ export interface Run {
   readonly seconds_left: number | null;
   /** Rows that differ from the live tables; null while nothing was compared. */
   readonly differing: number | null;
+  /** What the list of checks found; null: it was not run, or not to its end. */
+  readonly found: number | null;
   readonly left_out: readonly LeftOutRecord[];
   /** What came of it, or why it failed, in Spanish. */
   readonly message: string | null;
@@ -261,4 +277,52 @@ export interface RetryAnswer {
 export interface SetApartAnswer extends RunAnswer {
   /** Streams of the records that the projection goes on without. */
   readonly records: readonly string[];
+}
+
+/** What a check found. */
+export interface IntegrityFinding {
+  /** `chain`, `reference`, `append`, `reach`, `holder`, `allowed`, `audit`, `file`, `issued`, `row`. */
+  readonly check: string;
+  /** What people call what it is about: 'Orden de compra 22 (order-22)'. */
+  readonly record: string;
+  /** Its history; null where none tells it, or it is gone. */
+  readonly history: DifferenceRecord | null;
+  /** Last revision that is certain; -1: none. Null: it is not about a revision. */
+  readonly sure: number | null;
+  /** In Spanish, to be read after the record's name. */
+  readonly what: string;
+  /** What shows it, in Spanish. */
+  readonly witness: string;
+}
+
+/** What the list of checks looked at, and what it found. */
+export interface IntegrityReport {
+  readonly events: number;
+  readonly streams: number;
+  /** Facts of the audit. */
+  readonly facts: number;
+  readonly files: number;
+  /** Whether each row of the lists was compared with the log too. */
+  readonly rows: boolean;
+  /** Read models that could not be compared. */
+  readonly not_compared: readonly string[];
+  readonly found: number;
+  /** The first hundred of them. */
+  readonly findings: readonly IntegrityFinding[];
+}
+
+/** `GET /ops/integrity/runs/{run}`. */
+export interface IntegrityRun extends Run {
+  /** Null: it did not come to its end. */
+  readonly report: IntegrityReport | null;
+}
+
+/** `GET /ops/integrity`. */
+export interface IntegrityState {
+  /** The last one that came to its end: a verification, a backup or a restore; null: there was none. */
+  readonly last: IntegrityRun | null;
+  /** The verification under way, else the latest one, however it ended. */
+  readonly run: Run | null;
+  /** `verify` and `cancel`; none where the session may not act. */
+  readonly actions: readonly OpsOffer[];
 }

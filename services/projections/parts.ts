@@ -36,7 +36,10 @@ export interface ReadParts {
 /** A run to be started. */
 export interface RunWanted {
   readonly kind: Extract<Filling, 'rebuild' | 'dry-run' | 'verify'>;
+  /** Of a projection, or `INTEGRITY`: `verify` is then the list of checks over the whole installation. */
   readonly name: string;
+  /** Of the list of checks: also compares the rows of the lists. */
+  readonly rows?: boolean;
   readonly by: Actor;
   /** Its number, told to whoever asked for it. */
   readonly run: number;

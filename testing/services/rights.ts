@@ -107,6 +107,10 @@ const TABLE: Readonly<Record<string, Readonly<Record<Who, string>>>> = {
     ...{ centro: '-', aprobador: '-', compras: '-', consulta: '-' },
     ...{ auditor: 'read', operador: 'read', admin: 'read' },
   },
+  'whether the record is whole': {
+    ...{ centro: '-', aprobador: '-', compras: '-', consulta: '-' },
+    ...{ auditor: 'all', operador: 'all', admin: 'all' },
+  },
   reports: {
     centro: 'read',
     aprobador: 'read',
@@ -140,6 +144,7 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
   rules: ['reglas'],
   'histories of everything': ['historial'],
   'facts of use': ['bitacora'],
+  'whether the record is whole': ['integridad'],
   reports: [
     'ordenescompra',
     'general',

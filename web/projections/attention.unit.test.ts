@@ -23,7 +23,7 @@ const state = (name: string, own: Partial<ProjectionState> = {}): ProjectionStat
 const run = (own: Partial<Run>): Run => ({
   ...{ id: 1, projection: 'order', kind: 'rebuild', state: 'done', phase: 'done', user: '', by: 'ops' },
   ...{ build: '', from_version: null, to_version: null, events: 5, total: 10, percent: 50, per_second: 1 },
-  ...{ seconds_left: null, differing: null, left_out: [], message: null, fault: null, cancelled_by: null },
+  ...{ seconds_left: null, differing: null, found: null, left_out: [], message: null, fault: null, cancelled_by: null },
   ...{ begun_at: '2026-11-01T00:00:00Z', ended_at: null },
   ...own,
 });

@@ -17,6 +17,8 @@ export const RUN_KINDS: Readonly<Record<RunKind, string>> = {
   retry: 'Reintento',
   'set-apart': 'Registro apartado',
   acknowledge: 'Registro anotado',
+  backup: 'Respaldo',
+  restore: 'Restauración',
 };
 
 const PHASES: Readonly<Record<RunPhase, string>> = {
@@ -24,6 +26,11 @@ const PHASES: Readonly<Record<RunPhase, string>> = {
   indexing: 'haciendo índices',
   comparing: 'comparando',
   swapping: 'cambiando tablas',
+  events: 'siguiendo las cadenas de los eventos',
+  audit: 'comprobando la bitácora',
+  lists: 'comparando lo que las listas conocen',
+  files: 'comprobando archivos y documentos',
+  copying: 'escribiendo el archivo',
   done: 'terminando',
 };
 

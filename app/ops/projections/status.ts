@@ -90,6 +90,8 @@ const UNDER_WAY: Readonly<Record<Run['kind'], string>> = {
   retry: 'reintentando',
   'set-apart': 'apartando un registro',
   acknowledge: 'anotando un registro apartado',
+  backup: 'respaldando',
+  restore: 'restaurando',
 };
 
 /** Tables of a version that is not in use. */

@@ -206,4 +206,10 @@ export const projectionMigrations: readonly Migration[] = [
         );
       `),
   },
+  {
+    name: 'projections-012-integrity',
+    additive: true,
+    // What the list of checks over the whole installation looked at and found: of verifications, backups and restores.
+    up: async (client) => await client.query('alter table read.run add column report jsonb'),
+  },
 ];

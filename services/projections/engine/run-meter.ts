@@ -3,7 +3,14 @@ import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
-import type { LeftOutRecord, RunFault, RunKind, RunPhase, RunState } from '@expediente/schemas/ops/read.ts';
+import type {
+  IntegrityReport,
+  LeftOutRecord,
+  RunFault,
+  RunKind,
+  RunPhase,
+  RunState,
+} from '@expediente/schemas/ops/read.ts';
 import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
@@ -26,7 +33,12 @@ export interface RunParts {
   readonly audit?: Pick<Audit, 'record'> | undefined;
 }
 
+/** What the journal calls what is done to the whole installation, where a projection has its name. */
+export const INTEGRITY = 'integrity';
+export const BACKUP = 'backup';
+
 export interface RunBegun {
+  /** Or `INTEGRITY`, `BACKUP`. */
   readonly projection: string;
   readonly kind: RunKind;
   /** From `reserveRun`; absent: a new one. */
@@ -47,6 +59,12 @@ export interface RunResult {
   readonly leftOut?: readonly LeftOut[];
   /** In Spanish. */
   readonly message?: string;
+  /** Of the list of checks. */
+  readonly report?: IntegrityReport;
+  /** Result of the audit's fact, where it says more than that it is done: `found`. */
+  readonly outcome?: string;
+  /** What the fact says beside the run. */
+  readonly details?: JsonObject;
 }
 
 /** Somebody asked the run to stop. */
@@ -71,6 +89,10 @@ export interface RunProgress {
 
 const EVERY_MS = 250;
 
+/** What a run that fills no tables begins with. */
+const firstPhase = ({ projection, kind }: RunBegun): RunPhase =>
+  kind === 'backup' ? 'copying' : projection === INTEGRITY ? 'events' : 'filling';
+
 /**
  * A run under way: its row of `read.run`, which every process can read, written before the work and at its end, and the
  * two facts of the audit that say the same. While its session lives the row's lock says that it runs; whoever asks it
@@ -84,7 +106,7 @@ export class RunMeter {
   readonly #started = performance.now();
   readonly #cancelled = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  #phase: RunPhase = 'filling';
+  #phase: RunPhase;
   #events = 0;
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -93,6 +115,7 @@ export class RunMeter {
     this.#parts = parts;
     this.#begun = begun;
     this.#tell = tell;
+    this.#phase = firstPhase(begun);
     this.#timer = setInterval(() => this.#report(), EVERY_MS).unref();
     this.#record('begun');
   }
@@ -110,9 +133,9 @@ export class RunMeter {
     const id = begun.run ?? (await reserveRun(session));
     await lockRun(session, id);
     await session.query(
-      `insert into read.run (id, projection, kind, user_id, user_name, session, build, from_version, to_version, total)
-       overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [id, projection, kind, by.user, by.name, by.session ?? '', BUILD, from, to, total],
+      `insert into read.run (id, projection, kind, phase, user_id, user_name, session, build, from_version, to_version, total)
+       overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [id, projection, kind, firstPhase(begun), by.user, by.name, by.session ?? '', BUILD, from, to, total],
     );
     return new RunMeter(id, parts, begun, tell);
   }
@@ -153,13 +176,13 @@ export class RunMeter {
 
   async #end(
     state: RunState,
-    { differences, kept = 0, leftOut = [], message, fault = null, by }: Ended,
+    { differences, kept = 0, leftOut = [], message, fault = null, by, report, outcome, details }: Ended,
   ): Promise<void> {
     clearInterval(this.#timer);
     await this.#writing;
     await this.#parts.pool.query(
       `update read.run set state = $2, phase = $3, events = $4, seconds_left = null, differences = $5, kept = $6,
-         left_out = $7, message = $8, fault = $9, cancelled_by = coalesce($10, cancelled_by), ended_at = now()
+         left_out = $7, message = $8, fault = $9, cancelled_by = coalesce($10, cancelled_by), report = $11, ended_at = now()
        where id = $1`,
       [
         this.id,
@@ -172,12 +195,15 @@ export class RunMeter {
         message ?? null,
         fault === null ? null : JSON.stringify(fault),
         state === 'cancelled' ? (by ?? this.#begun.by.name) : null,
+        report ? JSON.stringify(report) : null,
       ],
     );
-    this.#record(state, {
+    this.#record(outcome ?? state, {
+      ...(report && { found: report.found, rows: report.rows }),
       ...(message !== undefined && { message }),
       ...(by !== undefined && { by }),
       ...(fault !== null && { record: fault.record, revision: fault.revision }),
+      ...details,
     });
   }
 
@@ -247,7 +273,7 @@ function recordRun(
     kind: 'ops',
     user: by.user,
     ...(by.session !== undefined && { session: by.session }),
-    entity: `projection:${projection}`,
+    entity: projection === INTEGRITY || projection === BACKUP ? projection : `projection:${projection}`,
     result,
     details: { act: kind, run: id, by: by.name, build: BUILD, from, to, ...details },
   });

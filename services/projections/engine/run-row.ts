@@ -1,4 +1,11 @@
-import type { LeftOutRecord, RunFault, RunKind, RunPhase, RunState } from '@expediente/schemas/ops/read.ts';
+import type {
+  IntegrityReport,
+  LeftOutRecord,
+  RunFault,
+  RunKind,
+  RunPhase,
+  RunState,
+} from '@expediente/schemas/ops/read.ts';
 import type { TableDifference } from './difference.ts';
 
 /** A row of `read.run`. */
@@ -20,6 +27,7 @@ export interface RunRow {
   readonly seconds_left: number | null;
   readonly differences: readonly TableDifference[] | null;
   readonly kept: number;
+  readonly report: IntegrityReport | null;
   readonly left_out: readonly LeftOutRecord[];
   readonly message: string | null;
   readonly fault: RunFault | null;

@@ -1,8 +1,9 @@
-import type { Run } from '@expediente/schemas/ops/read.ts';
+import type { IntegrityReport, Run } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import { differingIn, type TableDifference } from './difference.ts';
 import { isRunning } from './locks.ts';
+import { BACKUP, INTEGRITY } from './run-meter.ts';
 import { percentOf, type RunRow } from './run-row.ts';
 
 /**
@@ -24,26 +25,32 @@ export interface StoredRun {
   readonly differences: readonly TableDifference[] | null;
   /** Rows that were kept of those that differ. */
   readonly kept: number;
+  /** Of the list of checks. */
+  readonly report: IntegrityReport | null;
 }
+
+/** What the journal calls what is done to the whole installation. */
+export const OF_INSTALLATION: readonly string[] = [INTEGRITY, BACKUP];
 
 /** One whose lock nobody holds is interrupted, from the moment its session ended. */
 const RUNS = `select r.*, case when state = 'running' and not ${isRunning('r.id')} then 'interrupted' else state end as state
   from read.run r`;
 
-/** The last runs of a projection, the latest first; and how many there are. */
+/** The last runs of a projection, or of what is done to the whole installation, the latest first; and how many there are. */
 export async function runsOf(
   pool: pg.Pool,
-  projection: string,
+  subjects: string | readonly string[],
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly Run[]; readonly total: number }> {
+  const named = typeof subjects === 'string' ? [subjects] : subjects;
   const [{ rows }, counted] = await Promise.all([
-    pool.query<RunRow>(`${RUNS} where projection = $1 order by id desc offset $2 limit $3`, [
-      projection,
+    pool.query<RunRow>(`${RUNS} where projection = any($1) order by id desc offset $2 limit $3`, [
+      named,
       page.offset,
       page.limit,
     ]),
-    pool.query<{ total: number }>('select count(*) as total from read.run where projection = $1', [
-      projection,
+    pool.query<{ total: number }>('select count(*) as total from read.run where projection = any($1)', [
+      named,
     ]),
   ]);
   return { rows: rows.map(runOf), total: Number(counted.rows[0]?.total ?? 0) };
@@ -53,8 +60,25 @@ export async function runsOf(
 export async function runNumbered(pool: pg.Pool, id: number): Promise<StoredRun | undefined> {
   const { rows } = await pool.query<RunRow>(`${RUNS} where id = $1`, [id]);
   const [row] = rows;
-  return row && { run: runOf(row), differences: row.differences, kept: row.kept };
+  return row && storedOf(row);
 }
+
+/** The last run that came to its end with the whole list of checks, whatever it was; undefined: there was none. */
+export async function lastChecked(pool: pg.Pool): Promise<StoredRun | undefined> {
+  const { rows } = await pool.query<RunRow>(
+    `${RUNS} where projection = any($1) and state = 'done' and report is not null order by ended_at desc limit 1`,
+    [OF_INSTALLATION],
+  );
+  const [row] = rows;
+  return row && storedOf(row);
+}
+
+const storedOf = (row: RunRow): StoredRun => ({
+  run: runOf(row),
+  differences: row.differences,
+  kept: row.kept,
+  report: row.report,
+});
 
 /** The run under way of each projection, else its last one. */
 export async function lastRuns(pool: pg.Pool): Promise<ReadonlyMap<string, Run>> {
@@ -98,6 +122,7 @@ function runOf(row: RunRow): Run {
     per_second: row.per_second,
     seconds_left: running ? row.seconds_left : null,
     differing: row.differences && differingIn(row.differences),
+    found: row.report?.found ?? null,
     left_out: row.left_out,
     message,
     fault,

@@ -26,7 +26,7 @@ const RUN: NonNullable<Standing['run']> = {
   percent: 0,
   per_second: 0,
   seconds_left: null,
-  differing: null,
+  differing: null, found: null,
   left_out: [],
   message: null,
   fault: null,

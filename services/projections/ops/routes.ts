@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
 import { BadInput, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import {
@@ -13,18 +12,17 @@ import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/r
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../engine/actor.ts';
-import { isBeingRebuilt, tryStarting } from '../engine/locks.ts';
 import { versionTables } from '../engine/retire.ts';
-import { recordNotBegun, reserveRun } from '../engine/run-meter.ts';
 import { runsOf } from '../engine/runs.ts';
 import { projectionStatuses } from '../engine/status.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
 import type { Projection } from '../projection.ts';
 import { grants } from '../records/offers.ts';
 import { exported, personOf } from '../workbooks/export.ts';
 import { type ActParts, acknowledgeApart, cancel, retireOld, retrySetApart, setApart, swap } from './acts.ts';
+import { actorOf, FLAGS, pageOf } from './asked.ts';
+import { beginRun } from './begin.ts';
 import { actsOn, ONCE, refusal } from './offers.ts';
 import { readQuarantine } from './quarantine.ts';
 import { differenceReport } from './report.ts';
@@ -34,10 +32,6 @@ const validRebuild = validatorOf(RebuildCommand);
 const validRetry = validatorOf(RetryCommand);
 const validSetApart = validatorOf(SetApartCommand);
 const validAcknowledge = validatorOf(AcknowledgeCommand);
-
-const PAGE = 25;
-/** A process that takes longer to start is not waited for. */
-const BEGINS_MS = 3_000;
 
 export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void {
   const projections = parts.modules.flatMap((module) => module.projections ?? []);
@@ -82,53 +76,10 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     return { data };
   });
 
-  /** One that began late was answered already: should it not begin, the journal says why. */
-  const writtenDown = async (
-    starting: ReturnType<ReadParts['startRun']>,
-    run: number,
-    name: string,
-    { kind }: Pick<RunWanted, 'kind'>,
-    by: Actor,
-  ): Promise<void> => {
-    const outcome = await starting.catch((error: unknown) => ({ refused: oneLine(error) }));
-    if (!('refused' in outcome)) return;
-    const begun = { projection: name, kind, by, from: null, to: null, run };
-    await recordNotBegun(acting, begun, outcome.refused).catch((error: unknown) =>
-      api.log.error(
-        { err: error, projection: name, run },
-        'a run did not begin, and could not be written down',
-      ),
-    );
-  };
-
-  /**
-   * Begins a run in a process of its own; answers with its number as soon as it is in the journal, or why it is not, and
-   * on a busy machine before that: what comes of it, `/runs` tells. Until its process has begun it, or ended without,
-   * nobody starts another.
-   */
-  const begun = async (name: string, wanted: Pick<RunWanted, 'kind'>, by: Actor): Promise<RunAnswer> => {
-    const session = await pool.connect();
-    // A connection that breaks fails the next statement, not the process; its lock is gone with it.
-    session.on('error', () => undefined);
-    let starting: ReturnType<ReadParts['startRun']>;
-    let run: number;
-    try {
-      // The lock itself decides, in the process that takes it; this spares its start.
-      const isFirst = (await tryStarting(session, name)) && !(await isBeingRebuilt(pool, name));
-      if (!isFirst) throw refusal(ONCE, name);
-      run = await reserveRun(pool);
-      starting = parts.startRun({ ...wanted, name, by, run });
-    } catch (error) {
-      session.release(true);
-      throw error;
-    }
-    const settled = (): void => session.release(true);
-    starting.then(settled, settled);
-    const outcome = await Promise.race([starting, pause(BEGINS_MS)]);
-    if (outcome === undefined) void writtenDown(starting, run, name, wanted, by);
-    else if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
-    return { run, name };
-  };
+  const begun = async (name: string, { kind }: Pick<RunWanted, 'kind'>, by: Actor): Promise<RunAnswer> => ({
+    run: await beginRun({ ...parts, log: api.log }, { kind, name, by }, () => refusal(ONCE, name)),
+    name,
+  });
 
   const act = (
     path: OperationPath,
@@ -179,21 +130,6 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
     return { data: await acknowledgeApart(acting, projection, value.p_stream, value.p_reason, by) };
   });
   act('/ops/projections/{name}/retire', async (name, by) => await retireOld(acting, name, by));
-}
-
-/** Parameters come as text. */
-const FLAGS: Readonly<Record<string, boolean | number>> = { true: true, false: false, 1: 1, 0: 0 };
-
-const actorOf = (session: Session): Actor => ({
-  user: String(session.userId),
-  session: session.id,
-  name: personOf(session),
-});
-
-/** @throws {BadInput} */
-function pageOf(parameters: Parameters): { readonly offset: number; readonly limit: number } {
-  const { number, size } = listRequest(parameters).page ?? { number: 1, size: PAGE };
-  return { offset: (number - 1) * size, limit: size };
 }
 
 /** Whether acts are offered at all, their permission says: one for all of them (`operations.ts`). */

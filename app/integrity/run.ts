@@ -1,0 +1,101 @@
+import { counted } from '@expediente/kernel/format.ts';
+import { type Actor, INTEGRITY, installationRun, type RunProgress } from '@expediente/projections/ops.ts';
+import type { IntegrityReport as KeptReport } from '@expediente/schemas/ops/read.ts';
+import type { Foundations } from '../foundations.ts';
+import type { Finding } from './finding.ts';
+import { checkInstallation, type IntegrityReport } from './installation.ts';
+import { keptFindings, type NamedFinding, named } from './naming.ts';
+import { type ComparedRows, compareRows } from './rows.ts';
+
+export interface CheckOptions {
+  readonly by: Actor;
+  /** From `reserveRun`; absent: a new one. */
+  readonly run?: number | undefined;
+  /** From `amountToCheck`. */
+  readonly total: number;
+  /** Also compares each row of the lists with the log. */
+  readonly rows: boolean;
+  readonly signal: AbortSignal;
+  /** Called with the number of the run once nothing refuses it. */
+  onBegun?(run: number): void;
+  onProgress?(progress: RunProgress): void;
+  /** Called with the name of each read model before its rows are compared. */
+  onName?(name: string): void;
+}
+
+/** What a verification came to. */
+export interface Checked {
+  readonly report: IntegrityReport;
+  /** Absent: rows were not compared. */
+  readonly compared: ComparedRows | undefined;
+  /** Of the log and of the rows. */
+  readonly all: readonly Finding[];
+  /** The first of them, with what people call their records. */
+  readonly findings: readonly NamedFinding[];
+}
+
+/**
+ * Runs the whole list of checks as a run of the journal, one at a time for the whole installation.
+ * @throws {AlreadyVerifying} @throws the reason of the signal, at once: what it only reads is abandoned
+ */
+export async function recordedCheck(
+  foundations: Foundations,
+  { by, run, total, rows, signal, onName, ...told }: CheckOptions,
+): Promise<Checked> {
+  const begun = { projection: INTEGRITY, kind: 'verify', by, run, total } as const;
+  return await installationRun(
+    foundations,
+    { ...begun, once: true, signal, ...told },
+    async (meter, stopped) => {
+      const checking = checkInstallation(foundations, {
+        signal: stopped,
+        onProgress: (done) => meter.events(done),
+        onPhase: (phase) => meter.phase(phase),
+      });
+      const report = await abandoned(checking, stopped);
+      if (rows) meter.phase('comparing');
+      const compared = rows ? await compareRows(foundations, by, stopped, onName) : undefined;
+      const all = [...report.findings, ...(compared?.findings ?? [])];
+      const findings = await named(foundations, all);
+      const kept = keptReport(report, compared, findings, all.length);
+      return {
+        result: { report, compared, all, findings },
+        run: { ...reported(kept), events: report.events },
+      };
+    },
+  );
+}
+
+/** What the journal keeps of a list of checks that came to its end. */
+export const keptReport = (
+  { events, streams, facts, files }: Pick<IntegrityReport, 'events' | 'streams' | 'facts' | 'files'>,
+  compared: ComparedRows | undefined,
+  findings: readonly NamedFinding[],
+  found: number,
+): KeptReport => ({
+  ...{ events, streams, facts, files, found },
+  rows: compared !== undefined,
+  not_compared: compared?.notCompared ?? [],
+  findings: keptFindings(findings),
+});
+
+/** How a run whose checks came to that report ends. */
+export const reported = (
+  report: KeptReport,
+): { readonly report: KeptReport; readonly message: string; readonly outcome?: string } => ({
+  report,
+  message: report.found === 0 ? 'Sin hallazgos.' : `${counted(report.found, 'hallazgo', 'hallazgos')}.`,
+  ...(report.found > 0 && { outcome: 'found' }),
+});
+
+/** Work that only reads, given up as soon as the signal is aborted: a query that reads gigabytes is not waited for. */
+export async function abandoned<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const settled = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true, signal: settled.signal });
+  });
+  work.catch(() => undefined);
+  return await Promise.race([work, stopped]).finally(() => settled.abort());
+}

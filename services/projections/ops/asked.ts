@@ -1,0 +1,23 @@
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Actor } from '../engine/actor.ts';
+import type { Parameters } from '../http/read-route.ts';
+import { listRequest } from '../lists/query.ts';
+import { personOf } from '../workbooks/export.ts';
+
+const PAGE = 25;
+
+/** Parameters come as text. */
+export const FLAGS: Readonly<Record<string, boolean | number>> = { true: true, false: false, 1: 1, 0: 0 };
+
+/** Who asks for an act of ops. */
+export const actorOf = (session: Session): Actor => ({
+  user: String(session.userId),
+  session: session.id,
+  name: personOf(session),
+});
+
+/** @throws {BadInput} */
+export function pageOf(parameters: Parameters): { readonly offset: number; readonly limit: number } {
+  const { number, size } = listRequest(parameters).page ?? { number: 1, size: PAGE };
+  return { offset: (number - 1) * size, limit: size };
+}
