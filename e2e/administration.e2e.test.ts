@@ -257,6 +257,9 @@ test('a user made inactive is out at once', async () => {
 test('who operates the system compares a read model, and reads what came of it and who asked', async () => {
   const operador = await browser.signsIn('operador');
   await operador.go('/proyecciones');
+  await operador.read('modelos al día');
+  expect(await faultsSeen(browser, operador, 'projections')).toEqual([]);
+  await operador.width(1440);
   await operador.press('Abrir la proyección order');
   await operador.press('Comparar');
   await operador.read('¿Comparar la proyección Órdenes de compra con lo que el programa haría hoy?');
@@ -265,11 +268,47 @@ test('who operates the system compares a read model, and reads what came of it a
   await operador.read('Usuario Operador');
   await operador.press('Ver el informe de la ejecución 1');
   await operador.read('Sin diferencias con las tablas en uso.');
+  // Each look at what is under way leaves the buttons where they are.
+  const buttons = await Promise.all(
+    ['Comparar', 'Detener', 'Ver el informe de la ejecución 1'].map(
+      async (name) => await operador.find(name, 'button'),
+    ),
+  );
+  const places = async (): Promise<readonly unknown[]> =>
+    await Promise.all(
+      buttons.map(
+        async (button) =>
+          await button.evaluate((each) => [each.isConnected, each.getBoundingClientRect().top]),
+      ),
+    );
+  const before = await places();
+  for (let look = 0; look < 3; look += 1)
+    await operador.page.waitForResponse((answer) => /\/api\/ops\/projections(\?|$)/.test(answer.url()));
+  expect(await places()).toEqual(before);
+  expect(before.map((place) => (place as readonly unknown[])[0])).toEqual([true, true, true]);
+  expect(await faultsSeen(browser, operador, 'projection')).toEqual([]);
   // Who may only read finds no buttons.
   const auditor = await browser.signsIn('auditor');
   await auditor.go('/proyecciones?registro=order');
   await auditor.read('HECHA');
   expect(await auditor.seen()).not.toContain('Reconstruir');
+});
+
+test('an auditor sees whether the record is whole, looks again, and reads what was looked at', async () => {
+  const auditor = await browser.signsIn('auditor');
+  await auditor.open('Integridad');
+  await auditor.read('SIN REVISAR');
+  await auditor.press('Revisar ahora');
+  await auditor.press('Revisar');
+  await auditor.read('La última revisión no encontró nada: el registro está íntegro.');
+  await auditor.read('ÍNTEGRO');
+  await auditor.read('No se compararon');
+  expect(await faultsSeen(browser, auditor, 'integrity')).toEqual([]);
+  await auditor.width(1440);
+  await auditor.press('Ver el informe de la revisión 2');
+  await auditor.read('Verificación 2');
+  await auditor.read('Sin hallazgos.');
+  expect(await faultsSeen(browser, auditor, 'integrity-run')).toEqual([]);
 });
 
 describe('a version of a rule that was wrong', () => {

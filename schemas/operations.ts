@@ -1740,8 +1740,15 @@ export const OPERATIONS = [
     method: 'GET',
     path: '/ops/quarantine',
     permission: 'proyecciones',
+    payload: 'page?, size?, projection?, kind?, cause?',
+    does: 'records set apart, of all causes or of one: projection, record, revision, cause, how many events wait',
+  },
+  {
+    method: 'GET',
+    path: '/ops/quarantine/causes',
+    permission: 'proyecciones',
     payload: '',
-    does: 'records set apart: projection, record, revision, cause, how many events wait',
+    does: 'why records are set apart: projection, kind, cause, how many records, how many of them are acknowledged',
   },
   {
     method: 'POST',

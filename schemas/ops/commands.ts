@@ -43,6 +43,6 @@ export type AcknowledgeCommand = Static<typeof AcknowledgeCommand>;
 /** `POST /ops/integrity/verify`. */
 export const VerifyCommand = Type.Object({
   /** 1: also compares each row of the lists with the log, which takes as long as a rebuild. */
-  p_rows: Type.Optional(FlagField()),
+  p_rows: Type.Optional(FlagField({ title: 'Comparar también cada fila de las listas con el registro' })),
 });
 export type VerifyCommand = Static<typeof VerifyCommand>;

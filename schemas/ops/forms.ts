@@ -1,7 +1,18 @@
 import type { FormOf } from '../shared/form.ts';
-import type { AcknowledgeCommand } from './commands.ts';
+import type { AcknowledgeCommand, VerifyCommand } from './commands.ts';
 
 /** Why a record stays set apart for now. */
 export const ACKNOWLEDGE_FORM: FormOf<AcknowledgeCommand> = [
   { name: 'p_reason', widget: 'area', rows: 3, span: 12 },
+];
+
+/** How much a verification of the whole installation looks at. */
+export const VERIFY_FORM: FormOf<VerifyCommand> = [
+  {
+    name: 'p_rows',
+    widget: 'flag',
+    span: 12,
+    begins: 0,
+    help: 'Encuentra un total, un nombre o un permiso que alguien cambió en la base de datos; tarda lo que una reconstrucción.',
+  },
 ];

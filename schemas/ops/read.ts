@@ -107,6 +107,8 @@ export interface ProjectionVersion {
   readonly bytes: number;
   /** Content of the program that projects it, or did so last; null when it was one of an earlier release. */
   readonly build: string | null;
+  /** ISO instant since which it is, or was, in use; null: it never was. */
+  readonly since: string | null;
   /** ISO instant from which an old one may go; null for the others. */
   readonly until: string | null;
 }
@@ -260,6 +262,20 @@ export interface QuarantineRow {
   readonly build: string | null;
   /** Who knows of it, since when (ISO instant), and why it stays so for now; null: nobody has said so. */
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
+}
+
+/** A row of `GET /ops/quarantine/causes`: records of one projection that are set apart for the same cause. */
+export interface QuarantineCause {
+  readonly projection: string;
+  /** Null: it was not kept. */
+  readonly kind: ApartKind | null;
+  /** As the program said it; of `newer` the type of the event. */
+  readonly cause: string;
+  readonly records: number;
+  /** Of these, those that somebody knows of. */
+  readonly acknowledged: number;
+  /** ISO instant since when the latest. */
+  readonly since: string;
 }
 
 /** What `POST /ops/quarantine/retry` answers in `data`. */

@@ -5,6 +5,7 @@ import { queriesOver } from '@expediente/platform/database.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import type {
   DifferenceAnswer,
+  QuarantineCause,
   QuarantineRow,
   RetiredAnswer,
   RetryAnswer,
@@ -18,6 +19,7 @@ import type { Actor } from './engine/actor.ts';
 import type { Filled } from './engine/filler.ts';
 import { type FillTask, fillShare as fillShareOf } from './engine/filling.ts';
 import { addedByOwn, type KindsBetween, unknownToOwn, wayBack as wayBackOf } from './engine/known-kinds.ts';
+import { type ApartCause, apartCauses } from './engine/quarantine.ts';
 import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
 import { type VersionTables, versionTables } from './engine/retire.ts';
 import { runsOf } from './engine/runs.ts';
@@ -164,9 +166,17 @@ function known(name: string) {
   return projection;
 }
 
-/** The records set apart, the latest first, with how many events of each wait. */
-export const quarantineOf = async (parts: OpsParts, most: number): Promise<Page<QuarantineRow>> =>
-  await readQuarantine(reportParts(parts), { offset: 0, limit: most });
+/** The records that are set apart for one cause, the latest first, with how many events of each wait. */
+export const quarantineOf = async (
+  parts: OpsParts,
+  most: number,
+  of: ApartCause,
+): Promise<Page<QuarantineRow>> => await readQuarantine(reportParts(parts), { offset: 0, limit: most }, of);
+
+/** Why records are set apart, the latest cause first. */
+export const quarantineCauses = async ({
+  pool,
+}: Pick<OpsParts, 'pool'>): Promise<readonly QuarantineCause[]> => await apartCauses(pool);
 
 /** Takes one record in again that a projection set apart, or all of them. @throws {UnknownProjection, Refused} */
 export const retrySetApart = async (

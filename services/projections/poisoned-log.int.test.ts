@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ITSELF } from './engine/actor.ts';
+import { apartCauses } from './engine/quarantine.ts';
 import { retryAfterRelease } from './engine/retry.ts';
 import { projectionStatuses } from './engine/status.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
@@ -96,6 +97,17 @@ test('says on the record and to ops what is not shown, and takes it in again whe
   const before = await readQuarantine(parts, page);
   const order = before.rows.find(({ projection }) => projection === 'order');
   expect(order).toMatchObject({ stream: 'order-20', revision: 0, waiting: 1, tries: 0, tried_at: null });
+
+  // By their causes, each record under one of them.
+  const causes = await apartCauses(service.pool);
+  expect(causes.reduce((sum, { records }) => sum + records, 0)).toBe(before.total);
+  expect(new Set(causes.map((cause) => JSON.stringify(cause))).size).toBe(causes.length);
+  for (const cause of causes) {
+    const own = await readQuarantine(parts, page, cause);
+    expect(own.total).toBe(cause.records);
+    for (const row of own.rows)
+      expect(row).toMatchObject({ projection: cause.projection, kind: cause.kind, cause: cause.cause });
+  }
 
   // A version that may read it otherwise tries it once, by itself.
   const projection = PROJECTIONS.find(({ name }) => name === 'order');

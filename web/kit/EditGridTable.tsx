@@ -14,7 +14,16 @@ import type {
   ValueGetterParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type KeyboardEvent as PressedKey, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent as PressedKey,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { keptDate } from './date-text.ts';
 import {
@@ -76,8 +85,10 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
   // Where not all columns fit, what names the line and what is pressed stay in sight while the others scroll.
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  const tight = leastWidth(columns, readOnly, canRemove) > room;
+  // It is known before the first drawing: columns that are kept then move their cells, and what is pressed in one is gone.
+  const [room, setRoom] = useState<number>();
+  useLayoutEffect(() => setRoom(box.current?.clientWidth || Number.POSITIVE_INFINITY), []);
+  const tight = room !== undefined && leastWidth(columns, readOnly, canRemove) > room;
   const kept = useMemo(() => (tight ? keptOf(columns) : NONE_KEPT), [columns, tight]);
   const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
     () => [
@@ -213,52 +224,54 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           if (event.key === 'Escape' && event.target instanceof HTMLInputElement) event.stopPropagation();
         }}
       >
-        <AgGridReact<Line>
-          theme={gridTheme}
-          domLayout={grows ? 'autoHeight' : 'normal'}
-          localeText={{ ...gridLocale, noRowsToShow: props.empty ?? gridLocale.noRowsToShow }}
-          columnDefs={defs}
-          rowData={rows}
-          pinnedBottomRowData={pinned}
-          getRowId={({ data, rowPinned }) => (rowPinned ? 'totals' : lineId(data))}
-          defaultColDef={readOnly ? READ_COLUMN : COLUMN}
-          {...(readOnly
-            ? { focusGridInnerElement: focusCellLeft }
-            : {
-                focusGridInnerElement: (params) => focusOpenCell(params, box.current),
-                tabToNextCell: (step) => nextOpenCell(step.api, step),
-                onCellFocused: focus,
-              })}
-          onGridSizeChanged={({ clientWidth }) => setRoom(clientWidth)}
-          singleClickEdit
-          stopEditingWhenCellsLoseFocus
-          enterNavigatesVerticallyAfterEdit
-          suppressMovableColumns
-          tooltipShowDelay={200}
-          animateRows={false}
-          onGridReady={(event) => {
-            api.current = event.api;
-            event.api.setGridAriaProperty('label', props.name);
-            setTimeout(start);
-          }}
-          onCellKeyDown={({ event }) => {
-            if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
-            // A cell that holds a button is pressed as the button is.
-            if (event.target instanceof HTMLElement && event.target.role === 'gridcell')
-              event.target.querySelector('button')?.click();
-          }}
-          onCellValueChanged={(event: CellValueChangedEvent<Line>) => {
-            const now = latest.current;
-            const id = now.lineId(event.data);
-            // An empty line that stays empty is none.
-            if (!now.lines.some((line) => now.lineId(line) === id) && !event.newValue) return;
-            const lines = withLine(now.lines, { ...event.data }, now.lineId);
-            // Whoever types faster than the form is drawn changes what was just typed, not what stood before.
-            latest.current = { ...now, lines };
-            // Drawn at once: a key that saves may wait for it.
-            flushSync(() => now.onChange?.(lines));
-          }}
-        />
+        {room !== undefined && (
+          <AgGridReact<Line>
+            theme={gridTheme}
+            domLayout={grows ? 'autoHeight' : 'normal'}
+            localeText={{ ...gridLocale, noRowsToShow: props.empty ?? gridLocale.noRowsToShow }}
+            columnDefs={defs}
+            rowData={rows}
+            pinnedBottomRowData={pinned}
+            getRowId={({ data, rowPinned }) => (rowPinned ? 'totals' : lineId(data))}
+            defaultColDef={readOnly ? READ_COLUMN : COLUMN}
+            {...(readOnly
+              ? { focusGridInnerElement: focusCellLeft }
+              : {
+                  focusGridInnerElement: (params) => focusOpenCell(params, box.current),
+                  tabToNextCell: (step) => nextOpenCell(step.api, step),
+                  onCellFocused: focus,
+                })}
+            onGridSizeChanged={({ clientWidth }) => setRoom(clientWidth)}
+            singleClickEdit
+            stopEditingWhenCellsLoseFocus
+            enterNavigatesVerticallyAfterEdit
+            suppressMovableColumns
+            tooltipShowDelay={200}
+            animateRows={false}
+            onGridReady={(event) => {
+              api.current = event.api;
+              event.api.setGridAriaProperty('label', props.name);
+              setTimeout(start);
+            }}
+            onCellKeyDown={({ event }) => {
+              if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
+              // A cell that holds a button is pressed as the button is.
+              if (event.target instanceof HTMLElement && event.target.role === 'gridcell')
+                event.target.querySelector('button')?.click();
+            }}
+            onCellValueChanged={(event: CellValueChangedEvent<Line>) => {
+              const now = latest.current;
+              const id = now.lineId(event.data);
+              // An empty line that stays empty is none.
+              if (!now.lines.some((line) => now.lineId(line) === id) && !event.newValue) return;
+              const lines = withLine(now.lines, { ...event.data }, now.lineId);
+              // Whoever types faster than the form is drawn changes what was just typed, not what stood before.
+              latest.current = { ...now, lines };
+              // Drawn at once: a key that saves may wait for it.
+              flushSync(() => now.onChange?.(lines));
+            }}
+          />
+        )}
       </div>
       {explains && (
         <p role="status" className={told?.fault ? 'edit-told fault' : 'edit-told'}>
@@ -357,6 +370,21 @@ function grouped<Line extends object>(
   return heads;
 }
 
+const WordsCell = ({ valueFormatted }: ICellRendererParams) => <span>{valueFormatted}</span>;
+
+type CellRenderer = (params: ICellRendererParams) => ReactNode;
+const DRAWN = new WeakMap<object, CellRenderer>();
+
+/** What draws the cells of a column: the same each time, so that a cell that is drawn again keeps its elements. */
+function drawnCell<Line extends object>(column: EditColumn<Line>): CellRenderer {
+  const known = DRAWN.get(column);
+  if (known) return known;
+  const drawn: CellRenderer = ({ data, node }) =>
+    data && !node.rowPinned ? <WithinCell value={true}>{column.render?.(data)}</WithinCell> : null;
+  DRAWN.set(column, drawn);
+  return drawn;
+}
+
 function editColumn<Line extends object>(
   column: EditColumn<Line>,
   readOnly: boolean,
@@ -382,8 +410,7 @@ function editColumn<Line extends object>(
     valueFormatter: ({ value }) => shownCell(column, value),
     ...(column.render
       ? {
-          cellRenderer: ({ data, node }: ICellRendererParams<Line>) =>
-            data && !node.rowPinned ? <WithinCell value={true}>{column.render?.(data)}</WithinCell> : null,
+          cellRenderer: drawnCell(column),
         }
       : {}),
     ...(column.control && !readOnly ? CONTROL_COLUMN : {}),
@@ -405,7 +432,7 @@ function editColumn<Line extends object>(
     ...(words
       ? {
           cellClass: 'words',
-          cellRenderer: ({ valueFormatted }: ICellRendererParams<Line>) => <span>{valueFormatted}</span>,
+          cellRenderer: WordsCell,
         }
       : {}),
     ...(holdsFigures(column) ? { type: 'rightAligned' } : {}),

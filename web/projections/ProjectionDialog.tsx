@@ -1,27 +1,30 @@
-import type { OpsAct, ProjectionVersion } from '@expediente/schemas/ops/read.ts';
+import type { OpsAct, ProjectionVersion, Run } from '@expediente/schemas/ops/read.ts';
 import { projectionTitle } from '@expediente/schemas/ops/words.ts';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { instantText } from '../kit/amounts.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { Facts } from '../kit/Facts.tsx';
+import { lookOften } from '../kit/looking.ts';
 import { RecordDialog } from '../kit/RecordDialog.tsx';
 import { Section } from '../kit/Section.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { useStep } from '../kit/useStep.ts';
 import { ACTS } from './acts.ts';
 import { Report } from './Report.tsx';
-import { Runs } from './Runs.tsx';
-import { lookOften, type SeenProjection } from './useProjections.ts';
+import { RunList } from './RunList.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import type { SeenProjection } from './useProjections.ts';
 import {
   bytesText,
   countText,
   isRunning,
   lagText,
-  progressText,
+  likelyAct,
+  outcomeText,
   RUN_KINDS,
+  RUN_LOOKS,
   stateOf,
   VERSION_LOOKS,
 } from './words.ts';
@@ -31,15 +34,16 @@ interface Props {
   onClose(): void;
 }
 
-const VERSIONS: readonly EditColumn<ProjectionVersion>[] = [
+const VERSION_COLUMNS: readonly EditColumn<ProjectionVersion>[] = [
   { field: 'version', title: 'Versión', width: 110, heading: true },
   {
     field: 'state',
     title: 'Estado',
-    width: 140,
+    width: 150,
     value: ({ state }) => VERSION_LOOKS[state].label,
     render: ({ state }) => <StateChip {...VERSION_LOOKS[state]} />,
   },
+  { field: 'since', title: 'En uso desde', width: 140, value: ({ since }) => instantText(since) },
   { field: 'bytes', title: 'Espacio', width: 110, value: ({ bytes }) => bytesText(bytes) },
   {
     field: 'build',
@@ -47,11 +51,45 @@ const VERSIONS: readonly EditColumn<ProjectionVersion>[] = [
     width: 160,
     value: ({ build }) => build ?? 'De una entrega anterior',
   },
+];
+
+const WITH_END: readonly EditColumn<ProjectionVersion>[] = [
+  ...VERSION_COLUMNS,
+  { field: 'until', title: 'Se borra desde', width: 150, value: ({ until }) => instantText(until) },
+];
+
+const runColumns = (onReport: (run: number) => void): readonly EditColumn<Run>[] => [
+  { field: 'id', title: 'N.º', kind: 'integer', width: 64, heading: true },
+  { field: 'kind', title: 'Qué', width: 130, value: ({ kind }) => RUN_KINDS[kind] },
   {
-    field: 'until',
-    title: 'Se borra desde',
-    width: 150,
-    value: ({ until }) => (until === null ? '–' : instantText(until)),
+    field: 'state',
+    title: 'Estado',
+    width: 140,
+    value: ({ state }) => RUN_LOOKS[state].label,
+    render: ({ state }) => <StateChip {...RUN_LOOKS[state]} />,
+  },
+  { field: 'by', title: 'Quién', width: 170 },
+  { field: 'begun_at', title: 'Empezó', width: 138, value: ({ begun_at }) => instantText(begun_at) },
+  {
+    field: 'ended_at',
+    title: 'Terminó',
+    width: 138,
+    value: ({ ended_at }) => instantText(ended_at),
+  },
+  { field: 'message', title: 'Resultado', width: 320, value: outcomeText },
+  {
+    field: 'differing',
+    title: 'Informe',
+    width: 100,
+    value: ({ differing }) => (differing === null ? '–' : 'Ver'),
+    render: ({ id, differing }) =>
+      differing === null ? (
+        '–'
+      ) : (
+        <Button size="small" aria-label={`Ver el informe de la ejecución ${id}`} onClick={() => onReport(id)}>
+          Ver
+        </Button>
+      ),
   },
 ];
 
@@ -62,7 +100,9 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
   const [asking, setAsking] = useState<OpsAct>();
   const asked = asking && ACTS[asking];
   const [report, setReport] = useState<number>();
-  const running = isRunning(projection) && run !== null;
+  const columns = useMemo(() => runColumns(setReport), []);
+  const likely = likelyAct(projection);
+  const since = projection.versions.find(({ state }) => state === 'live')?.since;
   return (
     <RecordDialog
       open
@@ -73,7 +113,8 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
       actions={projection.actions.map(({ action, allowed, reason }) => (
         <span key={action} title={reason}>
           <Button
-            variant="outlined"
+            className="projection-act"
+            variant={action === likely ? 'contained' : 'text'}
             disabled={!allowed || step.busy !== undefined}
             loading={step.busy === action}
             onClick={() => setAsking(action)}
@@ -84,20 +125,12 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
       ))}
     >
       {projection.stopped !== null && <p role="alert">{projection.stopped}</p>}
-      {running && (
-        <div role="status">
-          <p>{`${RUN_KINDS[run.kind]}: ${progressText(run)}. La empezó ${run.by}.`}</p>
-          <LinearProgress
-            aria-label={`${RUN_KINDS[run.kind]} en curso`}
-            variant={run.phase === 'filling' && run.total > 0 ? 'determinate' : 'indeterminate'}
-            value={run.percent}
-          />
-        </div>
-      )}
+      <RunProgress run={isRunning(projection) && run !== null ? run : undefined} />
       <Facts
         facts={[
           { name: 'Nombre en los mandatos', value: name },
           { name: 'Versión en uso', value: projection.version },
+          { name: 'En uso desde', value: instantText(since) },
           { name: 'Construcción', value: projection.build ?? 'De una entrega anterior' },
           { name: 'Eventos', value: countText(projection.events) },
           { name: 'Atraso', value: lagText(projection) },
@@ -111,12 +144,18 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
           name="Versiones"
           lines={projection.versions}
           lineId={({ version }) => version}
-          columns={VERSIONS}
+          columns={projection.versions.some(({ until }) => until !== null) ? WITH_END : VERSION_COLUMNS}
           readOnly
         />
       </Section>
       <Section title="Ejecuciones">
-        <Runs name={name} last={run} onReport={setReport} />
+        <RunList
+          path={`/ops/projections/${name}/runs`}
+          name="Ejecuciones"
+          last={run}
+          columns={columns}
+          nothing="Todavía no se ha ejecutado nada."
+        />
       </Section>
       {report !== undefined && <Report key={report} name={name} run={report} />}
       {asking && asked && (

@@ -1,9 +1,11 @@
-import type { QuarantineRow } from '@expediente/schemas/ops/read.ts';
+import './set-apart-records.css';
+import { counted } from '@expediente/kernel/format.ts';
+import type { QuarantineCause, QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import { apartReason, projectionTitle } from '@expediente/schemas/ops/words.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { get } from '../app/api.ts';
 import { later } from '../app/arriving.ts';
 import { instantText } from '../kit/amounts.tsx';
@@ -15,74 +17,59 @@ import { countText } from './words.ts';
 const AcknowledgeDialog = later(() => import('./AcknowledgeDialog.tsx'));
 
 const PATH = '/ops/quarantine';
-const SIZE = 25;
+const CAUSES = '/ops/quarantine/causes';
+const SIZE = 10;
+const AGAIN_MS = 10_000;
 
 const COLUMNS: readonly EditColumn<QuarantineRow>[] = [
   {
     field: 'stream',
     title: 'Registro',
-    width: 190,
+    width: 240,
     heading: true,
     value: ({ record, stream }) => (record === null ? stream : `${record.name} (${stream})`),
   },
   {
-    field: 'projection',
-    title: 'Proyección',
-    width: 170,
-    value: ({ projection }) => projectionTitle(projection),
-  },
-  {
     field: 'revision',
     title: 'Desde la revisión',
-    width: 150,
+    width: 170,
     value: ({ revision, type }) => `${revision} (${type})`,
   },
-  {
-    field: 'cause',
-    title: 'Causa',
-    width: 380,
-    value: ({ kind, cause }) => `${apartReason(kind)}: ${cause}`,
-  },
+  { field: 'waiting', title: 'Eventos que esperan', kind: 'integer', width: 100 },
+  { field: 'since', title: 'Apartado', width: 138, value: ({ since }) => instantText(since) },
   {
     field: 'acknowledged',
     title: 'Visto',
-    width: 220,
+    width: 240,
     value: ({ acknowledged }) =>
       acknowledged === null
         ? 'Nadie lo ha anotado'
         : `${acknowledged.by}, ${instantText(acknowledged.at)}: ${acknowledged.reason}`,
   },
-  { field: 'waiting', title: 'Eventos que esperan', kind: 'integer', width: 100 },
-  { field: 'since', title: 'Apartado', width: 138, value: ({ since }) => instantText(since) },
   {
     field: 'tries',
     title: 'Reintentos',
-    width: 150,
+    width: 170,
     value: ({ tries, tried_at }) =>
-      tried_at === null ? '–' : `${countText(tries)}, el último ${instantText(tried_at)}`,
+      tried_at === null ? 'Ninguno' : `${countText(tries)}, el último ${instantText(tried_at)}`,
   },
   { field: 'correlation', title: 'Código', width: 150 },
 ];
 
-interface Props {
-  readonly mayRetry: boolean;
+interface Asking {
+  /** The record that is being taken in again. */
+  readonly busy: string | undefined;
+  retry(row: QuarantineRow): void;
+  note(row: QuarantineRow): void;
 }
 
-/** Records whose rows stand before an event that could not be taken, each with its cause; taken in again one by one. */
-export function SetApartRecords({ mayRetry }: Props) {
-  const [page, setPage] = useState(1);
-  const step = useStep();
-  const [noting, setNoting] = useState<QuarantineRow>();
-  const { data } = useQuery({
-    queryKey: [PATH, page],
-    queryFn: ({ signal }) => get<Page<QuarantineRow>>(PATH, { page, size: SIZE }, { signal }),
-    placeholderData: (before) => before,
-  });
-  if (!data || data.total === 0) return null;
-  const retried: EditColumn<QuarantineRow> = {
+const withActs = ({ busy, retry, note }: Asking): readonly EditColumn<QuarantineRow>[] => [
+  ...COLUMNS,
+  {
     field: 'build',
     title: 'Acción',
     width: 190,
+    pressed: true,
     value: () => '',
     render: (row) => {
       const { projection, stream, acknowledged } = row;
@@ -90,11 +77,9 @@ export function SetApartRecords({ mayRetry }: Props) {
         <>
           <Button
             size="small"
-            disabled={step.busy !== undefined}
+            disabled={busy !== undefined}
             aria-label={`Reintentar ${stream} de ${projection}`}
-            onClick={() =>
-              void step.run(stream, '/ops/quarantine/retry', { p_projection: projection, p_stream: stream })
-            }
+            onClick={() => retry(row)}
           >
             Reintentar
           </Button>
@@ -102,7 +87,7 @@ export function SetApartRecords({ mayRetry }: Props) {
             <Button
               size="small"
               aria-label={`Anotar que se sabe de ${stream} de ${projection}`}
-              onClick={() => setNoting(row)}
+              onClick={() => note(row)}
             >
               Anotar
             </Button>
@@ -110,19 +95,93 @@ export function SetApartRecords({ mayRetry }: Props) {
         </>
       );
     },
-  };
+  },
+];
+
+interface Props {
+  readonly mayRetry: boolean;
+}
+
+/** Records whose rows stand before an event that could not be taken, by their causes; taken in again one by one. */
+export function SetApartRecords({ mayRetry }: Props) {
+  const [noting, setNoting] = useState<QuarantineRow>();
+  const { busy, run } = useStep();
+  const retry = useRef(run);
+  retry.current = run;
+  const { data } = useQuery({
+    queryKey: [CAUSES],
+    queryFn: ({ signal }) => get<readonly QuarantineCause[]>(CAUSES, {}, { signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  // The same ones while nothing changes: with others each look would draw every cell anew.
+  const columns = useMemo(
+    () =>
+      mayRetry
+        ? withActs({
+            busy,
+            retry: ({ projection, stream }) =>
+              void retry.current(stream, `${PATH}/retry`, { p_projection: projection, p_stream: stream }),
+            note: setNoting,
+          })
+        : COLUMNS,
+    [mayRetry, busy],
+  );
+  if (!data) return null;
   return (
     <>
-      <EditGrid
-        field="quarantine"
-        name="Registros apartados"
-        lines={data.rows}
-        lineId={({ projection, stream }) => `${projection} ${stream}`}
-        columns={mayRetry ? [...COLUMNS, retried] : COLUMNS}
-        readOnly
-      />
-      <PageButtons page={page} pages={Math.ceil(data.total / SIZE)} onPage={setPage} />
+      {data.map((cause, place) => (
+        <Cause key={keyOf(cause)} cause={cause} first={place === 0} columns={columns} />
+      ))}
       {noting && <AcknowledgeDialog row={noting} onClose={() => setNoting(undefined)} />}
     </>
+  );
+}
+
+const keyOf = ({ projection, kind, cause }: QuarantineCause): string =>
+  JSON.stringify([projection, kind, cause]);
+
+interface CauseProps {
+  readonly cause: QuarantineCause;
+  /** Its records are shown from the beginning. */
+  readonly first: boolean;
+  readonly columns: readonly EditColumn<QuarantineRow>[];
+}
+
+/** Records of one read model that are set apart for the same cause. */
+function Cause({ cause: of, first, columns }: CauseProps) {
+  const { projection, kind, cause, records, acknowledged } = of;
+  const [open, setOpen] = useState(first);
+  const [page, setPage] = useState(1);
+  const { data } = useQuery({
+    queryKey: [PATH, keyOf(of), page, records, acknowledged],
+    queryFn: ({ signal }) =>
+      get<Page<QuarantineRow>>(PATH, { page, size: SIZE, projection, kind: kind ?? '', cause }, { signal }),
+    placeholderData: (before) => before,
+    enabled: open,
+  });
+  const many = counted(records, 'registro apartado', 'registros apartados');
+  const known = acknowledged === 0 ? '' : `, ${countText(acknowledged)} ya anotados`;
+  const name = `${projectionTitle(projection)}: ${many}${known}`;
+  return (
+    <article className="apart-cause" aria-label={name}>
+      <h4>{name}</h4>
+      <p>{`${apartReason(kind)}: ${cause}`}</p>
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Ocultar registros' : 'Ver registros'}
+      </Button>
+      {open && data && (
+        <>
+          <EditGrid
+            field="quarantine"
+            name={`Registros apartados de ${projectionTitle(projection)}`}
+            lines={data.rows}
+            lineId={({ projection, stream }) => `${projection} ${stream}`}
+            columns={columns}
+            readOnly
+          />
+          <PageButtons page={page} pages={Math.ceil(data.total / SIZE)} onPage={setPage} />
+        </>
+      )}
+    </article>
   );
 }

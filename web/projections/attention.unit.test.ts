@@ -16,14 +16,22 @@ const state = (name: string, own: Partial<ProjectionState> = {}): ProjectionStat
   stopped_record: null,
   quarantined: 0,
   actions: [],
-  versions: [{ version: 'v1', state: 'live', bytes: 1, build: null, until: null }],
+  versions: [{ version: 'v1', state: 'live', bytes: 1, build: null, since: null, until: null }],
   run: null,
   ...own,
 });
 const run = (own: Partial<Run>): Run => ({
   ...{ id: 1, projection: 'order', kind: 'rebuild', state: 'done', phase: 'done', user: '', by: 'ops' },
   ...{ build: '', from_version: null, to_version: null, events: 5, total: 10, percent: 50, per_second: 1 },
-  ...{ seconds_left: null, differing: null, found: null, left_out: [], message: null, fault: null, cancelled_by: null },
+  ...{
+    seconds_left: null,
+    differing: null,
+    found: null,
+    left_out: [],
+    message: null,
+    fault: null,
+    cancelled_by: null,
+  },
   ...{ begun_at: '2026-11-01T00:00:00Z', ended_at: null },
   ...own,
 });
@@ -82,8 +90,8 @@ describe('what waits for operations', () => {
   test('a filled version that waits, and a run that failed, of the same read model', () => {
     const both = state('order', {
       versions: [
-        { version: 'v1', state: 'live', bytes: 1, build: null, until: null },
-        { version: 'v2', state: 'waiting', bytes: 1, build: null, until: null },
+        { version: 'v1', state: 'live', bytes: 1, build: null, since: null, until: null },
+        { version: 'v2', state: 'waiting', bytes: 1, build: null, since: null, until: null },
       ],
       run: run({ state: 'failed', message: 'se llenó el disco' }),
     });

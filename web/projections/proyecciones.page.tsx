@@ -3,6 +3,7 @@ import { projectionTitle } from '@expediente/schemas/ops/words.ts';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { later } from '../app/arriving.ts';
+import { instantText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { OpenRecord } from '../kit/OpenRecord.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -10,7 +11,15 @@ import { StateChip } from '../kit/StateChip.tsx';
 import { useRecordAddress } from '../kit/useRecordAddress.ts';
 import { SetApartRecords } from './SetApartRecords.tsx';
 import { type SeenProjection, useProjections } from './useProjections.ts';
-import { countText, lagText, outcomeText, RUN_KINDS, shortOutcome, stateOf } from './words.ts';
+import {
+  countText,
+  detailText,
+  outcomeText,
+  RUN_KINDS,
+  shortOutcome,
+  standingText,
+  stateOf,
+} from './words.ts';
 
 const ProjectionDialog = later(() => import('./ProjectionDialog.tsx'));
 
@@ -18,7 +27,7 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   {
     field: 'name',
     title: 'Proyección',
-    width: 220,
+    width: 270,
     heading: true,
     value: ({ name }) => projectionTitle(name),
     render: ({ name }) => (
@@ -36,25 +45,28 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   {
     field: 'behind',
     title: 'Estado',
-    width: 180,
-    value: (projection) => stateOf(projection).label,
-    render: (projection) => <StateChip {...stateOf(projection)} />,
+    width: 300,
+    value: (projection) => [stateOf(projection).label, detailText(projection)].filter(Boolean).join(' · '),
+    render: (projection) => (
+      <span className="projection-state">
+        <StateChip {...stateOf(projection)} />
+        <span>{detailText(projection)}</span>
+      </span>
+    ),
   },
-  { field: 'lag_seconds', title: 'Atraso', width: 110, value: lagText },
-  { field: 'events', title: 'Eventos', width: 110, value: ({ events }) => countText(events) },
   {
-    field: 'per_second',
-    title: 'Por segundo',
+    field: 'events',
+    title: 'Eventos',
     width: 110,
-    value: ({ per_second }) => (per_second === undefined ? '–' : countText(per_second)),
+    kind: 'integer',
+    value: ({ events }) => countText(events),
   },
   {
-    field: 'quarantined',
-    title: 'Apartados',
-    width: 100,
-    value: ({ quarantined }) => countText(quarantined),
+    field: 'versions',
+    title: 'Versión en uso desde',
+    width: 160,
+    value: ({ versions }) => instantText(versions.find(({ state }) => state === 'live')?.since),
   },
-  { field: 'version', title: 'Versión', width: 100 },
   {
     field: 'run',
     title: 'Última ejecución',
@@ -78,6 +90,9 @@ export default function ProjectionsScreen() {
   if (!data) return <p role="status">Procesando...</p>;
   return (
     <>
+      <p className="projections-standing" role="status">
+        {standingText(data)}
+      </p>
       <EditGrid
         field="projections"
         name="Listado de proyecciones"

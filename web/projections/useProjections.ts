@@ -2,20 +2,11 @@ import type { ProjectionState } from '@expediente/schemas/ops/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { get } from '../app/api.ts';
+import { nextLook } from '../kit/looking.ts';
 import { isRunning } from './words.ts';
 
 const PATH = '/ops/projections';
-const RUNNING_MS = 1_000;
 const QUIET_MS = 10_000;
-/** A run that was asked for begins within so long. */
-const BEGINS_MS = 60_000;
-
-let often = 0;
-
-/** From now on for a while they are looked at each second: what was asked for may be about to begin. */
-export function lookOften(): void {
-  often = performance.now() + BEGINS_MS;
-}
 
 /** A read model, with how many events a second it took in between the last two looks. */
 export interface SeenProjection extends ProjectionState {
@@ -40,8 +31,7 @@ export function useProjections() {
       const { rates } = last.current;
       return states.map((state): SeenProjection => ({ ...state, per_second: rates.get(state.name) }));
     },
-    refetchInterval: ({ state }) =>
-      performance.now() < often || state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS,
+    refetchInterval: ({ state }) => nextLook(state.data?.some(isRunning) === true, QUIET_MS),
   });
   return query;
 }

@@ -1,6 +1,13 @@
 import { shownDuration } from '@expediente/kernel/durations.ts';
 import { counted } from '@expediente/kernel/format.ts';
-import type { ProjectionState, Run, RunKind, RunPhase, VersionState } from '@expediente/schemas/ops/read.ts';
+import type {
+  OpsAct,
+  ProjectionState,
+  Run,
+  RunKind,
+  RunPhase,
+  VersionState,
+} from '@expediente/schemas/ops/read.ts';
 import type { StateLook } from '../kit/StateChip.tsx';
 
 const numbers = new Intl.NumberFormat('es-MX');
@@ -51,6 +58,8 @@ export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {
 
 export const isRunning = ({ run }: ProjectionState): boolean => run?.state === 'running';
 
+const UP_TO_DATE = 'AL DÍA';
+
 /** How a read model stands, the gravest first. */
 export function stateOf(projection: ProjectionState): StateLook {
   const { stopped, other_log, log_cut, quarantined } = projection;
@@ -61,7 +70,7 @@ export function stateOf(projection: ProjectionState): StateLook {
   if (waitingVersion(projection)) return { label: 'VERSIÓN EN ESPERA', tone: 'waiting' };
   if (isLate(projection)) return { label: 'ATRASADA', tone: 'waiting' };
   if (quarantined > 0) return { label: 'CON APARTADOS', tone: 'waiting' };
-  return { label: 'AL DÍA', tone: 'done' };
+  return { label: UP_TO_DATE, tone: 'done' };
 }
 
 /** Under load a batch gathers for less than a second. */
@@ -77,11 +86,18 @@ export const waitingVersion = ({ versions }: ProjectionState): string | undefine
 export const lagText = ({ behind, lag_seconds }: ProjectionState): string =>
   behind && lag_seconds > 0 ? shownDuration(lag_seconds) : '–';
 
+/** Phases of which it is known how far they are. */
+const COUNTED: readonly RunPhase[] = ['filling', 'events', 'audit', 'lists', 'files'];
+
+/** True while it is known how far a run is. */
+export const isCounted = ({ phase, total }: Pick<Run, 'phase' | 'total'>): boolean =>
+  total > 0 && COUNTED.includes(phase);
+
 /** '63 %, 12,400 por segundo, faltan 8 s' */
 export function progressText({ phase, percent, per_second, seconds_left }: Run): string {
   const left = seconds_left === null ? '' : `, faltan ${shownDuration(seconds_left)}`;
-  return phase === 'filling'
-    ? `${PHASES.filling}, ${percent} %, ${countText(per_second)} por segundo${left}`
+  return COUNTED.includes(phase)
+    ? `${PHASES[phase]}, ${percent} %, ${countText(per_second)} por segundo${left}`
     : PHASES[phase];
 }
 
@@ -126,3 +142,38 @@ export function shortOutcome(run: Run): string {
 }
 
 export const bytesText = (bytes: number): string => `${numbers.format(Math.round(bytes / 100_000) / 10)} MB`;
+
+/** What beside its state there is to say of a read model; '' where there is nothing. */
+export function detailText(
+  projection: ProjectionState & { readonly per_second?: number | undefined },
+): string {
+  const { quarantined, per_second } = projection;
+  const parts = [
+    isLate(projection) ? `atraso de ${lagText(projection)}` : '',
+    per_second ? `${countText(per_second)} eventos por segundo` : '',
+    quarantined > 0 ? counted(quarantined, 'registro apartado', 'registros apartados') : '',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** How all of them stand, in a line: '11 modelos al día', '9 de 11 modelos al día · en curso: 1 · detenida: 1'. */
+export function standingText(projections: readonly ProjectionState[]): string {
+  const labels = projections.map((projection) => stateOf(projection).label);
+  const others = [...new Set(labels)].filter((label) => label !== UP_TO_DATE);
+  const upToDate = labels.filter((label) => label === UP_TO_DATE).length;
+  if (others.length === 0) return `${counted(upToDate, 'modelo', 'modelos')} al día`;
+  const told = others.map(
+    (label) => `${label.toLowerCase()}: ${labels.filter((each) => each === label).length}`,
+  );
+  return `${upToDate} de ${counted(labels.length, 'modelo', 'modelos')} al día · ${told.join(' · ')}`;
+}
+
+/** The act that is likely wanted now; undefined where none is: what was cut is not to be touched. */
+export function likelyAct(projection: ProjectionState): OpsAct | undefined {
+  const { actions, log_cut, other_log } = projection;
+  if (log_cut) return undefined;
+  const wanted: readonly OpsAct[] = other_log
+    ? ['cancel', 'rebuild']
+    : ['cancel', 'set-apart', 'swap', 'retry', 'compare'];
+  return wanted.find((act) => actions.some(({ action, allowed }) => action === act && allowed));
+}

@@ -1,6 +1,6 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
-import { adviceToSetApart, quarantineOf, statusOf } from '@expediente/projections/ops.ts';
-import type { QuarantineRow } from '@expediente/schemas/ops/read.ts';
+import { adviceToSetApart, quarantineCauses, quarantineOf, statusOf } from '@expediente/projections/ops.ts';
+import type { QuarantineCause, QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import { apartReason } from '@expediente/schemas/ops/words.ts';
 import { counted, say } from '../command.ts';
 import { optionsIn, type Verb } from './verb.ts';
@@ -20,46 +20,32 @@ export const quarantineVerb: Verb = {
     if (!given || given.words.length > 0) return undefined;
     const shown = given.options.has('--all') ? MOST : SHOWN;
     return async (foundations) => {
-      const [{ rows, total }, statuses] = await Promise.all([
-        quarantineOf(foundations, MOST),
-        statusOf(foundations),
-      ]);
+      const [causes, statuses] = await Promise.all([quarantineCauses(foundations), statusOf(foundations)]);
       const stopped = statuses.filter((status) => status.stopped !== null);
       for (const { name, stopped: why, stopped_record: record } of stopped) {
         say(`${name}: detenida: ${why}`);
         if (record !== null) say(`  ${adviceToSetApart(name, record)}`);
       }
-      for (const group of byCause(rows)) sayGroup(group, shown);
-      if (total > rows.length) say(`y ${counted(total - rows.length)} registros más`);
-      if (total === 0) say('No hay registros apartados.');
-      return total + stopped.length > 0 ? 1 : 0;
+      for (const cause of causes) {
+        const { rows } = await quarantineOf(foundations, shown, cause);
+        sayGroup(cause, rows);
+      }
+      if (causes.length === 0) say('No hay registros apartados.');
+      return causes.length + stopped.length > 0 ? 1 : 0;
     };
   },
 };
 
-/** Rows of one projection with one cause, the latest first. */
-type Group = readonly [QuarantineRow, ...QuarantineRow[]];
-
-function byCause(rows: readonly QuarantineRow[]): readonly Group[] {
-  const groups = new Map<string, [QuarantineRow, ...QuarantineRow[]]>();
-  for (const row of rows) {
-    // What is said of an event that is newer names its record.
-    const cause = row.kind === 'newer' ? row.type : row.cause;
-    const key = JSON.stringify([row.projection, row.kind, cause]);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()];
-}
-
-function sayGroup(group: Group, shown: number): void {
-  const [{ projection, kind, cause }] = group;
-  const many = group.length === 1 ? '1 registro apartado' : `${counted(group.length)} registros apartados`;
+function sayGroup(
+  { projection, kind, cause, records }: QuarantineCause,
+  rows: readonly QuarantineRow[],
+): void {
+  const many = records === 1 ? '1 registro apartado' : `${counted(records)} registros apartados`;
   say(`${projection}: ${many}: ${apartReason(kind)}`);
-  say(`  ${cause}`);
-  for (const row of group.slice(0, shown)) say(`  ${lineOf(row)}`);
-  if (group.length > shown) say(`  y ${counted(group.length - shown)} más: quarantine --all`);
+  // Of events that are newer each says which it is; the first stands for all.
+  say(`  ${kind === 'newer' ? (rows[0]?.cause ?? cause) : cause}`);
+  for (const row of rows) say(`  ${lineOf(row)}`);
+  if (records > rows.length) say(`  y ${counted(records - rows.length)} más: quarantine --all`);
 }
 
 function lineOf(row: QuarantineRow): string {

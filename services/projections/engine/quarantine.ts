@@ -2,7 +2,7 @@ import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import type { Log } from '@expediente/platform/logs.ts';
-import type { ApartKind } from '@expediente/schemas/ops/read.ts';
+import type { ApartKind, QuarantineCause } from '@expediente/schemas/ops/read.ts';
 import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
 import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -173,10 +173,30 @@ export interface SetApart extends Omit<LeftOut, 'record' | 'kind'> {
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
-/** The records set apart in the versions in use, the latest first, and how many there are. */
+/** Records of one projection that are set apart for the same cause. */
+export type ApartCause = Pick<QuarantineCause, 'projection' | 'kind' | 'cause'>;
+
+/** SQL of `cause`: what is said of an event that is newer names its record, so that its type tells such records together. */
+const CAUSE = `case when q.kind = 'newer' then q.type else q.error end`;
+
+/** The causes for which records are set apart in the versions in use, the latest first. */
+export async function apartCauses(db: Queryable): Promise<readonly QuarantineCause[]> {
+  const { rows } = await db.query<Omit<QuarantineCause, 'since'> & { readonly since: Date }>(
+    `select q.projection, q.kind, ${CAUSE} as cause, count(*)::integer as records,
+       count(known.at)::integer as acknowledged, max(q.at) as since
+     from read.quarantine q
+     join read.projection p on p.name = q.projection and p.version = q.version and p.live
+     left join read.acknowledged known on ${ACKNOWLEDGED}
+     group by q.projection, q.kind, ${CAUSE} order by since desc, q.projection`,
+  );
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
+}
+
+/** The records set apart in the versions in use, of all causes or of one, the latest first, and how many there are. */
 export async function setApart(
   db: Queryable,
   page: { readonly offset: number; readonly limit: number },
+  of?: ApartCause,
 ): Promise<{ readonly rows: readonly SetApart[]; readonly total: number }> {
   const { rows } = await db.query<SetApart & { readonly total: number }>(
     `select q.projection, q.record as stream, q.revision, q.position, q.type, q.kind, q.error, q.correlation, q.at as since,
@@ -186,8 +206,9 @@ export async function setApart(
      from read.quarantine q
      join read.projection p on p.name = q.projection and p.version = q.version and p.live
      left join read.acknowledged known on ${ACKNOWLEDGED}
+     where $3::text is null or (q.projection = $3 and q.kind is not distinct from $4 and ${CAUSE} = $5)
      order by q.at desc, q.projection, q.record offset $1 limit $2`,
-    [page.offset, page.limit],
+    [page.offset, page.limit, of?.projection ?? null, of?.kind ?? null, of?.cause ?? null],
   );
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -19,6 +19,8 @@ export interface VersionTables {
   readonly state: VersionState;
   /** Which build of the program projects it, or did so last. */
   readonly build: string | null;
+  /** Instant since which it is, or was, in use; null: it never was. */
+  readonly since: string | null;
   /** Instant from which an old one may go: a day after another version became live, and it was last written; else null. */
   readonly until: string | null;
 }
@@ -33,12 +35,13 @@ interface VersionRow {
   readonly filled: boolean;
   readonly waits: boolean;
   readonly build: string | null;
+  readonly since: Date | null;
   readonly until: Date | null;
 }
 
 /** Every version that has a row, the live one first. */
 const VERSIONS = `
-  select p.name, p.version as number, p.fingerprint, p.tables, p.live, p.live or p.filled as filled, p.build,
+  select p.name, p.version as number, p.fingerprint, p.tables, p.live, p.live or p.filled as filled, p.build, p.live_since as since,
     p.filled and not p.live and p.live_since is null as waits,
     case when not p.live then greatest(l.live_since, p.moved_at) + interval '${KEPT}' end as until
   from read.projection p left join read.projection l on l.name = p.name and l.live
@@ -75,7 +78,7 @@ export async function versionTables(
       'select coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)::bigint as bytes from unnest($1::text[]) as name',
       [tables],
     );
-    const { name, live, build, until } = row;
+    const { name, live, build, since, until } = row;
     const state = await stateOf(db, row);
     found.push({
       name,
@@ -84,6 +87,7 @@ export async function versionTables(
       state,
       build,
       bytes: Number(sizes[0]?.bytes ?? 0),
+      since: since?.toISOString() ?? null,
       until: state === 'old' ? (until?.toISOString() ?? null) : null,
     });
   }

@@ -78,7 +78,8 @@ it('one that is stopped from elsewhere ends at once, in the middle of a statemen
 it('one whose process is gone is interrupted from that moment on, and the next begins', async () => {
   await heldBack(async () => {
     await service.pool.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ${0x65_78_72_75}`,
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ${0x65_78_72_75}
+         and database = (select oid from pg_database where datname = current_database())`,
     );
     // Its process is gone: nothing of it writes what became of it.
     await service.pool.query('create rule nobody as on update to read.run do instead nothing');

@@ -2,7 +2,7 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type pg from 'pg';
-import { setApart } from '../engine/quarantine.ts';
+import { type ApartCause, setApart } from '../engine/quarantine.ts';
 import { type NamingParts, recordsOfStreams } from './naming.ts';
 
 export interface QuarantineParts extends NamingParts {
@@ -10,12 +10,13 @@ export interface QuarantineParts extends NamingParts {
   readonly store: EventStore;
 }
 
-/** `/ops/quarantine`: the records set apart, the latest first, with what people call them and how many events wait. */
+/** `/ops/quarantine`: the records set apart, of all causes or of one, the latest first, with what people call them and how many events wait. */
 export async function readQuarantine(
   parts: QuarantineParts,
   page: { readonly offset: number; readonly limit: number },
+  of?: ApartCause,
 ): Promise<Page<QuarantineRow>> {
-  const { rows, total } = await setApart(parts.pool, page);
+  const { rows, total } = await setApart(parts.pool, page, of);
   const streams = rows.map(({ stream }) => stream);
   const [records, told] = await Promise.all([
     recordsOfStreams(parts, streams),

@@ -8,10 +8,11 @@ import {
   RetryCommand,
   SetApartCommand,
 } from '@expediente/schemas/ops/commands.ts';
-import type { ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
+import type { ApartKind, ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../engine/actor.ts';
+import { type ApartCause, apartCauses } from '../engine/quarantine.ts';
 import { versionTables } from '../engine/retire.ts';
 import { runsOf } from '../engine/runs.ts';
 import { projectionStatuses } from '../engine/status.ts';
@@ -104,8 +105,9 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
   act('/ops/projections/{name}/cancel', async (name, by) => await cancel(acting, name, by));
   act('/ops/projections/{name}/swap', async (name, by) => await swap(acting, name, by));
   readRoute(api, parts, '/ops/quarantine', [], async ({ parameters }) => ({
-    data: await readQuarantine(parts, pageOf(parameters)),
+    data: await readQuarantine(parts, pageOf(parameters), causeIn(parameters)),
   }));
+  readRoute(api, parts, '/ops/quarantine/causes', [], async () => ({ data: await apartCauses(pool) }));
   readRoute(api, parts, '/ops/quarantine/retry', [], async ({ session, parameters }) => {
     const { p_projection, p_stream } = parameters;
     const valid = validRetry({ p_projection, ...(p_stream && { p_stream }) });
@@ -132,6 +134,14 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
   act('/ops/projections/{name}/retire', async (name, by) => await retireOld(acting, name, by));
 }
 
+/** The cause by which records are narrowed; undefined: they are not. */
+function causeIn({ projection = '', kind = '', cause = '' }: Parameters): ApartCause | undefined {
+  // One that was not kept, or that there is not, finds its like alone.
+  return projection === ''
+    ? undefined
+    : { projection, kind: kind === '' ? null : (kind as ApartKind), cause };
+}
+
 /** Whether acts are offered at all, their permission says: one for all of them (`operations.ts`). */
 async function readStates(
   { pool, store, projections }: ActParts,
@@ -150,7 +160,7 @@ async function readStates(
       quarantined: quarantined.length,
       versions: versions
         .filter(({ name }) => name === status.name)
-        .map(({ version, state, bytes, build, until }) => ({ version, state, bytes, build, until })),
+        .map(({ name: _, live: __, ...version }) => version),
     };
     return {
       ...state,

@@ -1,0 +1,60 @@
+import { counted } from '@expediente/kernel/format.ts';
+import type { IntegrityFinding, IntegrityReport } from '@expediente/schemas/ops/read.ts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { permittedPages } from '../app/menu.ts';
+import { useSession } from '../app/session.tsx';
+import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
+import { recordAddress } from '../kit/history-address.ts';
+import { checkText, sureText } from './words.ts';
+
+/** A finding with its place among the others, by which lines are told apart. */
+interface PlacedFinding extends IntegrityFinding {
+  readonly place: number;
+}
+
+const columnsWith = (linked: boolean): readonly EditColumn<PlacedFinding>[] => [
+  { field: 'record', title: 'Registro', width: 250, heading: true },
+  { field: 'what', title: 'Qué se encontró', width: 280 },
+  { field: 'sure', title: 'Segura hasta la revisión', width: 130, value: sureText },
+  { field: 'witness', title: 'Lo muestra', width: 260 },
+  { field: 'check', title: 'Comprobación', width: 190, value: ({ check }) => checkText(check) },
+  {
+    field: 'history',
+    title: 'Historia',
+    width: 96,
+    value: ({ history }) => (history === null ? '–' : 'Abrir'),
+    render: ({ history, record }) =>
+      history === null || !linked ? (
+        '–'
+      ) : (
+        <Link to={recordAddress(history)} aria-label={`Abrir la historia de ${record}`}>
+          Abrir
+        </Link>
+      ),
+  },
+];
+
+/** What a list of checks found: each record as people call it, what is certain of it, what shows it, its history. */
+export function Findings({ report: { found, findings } }: { readonly report: IntegrityReport }) {
+  const { permissions } = useSession();
+  const linked = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
+  const columns = useMemo(() => columnsWith(linked), [linked]);
+  const placed = useMemo(() => findings.map((finding, place) => ({ ...finding, place })), [findings]);
+  if (found === 0) return <p>Sin hallazgos.</p>;
+  return (
+    <>
+      <EditGrid
+        field="findings"
+        name="Hallazgos"
+        lines={placed}
+        lineId={({ place }) => String(place)}
+        columns={columns}
+        readOnly
+      />
+      {found > findings.length && (
+        <p>{`Y ${counted(found - findings.length, 'hallazgo', 'hallazgos')} más: npm run verify los cuenta todos.`}</p>
+      )}
+    </>
+  );
+}

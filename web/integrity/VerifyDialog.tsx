@@ -1,0 +1,32 @@
+import { VerifyCommand } from 'validator:ops/commands.ts';
+import { VERIFY_FORM } from '@expediente/schemas/ops/forms.ts';
+import { lookOften } from '../kit/looking.ts';
+import { StepDialog } from '../kit/StepDialog.tsx';
+import { useReadAgain } from '../kit/useReadAgain.ts';
+
+/** Asks whether the record is whole, and how much is to be looked at. */
+export default function VerifyDialog({ onClose }: { onClose(): void }) {
+  const readAgain = useReadAgain();
+  return (
+    <StepDialog
+      title="Revisar la integridad del registro"
+      compiled={VerifyCommand}
+      layout={VERIFY_FORM}
+      command={{}}
+      path="/ops/integrity/verify"
+      submit="Revisar"
+      onClose={onClose}
+      onDone={() => {
+        lookOften();
+        onClose();
+        void readAgain();
+      }}
+    >
+      <p>
+        Comprueba las cadenas de todos los registros y de la bitácora, los archivos y documentos emitidos, y
+        el permiso de cada acto. Solo lee, y todos siguen trabajando. Puede cerrar esta página: al volver verá
+        cómo va.
+      </p>
+    </StepDialog>
+  );
+}

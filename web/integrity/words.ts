@@ -1,0 +1,61 @@
+import { shownDuration } from '@expediente/kernel/durations.ts';
+import { counted } from '@expediente/kernel/format.ts';
+import type { IntegrityFinding, IntegrityRun, Run } from '@expediente/schemas/ops/read.ts';
+import { instantText } from '../kit/amounts.tsx';
+import type { StateLook } from '../kit/StateChip.tsx';
+import { outcomeText, RUN_KINDS } from '../projections/words.ts';
+
+/** Whether the record is whole, by the last run that looked at all of it. */
+export function stateOf(last: Pick<Run, 'found'> | null): StateLook {
+  if (last === null) return { label: 'SIN REVISAR', tone: 'waiting' };
+  return last.found === 0 ? { label: 'ÍNTEGRO', tone: 'done' } : { label: 'CON HALLAZGOS', tone: 'refused' };
+}
+
+/** The same in a sentence, with what is to be done. */
+export function verdictText(last: Pick<IntegrityRun, 'found' | 'report'> | null): string {
+  if (last === null) return 'Todavía no se ha revisado si el registro está íntegro.';
+  if (last.found === 0) return 'La última revisión no encontró nada: el registro está íntegro.';
+  const found = counted(last.found ?? 0, 'hallazgo', 'hallazgos');
+  const onlyFiles = last.report?.findings.every(({ check }) => check === 'file') ?? false;
+  return `${found}${onlyFiles ? ' en archivos' : ''}: no modifique nada, no reconstruya, conserve los respaldos y avise a auditoría.`;
+}
+
+/** How long it took; '' while it goes on. */
+export const tookText = ({ begun_at, ended_at }: Pick<Run, 'begun_at' | 'ended_at'>): string =>
+  ended_at === null ? '' : shownDuration((Date.parse(ended_at) - Date.parse(begun_at)) / 1_000);
+
+/** 'Verificación de Usuario Auditor (auditor), el 23/11/2026 21:18; tardó 1.2 s' */
+export const whoAndWhen = (run: Run): string =>
+  `${RUN_KINDS[run.kind]} de ${run.by}, el ${instantText(run.begun_at)}; tardó ${tookText(run)}`;
+
+/** How the latest verification ended, where it did not come to its end; '' where it did. */
+export function notEndedText(run: Run | null): string {
+  if (run === null || run.state === 'running' || run.state === 'done') return '';
+  const when = instantText(run.begun_at);
+  const how = {
+    failed: `falló: ${outcomeText(run)}`,
+    cancelled: `la detuvo ${run.cancelled_by ?? run.by}`,
+    interrupted: 'se interrumpió: su proceso ya no está',
+  }[run.state];
+  return `La que empezó ${run.by} el ${when} no terminó: ${how}.`;
+}
+
+/** The last revision of a record that is certain. */
+export const sureText = ({ sure }: Pick<IntegrityFinding, 'sure'>): string =>
+  sure === null ? '–' : sure < 0 ? 'Ninguna' : String(sure);
+
+/** What each check looks for. */
+export const checkText = (check: string): string => CHECKS[check] ?? check;
+
+const CHECKS: Readonly<Record<string, string>> = {
+  chain: 'Cadena de la historia',
+  reference: 'Lo que otros registros nombran',
+  append: 'Eventos escritos juntos',
+  reach: 'Nada sabe más que la historia',
+  holder: 'Números y quién los tiene',
+  allowed: 'Permiso de cada acto',
+  audit: 'Bitácora',
+  file: 'Archivos',
+  issued: 'Documentos emitidos',
+  row: 'Filas de las listas',
+};
