@@ -113,7 +113,7 @@ function Head({ state: { last, run, actions } }: { readonly state: IntegrityStat
           </div>
         )}
       </div>
-      <RunProgress run={underWay} quiet={notEndedText(run)} />
+      <RunProgress run={underWay} quiet={notEndedText(run) || 'No hay ninguna revisión en curso.'} />
       {asking && <VerifyDialog onClose={() => setAsking(false)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { counted } from '@expediente/kernel/format.ts';
 import type { IntegrityFinding, IntegrityRun, Run } from '@expediente/schemas/ops/read.ts';
 import { instantText } from '../kit/amounts.tsx';
 import type { StateLook } from '../kit/StateChip.tsx';
-import { outcomeText, RUN_KINDS } from '../projections/words.ts';
+import { outcomeText } from '../projections/words.ts';
 
 /** Whether the record is whole, by the last run that looked at all of it. */
 export function stateOf(last: Pick<Run, 'found'> | null): StateLook {
@@ -23,10 +23,6 @@ export function verdictText(last: Pick<IntegrityRun, 'found' | 'report'> | null)
 /** How long it took; '' while it goes on. */
 export const tookText = ({ begun_at, ended_at }: Pick<Run, 'begun_at' | 'ended_at'>): string =>
   ended_at === null ? '' : shownDuration((Date.parse(ended_at) - Date.parse(begun_at)) / 1_000);
-
-/** 'Verificación de Usuario Auditor (auditor), el 23/11/2026 21:18; tardó 1.2 s' */
-export const whoAndWhen = (run: Run): string =>
-  `${RUN_KINDS[run.kind]} de ${run.by}, el ${instantText(run.begun_at)}; tardó ${tookText(run)}`;
 
 /** How the latest verification ended, where it did not come to its end; '' where it did. */
 export function notEndedText(run: Run | null): string {

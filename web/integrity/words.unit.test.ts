@@ -1,6 +1,6 @@
 import type { IntegrityFinding, Run } from '@expediente/schemas/ops/read.ts';
 import { describe, expect, test } from 'vitest';
-import { notEndedText, stateOf, sureText, tookText, verdictText, whoAndWhen } from './words.ts';
+import { notEndedText, stateOf, sureText, tookText, verdictText } from './words.ts';
 
 const run = (own: Partial<Run> = {}): Run => ({
   ...{ id: 1, projection: 'integrity', kind: 'verify', state: 'done', phase: 'done', user: '6' },
@@ -40,11 +40,9 @@ describe('whether the record is whole', () => {
     expect(verdictText(reportOf(finding('file')))).toMatch(/^1 hallazgo en archivos: /);
   });
 
-  test('who looked, when, and how long it took', () => {
+  test('how long it took; nothing while it goes on', () => {
     expect(tookText(run())).toBe('1.2 s');
-    expect(whoAndWhen(run({ kind: 'backup', by: 'sistema: ops@servidor' }))).toBe(
-      'Respaldo de sistema: ops@servidor, el 23/11/2026 09:18; tardó 1.2 s',
-    );
+    expect(tookText(run({ ended_at: null }))).toBe('');
   });
 
   test('one that did not come to its end says why', () => {

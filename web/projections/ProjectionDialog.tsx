@@ -25,6 +25,7 @@ import {
   outcomeText,
   RUN_KINDS,
   RUN_LOOKS,
+  shortOutcome,
   stateOf,
   VERSION_LOOKS,
 } from './words.ts';
@@ -125,7 +126,14 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
       ))}
     >
       {projection.stopped !== null && <p role="alert">{projection.stopped}</p>}
-      <RunProgress run={isRunning(projection) && run !== null ? run : undefined} />
+      <RunProgress
+        run={isRunning(projection) && run !== null ? run : undefined}
+        quiet={
+          run === null
+            ? 'Nada en curso.'
+            : `Nada en curso. Última: ${RUN_KINDS[run.kind]}, ${shortOutcome(run)}`
+        }
+      />
       <Facts
         facts={[
           { name: 'Nombre en los mandatos', value: name },

@@ -7,11 +7,11 @@ interface Props {
   /** Under way; undefined: nothing is. */
   readonly run: Run | undefined;
   /** Told where nothing is under way. */
-  readonly quiet?: string;
+  readonly quiet: string;
 }
 
 /** How far a run is. It keeps its place, so that nothing below moves when one begins or ends. */
-export const RunProgress = ({ run, quiet = '' }: Props) => (
+export const RunProgress = ({ run, quiet }: Props) => (
   <div className="run-progress">
     {run ? (
       <Waiting done={run.percent} {...(isCounted(run) && { of: 100 })}>

@@ -45,7 +45,7 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   {
     field: 'behind',
     title: 'Estado',
-    width: 300,
+    width: 230,
     value: (projection) => [stateOf(projection).label, detailText(projection)].filter(Boolean).join(' · '),
     render: (projection) => (
       <span className="projection-state">
@@ -63,14 +63,14 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   },
   {
     field: 'versions',
-    title: 'Versión en uso desde',
-    width: 160,
+    title: 'En uso desde',
+    width: 138,
     value: ({ versions }) => instantText(versions.find(({ state }) => state === 'live')?.since),
   },
   {
     field: 'run',
     title: 'Última ejecución',
-    width: 420,
+    width: 320,
     value: ({ run }) => (run === null ? '–' : `${RUN_KINDS[run.kind]}: ${outcomeText(run)}`),
     // A cell cuts what it has no room for: all of it is told where the pointer rests, and in the dialog.
     render: ({ run }) => {
@@ -86,7 +86,9 @@ export default function ProjectionsScreen() {
   const address = useRecordAddress();
   const { open } = address;
   // The same columns at each look: other ones would draw the grid anew every second.
-  const columns = useMemo(() => columnsWith(open), [open]);
+  const all = useMemo(() => columnsWith(open), [open]);
+  const ran = data?.some(({ run }) => run !== null) === true;
+  const columns = useMemo(() => all.filter(({ field }) => ran || field !== 'run'), [all, ran]);
   if (!data) return <p role="status">Procesando...</p>;
   return (
     <>
