@@ -204,11 +204,8 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.fill('No. resolución', resolution);
         await compras.press('Consolidar');
         await compras.toast('Los pedidos se consolidaron.');
-
-        await compras.open('Ordenes De Compra');
-        // Where others work too, the newest is soon no longer on the first page.
-        await compras.fill('Buscar', resolution);
-        await compras.act('Listado de órdenes de compra', resolution, 'Generar orden de compra');
+        // Message and bar lead on.
+        await compras.press(`Generar la orden de ${resolution}`);
         await compras.read(`Generar orden de compra · Consolidación ${resolution}`);
         await compras.fill('No. orden de compra', number);
         await compras.fill('No. acta de adjudicación', 'N/A');

@@ -4,6 +4,7 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useState, useSyncExternalStore } from 'react';
+import { NoticeText } from './NoticeText.tsx';
 import { currentNotices, markNoticesRead, onNotices } from './notices.ts';
 
 /** Every message that was a toast, newest first: a vanishing one can be read again (interface "Toasts"). */
@@ -42,7 +43,9 @@ export function Bell() {
           <ul>
             {notices.map((notice) => (
               <li key={notice.id} className={`bell-${notice.kind}`}>
-                <p>{notice.message}</p>
+                <p>
+                  <NoticeText notice={notice} onLead={() => setAnchor(null)} />
+                </p>
                 <time dateTime={notice.at}>{shownInstant(notice.at)}</time>
               </li>
             ))}

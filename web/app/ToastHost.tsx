@@ -5,6 +5,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ToastContainer, type TypeOptions, toast } from 'react-toastify/unstyled';
+import { NoticeText } from './NoticeText.tsx';
 import { currentNotices, onNotices } from './notices.ts';
 
 const TYPES: Readonly<Record<ResponseKind, TypeOptions>> = {
@@ -28,7 +29,7 @@ export default function ToastHost() {
     for (const notice of notices.filter((each) => each.id > shown.current).reverse()) {
       shown.current = notice.id;
       const loud = notice.kind === 'error' || notice.kind === 'danger';
-      toast(notice.message, {
+      toast(<NoticeText notice={notice} />, {
         toastId: notice.id,
         type: TYPES[notice.kind],
         role: loud ? 'alert' : 'status',

@@ -5,8 +5,15 @@ export interface Notice {
   readonly id: number;
   readonly kind: ResponseKind;
   readonly message: string;
+  readonly lead?: NoticeLead;
   readonly at: string;
   readonly read: boolean;
+}
+
+/** Where a message leads on: what one does there. */
+export interface NoticeLead {
+  readonly label: string;
+  open(): void;
 }
 
 const KEPT = 100;
@@ -20,7 +27,7 @@ const tell = (): void => {
 };
 
 /** Shows a message of a kind and keeps it; the same within two seconds is one, unless something was done. */
-export function notify(kind: ResponseKind, message: string): void {
+export function notify(kind: ResponseKind, message: string, lead?: NoticeLead): void {
   const last = notices[0];
   // Several calls of one page fail of one cause: it is told once.
   const again = kind !== 'success' && last?.kind === kind;
@@ -30,7 +37,8 @@ export function notify(kind: ResponseKind, message: string): void {
     Date.now() - Date.parse(last.at) < SAME_MS
   )
     return;
-  const notice = { id: next++, kind, message, at: new Date().toISOString(), read: false };
+  const at = new Date().toISOString();
+  const notice = { id: next++, kind, message, ...(lead ? { lead } : {}), at, read: false };
   notices = [notice, ...notices].slice(0, KEPT);
   tell();
 }

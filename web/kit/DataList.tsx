@@ -45,6 +45,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly selectable?: (row: Row) => boolean;
   /** Buttons for the chosen rows. */
   readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
+  /** What follows from what was done with those chosen before, while none is. */
+  readonly selectionNext?: ReactNode;
   /** What the chosen rows come to: 'Q5,625.00'. */
   readonly selectionSum?: (rows: readonly Row[]) => string;
   /** Why there is nothing yet, and one action. */
@@ -93,7 +95,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
         {props.toolbar}
       </ListTools>
       {props.selectionActions && (
-        <SelectionBar list={list} sum={props.selectionSum}>
+        <SelectionBar list={list} sum={props.selectionSum} next={props.selectionNext}>
           {props.selectionActions([...list.selection.rows.values()])}
         </SelectionBar>
       )}

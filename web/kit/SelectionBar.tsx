@@ -7,11 +7,18 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   /** What the chosen rows come to. */
   readonly sum?: ((rows: readonly Row[]) => string) | undefined;
+  /** While none is chosen: what follows from what was done with those chosen before. */
+  readonly next?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** How many rows are chosen, on all pages, and what can be done with them. Always visible. */
-export function SelectionBar<Row, Answer extends Page<Row>>({ list, sum, children }: Props<Row, Answer>) {
+export function SelectionBar<Row, Answer extends Page<Row>>({
+  list,
+  sum,
+  next,
+  children,
+}: Props<Row, Answer>) {
   const chosen = list.selection.rows.size;
   return (
     <div className={chosen > 0 ? 'selection any' : 'selection'}>
@@ -24,6 +31,7 @@ export function SelectionBar<Row, Answer extends Page<Row>>({ list, sum, childre
           </>
         )}
       </span>
+      {chosen === 0 && next}
       {chosen > 0 && (
         <>
           <Button variant="text" onClick={list.selection.clear}>

@@ -31,7 +31,7 @@ export interface StepProps {
   readonly children?: ReactNode;
   onClose(): void;
   /** After success. */
-  onDone(): void;
+  onDone(data: unknown, values: Values): void;
 }
 
 /** One step of a record that asks for something: a reason, numbers, dates, a file. */

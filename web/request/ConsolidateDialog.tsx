@@ -4,8 +4,8 @@ import { counted } from '@expediente/kernel/format.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
-import { get } from '../app/api.ts';
+import { useRef, useState } from 'react';
+import { get, post } from '../app/api.ts';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import { requestPath } from './useRequestSteps.tsx';
@@ -24,8 +24,18 @@ interface Props {
   /** The ticked rows of the list; after a reload none, then the requests are read. */
   readonly chosen: ReadonlyMap<string, RequestRow>;
   onClose(): void;
-  onDone(): void;
+  onDone(made: Consolidated): void;
 }
+
+/** The order without a number that came of a consolidation. */
+export interface Consolidated {
+  readonly id: number;
+  readonly resolution: string;
+  /** What the server says of it. */
+  readonly message: string;
+}
+
+const PATH = '/orders/consolidate/approve';
 
 /** The requests that the address names, once all of them are there. */
 export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
@@ -51,6 +61,7 @@ function Consolidation({
   onClose,
   onDone,
 }: Omit<Props, 'ids' | 'chosen'> & { readonly requests: readonly RequestRow[] }) {
+  const ended = useRef<Omit<Consolidated, 'resolution'>>(undefined);
   const oneSupply = new Set(requests.map(({ id_supplie }) => id_supplie)).size === 1;
   return (
     <StepDialog
@@ -61,12 +72,20 @@ function Consolidation({
         field.name === 'p_has_award' ? { ...field, begins: oneSupply ? 1 : 0 } : field,
       )}
       command={{ p_list_orders: requests.map(({ id }) => id).join(',') }}
-      path="/orders/consolidate/approve"
+      send={async (payload, options) => {
+        const outcome = await post<{ readonly id: number }>(PATH, payload, {
+          ...options,
+          // It is told where it leads on.
+          tellsItself: (ended) => ended.is === 'done' || options.tellsItself?.(ended) === true,
+        });
+        if (outcome.is === 'done') ended.current = { id: outcome.data.id, message: outcome.message };
+        return outcome;
+      }}
       submit="Consolidar"
       onClose={onClose}
-      onDone={() => {
-        onDone();
+      onDone={(_, values) => {
         onClose();
+        if (ended.current) onDone({ ...ended.current, resolution: String(values.p_number_resolution ?? '') });
       }}
     >
       <EditGrid

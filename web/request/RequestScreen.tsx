@@ -3,6 +3,8 @@ import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../app/api.ts';
@@ -16,6 +18,7 @@ import type { PickedUnit } from '../kit/pickers.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';
+import { useConsolidated } from './useConsolidated.ts';
 import { useRequestSteps } from './useRequestSteps.tsx';
 
 const RequestDialog = later(() => import('./RequestDialog.tsx'));
@@ -66,6 +69,7 @@ export default function RequestScreen() {
     ],
     [units],
   );
+  const { lead, ended } = useConsolidated(list.selection.clear);
   const mayConsolidate = granted.some(({ field }) => field === CONSOLIDATE);
   return (
     <>
@@ -88,6 +92,11 @@ export default function RequestScreen() {
               selectable: (row: RequestRow) =>
                 row.actions.some(({ action, allowed }) => action === CONSOLIDATE && allowed),
               selectionSum: totalOf,
+              selectionNext: lead && (
+                <Button variant="outlined" size="small" endIcon={<ArrowForward />} onClick={lead.open}>
+                  {lead.label}
+                </Button>
+              ),
               selectionActions: (rows: readonly RequestRow[]) => (
                 <GrantedButton
                   granted={granted}
@@ -105,7 +114,7 @@ export default function RequestScreen() {
             ids={step.of.split(',')}
             chosen={list.selection.rows}
             onClose={step.close}
-            onDone={list.selection.clear}
+            onDone={ended}
           />
         </OpenStep>
       )}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type NoticeLead, notify } from '../app/notices.ts';
+import { useGranted } from '../app/session.tsx';
+import type { Consolidated } from './ConsolidateDialog.tsx';
+
+const GENERATE = 'purchaseorder';
+
+/** After a consolidation: leads whoever may do so on to generating its order, from the message and from the bar. */
+export function useConsolidated(clear: () => void): {
+  readonly lead: NoticeLead | undefined;
+  ended(made: Consolidated): void;
+} {
+  const navigate = useNavigate();
+  const mayGenerate = useGranted('unidadproveedor', 'ordenescompra').some(({ field }) => field === GENERATE);
+  const [lead, setLead] = useState<NoticeLead>();
+  return {
+    lead,
+    ended: ({ id, resolution, message }) => {
+      clear();
+      const next: NoticeLead | undefined = mayGenerate
+        ? {
+            label: `Generar la orden de ${resolution}`,
+            open: () => void navigate(`/unidadproveedor?f.state=0&registro=${id}&modo=generar`),
+          }
+        : undefined;
+      setLead(next);
+      notify('success', message, next);
+    },
+  };
+}
