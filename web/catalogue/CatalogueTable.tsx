@@ -152,7 +152,9 @@ export function CatalogueTable(props: Props) {
           ? {}
           : { cardAside: (row: CatalogueRow) => <StateChip {...activeLook(row[active])} /> })}
         filters={filters}
-        {...(above === undefined ? {} : { heading: (row: CatalogueRow) => row[above] === null })}
+        {...(above === undefined || list.state.sort !== ''
+          ? {}
+          : { heading: (row: CatalogueRow) => row[above] === null })}
         toolbar={
           <>
             <CatalogueFiles

@@ -65,7 +65,7 @@ export interface ShownCatalogue {
   /** Every field of a record, by its name. */
   readonly fields: Readonly<Record<string, ShownField>>;
   readonly active?: string;
-  /** Names the record of this same catalogue under which it stands: a cost centre's executor. */
+  /** Names the record of this same catalogue under which the list shows it: a cost centre's executor. */
   readonly above?: string;
   readonly scope: string;
   readonly operations: {
@@ -99,8 +99,12 @@ export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => 
 export const recordTitle = ({ noun, label }: ShownCatalogue, row: CatalogueRow): string =>
   `${capital(noun)} ${recordName(label, row)}`;
 
-/** The list's own order, marked at its head; '' where it is that of no column. */
-export const orderOf = ({ columns, fields, order }: ShownCatalogue): string => {
+/**
+ * The list's own order, marked at its head; '' where it is that of no column, and where each record stands under the one
+ * above it: that order is the server's.
+ */
+export const orderOf = ({ above, columns, fields, order }: ShownCatalogue): string => {
+  if (above !== undefined) return '';
   const by = order.replace(/^-/, '');
   return by in fields && columns.some(({ field }) => field === by) ? order : '';
 };

@@ -66,7 +66,7 @@ function shown(
   const { name, page, noun, article, plural, key, label, active, scope, operations, form, parent } =
     definition;
   const names = Object.keys(definition.fields);
-  const above = definition.references.find(({ catalogue }) => catalogue === name)?.field;
+  const above = definition.grouped;
   return {
     name,
     page,

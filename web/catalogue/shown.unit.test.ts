@@ -1,0 +1,15 @@
+import { unit } from '@expediente/catalogues/definitions/unit.ts';
+import { expect, test } from 'vitest';
+import { orderOf, type ShownCatalogue } from './shown.ts';
+
+const field = { field: 'id', title: 'ID', kind: 'number' } as const;
+const list = { columns: [field], fields: { id: field }, order: 'id' } as unknown as ShownCatalogue; // all that is asked
+
+test('a list begins in the order of its catalogue', () => {
+  expect(orderOf(list)).toBe('id');
+});
+
+test('a list whose records stand under others begins in the order of the server, which puts each under its own', () => {
+  expect(unit.grouped).toBe('id_parent');
+  expect(orderOf({ ...list, above: 'id_parent' })).toBe('');
+});
