@@ -1,0 +1,98 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { judgedFields } from '@expediente/machines/rules/words.ts';
+import { leavesOf } from '@expediente/projections/history/changes.ts';
+import type { Told } from '@expediente/projections/history/told.ts';
+import { MODULES } from '@expediente/projections/modules.ts';
+import { RULE_NAMES, RULE_SETS } from '@expediente/schemas/rules/registry.ts';
+import { DECIDERS } from '@expediente/workflow/modules.ts';
+import { expect, test } from 'vitest';
+import { frozenEvents } from './frozen.ts';
+
+const HISTORIES = MODULES.flatMap(({ histories = [] }) => histories);
+
+/** A word of the program: `within`, `purchaseLimits`. Numbers, days, names and what people type are none. */
+const isRaw = (value: Json): boolean => typeof value === 'string' && /^[a-z]+([A-Z][a-z]*)*$/.test(value);
+
+/** What the samples of every event and version leave in a record, as its history tells it. */
+function toldIn(
+  told: Told,
+): readonly { readonly path: string; readonly label: string; readonly value: Json }[] {
+  const decider = DECIDERS.find(({ events }) => events.category === told.name);
+  if (!decider) return [];
+  const samples = frozenEvents(decider.events);
+  const first = samples[0];
+  return samples.flatMap((sample) => {
+    const story = sample === first || first === undefined ? [sample] : [first, sample];
+    const stored = story.map((event, revision) => ({ ...event, revision })) as unknown as StoredEvent[]; // what a history reads of it
+    return told.tell(stored).flatMap(({ state }) =>
+      [...leavesOf(state, told.lines).values()].flatMap(({ path, value }) => {
+        const label = told.label(path);
+        if (label === null) return [];
+        const shown = told.shown?.(path, value) ?? value;
+        return [shown].flat().map((each: Json) => ({ path, label, value: each }));
+      }),
+    );
+  });
+}
+
+/** A text that anybody may type is sampled by the name of its field. */
+const isTyped = (path: string, value: Json): boolean =>
+  value === 'reason' || (path.split('.').at(-1) ?? '').startsWith(String(value));
+
+test.each(HISTORIES.map((told) => [told.name, told] as const))(
+  'no word of the program is a value in a history of %s',
+  (_, told) => {
+    const raw = toldIn(told).filter(({ path, value }) => isRaw(value) && !isTyped(path, value));
+    expect(raw).toEqual([]);
+    // Every field that is shown has a name that people read.
+    const fields = toldIn(told).filter(({ label }) => /^[a-z]|[a-z][A-Z]|_/.test(label));
+    expect(fields).toEqual([]);
+  },
+);
+
+/** Facts that come to each result that there is. */
+const CASES: Readonly<Record<string, readonly JsonObject[]>> = {
+  purchaseLimits: ['1.00', '999999999.00'].flatMap((total) => [
+    { purchaseType: 'COMPRA DE BAJA CUANTÍA', total },
+    { purchaseType: 'OTRA', total },
+  ]),
+  iva: [{ total: '6850.00' }],
+  paymentTerm: ['', '2026-03-03', '2026-12-31'].map((paid) => ({ accrued: '2026-03-02', paid })),
+  quarters: ['2026-02-01', '2026-06-01', '2026-10-01'].map((day) => ({ day })),
+  windows: ['2026-01-02', '2026-12-30'].map((day) => ({
+    item: 'PRIMERO',
+    day,
+    begins: '2026-01-01',
+  })),
+};
+
+test.each(RULE_NAMES.map((name) => [name, RULE_SETS[name]] as const))(
+  'what %s judged is told in words, whatever came of it',
+  (name, set) => {
+    const cases = CASES[name] ?? [];
+    expect(cases).not.toEqual([]);
+    for (const facts of cases) {
+      const { values, validFrom } = set.first;
+      // Each verdict again by values that leave no days: a window that is over.
+      for (const law of name === 'windows' ? [values, { days: 3 }] : [values]) {
+        const { result, by } = set.judge(law as never, facts as never); // the cases are the set's own
+        const judged = {
+          rule: name,
+          version: 1,
+          validFrom,
+          on: '2026-03-02',
+          facts,
+          result,
+          by,
+          accepted: '',
+        };
+        const [told] = judgedFields([judged]) as readonly JsonObject[];
+        for (const value of Object.values(told ?? {}))
+          expect([name, value, isRaw(value)]).toEqual([name, value, false]);
+        expect(told?.rule).toBe(set.title);
+        expect(told?.result).not.toBe(result);
+      }
+    }
+  },
+);
