@@ -184,7 +184,7 @@ test('a profile from the tree, and a user with it', async () => {
     },
   );
   await admin.go('/inicio');
-  await admin.read('Nada espera por usted.');
+  await admin.read('Por dónde empezar');
   expect(await admin.seen()).not.toContain('Primeros pasos');
 });
 

@@ -1682,6 +1682,20 @@ export const OPERATIONS = [
   },
   {
     method: 'GET',
+    path: '/home/house',
+    permission: 'proyecciones|bitacora|historial',
+    payload: '',
+    does: 'when a backup and a verification of the whole installation last ended, by how they ended',
+  },
+  {
+    method: 'GET',
+    path: '/home/changes',
+    permission: 'historial',
+    payload: '',
+    does: "the records of the session's year that changed last: who, when",
+  },
+  {
+    method: 'GET',
     path: '/ops/projections',
     permission: 'proyecciones',
     payload: '',

@@ -87,6 +87,8 @@ export interface FirstStep {
 /** `GET /home/pending`: only groups with something in them. */
 export interface HomePending {
   readonly groups: readonly PendingGroup[];
+  /** Whether anything could ever wait for the reader: its permissions grant an action that ends a waiting. */
+  readonly works: boolean;
   /** For who may do them, in their order; none once all are done. */
   readonly first_steps: readonly FirstStep[];
 }
@@ -106,6 +108,8 @@ export interface PlanShare extends PlanAmounts {
   /** Id of the group or the cost centre. */
   readonly id: string;
   readonly description: string;
+  /** Name of its executor; '' for a group, which several may have. */
+  readonly executor: string;
 }
 
 export interface QuarterShare {
@@ -121,9 +125,36 @@ export interface QuarterShare {
 export interface HomePlan {
   readonly year: number;
   readonly by: 'group' | 'unit';
+  /** Names of the executors whose plans are in it. */
+  readonly executors: readonly string[];
   readonly rows: readonly PlanShare[];
   readonly totals: PlanAmounts;
   /** Present quarter of Guatemala's calendar. */
   readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
   readonly quarters: readonly QuarterShare[];
+}
+
+/** An act on the whole installation, and when it last ended so. */
+export interface HouseAct {
+  readonly act: 'backup' | 'verify';
+  /** `broken`: it ended, and found what must not be. */
+  readonly result: 'done' | 'broken';
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/** `GET /home/house`: the last backups and verifications. */
+export type House = readonly HouseAct[];
+
+/** A row of `GET /home/changes`: the records of the session's year that changed last. */
+export interface ChangedRecord {
+  /** As in `/history/{lifecycle}/{id}`. */
+  readonly lifecycle: string;
+  readonly id: string;
+  readonly title: string;
+  /** Cost centre or provider. */
+  readonly detail: string;
+  /** Who changed it last, and when (ISO instant). */
+  readonly by: string;
+  readonly at: string;
 }

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPrinter } from './documents/browser.ts';
 import { rebuild } from './engine/rebuild.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
+import { readChanges, readHouse } from './home/house.ts';
 import { readPending, readQueue } from './home/pending.ts';
 import { readHomePlan } from './home/plan.ts';
 import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
@@ -404,6 +405,41 @@ describe('the first page', () => {
     expect(
       (await readPending({ db, modules: MODULES }, sender, now)).groups.map(({ title }) => title),
     ).toEqual(['Pedidos por enviar']);
+  });
+  it('says whether anything could wait for the reader, and what changed last', async () => {
+    const now = new Date('2026-03-07T15:04:05.000Z');
+    const works = async (granted: Parameters<typeof sessionOf>[0]) =>
+      (await readPending({ db, modules: MODULES }, sessionOf(granted), now)).works;
+    expect([await works({ pedidos: ['view'] }), await works({ pedidos: ['sendrequest'] })]).toEqual([
+      false,
+      true,
+    ]);
+    const changed = await readChanges({ db, modules: MODULES }, session);
+    expect(changed.length).toBeGreaterThan(2);
+    expect(changed.map(({ at }) => at)).toEqual([...changed.map(({ at }) => at)].sort().reverse());
+    expect(changed.map(({ lifecycle, title }) => [lifecycle, title])).toContainEqual([
+      'request',
+      'Pedido 1/2026',
+    ]);
+    // Only what is in sight.
+    const own = await readChanges({ db, modules: MODULES }, ofEmergency);
+    expect(own.filter(({ lifecycle }) => lifecycle === 'request').map(({ detail }) => detail)).toEqual([
+      'EMERGENCIA',
+    ]);
+  });
+  it('knows when the installation was last backed up and verified', async () => {
+    expect(await readHouse(db)).toEqual([]);
+    await service.pool.query("insert into read.last_act (act, result) values ('backup', 'done')");
+    expect(await readHouse(db)).toEqual([{ act: 'backup', result: 'done', at: expect.stringMatching(/Z$/) }]);
+  });
+  it('names the executor of each centre of a plan of several', async () => {
+    const now = new Date('2026-03-07T15:00:00Z');
+    const plan = await readHomePlan(db, session, 'unit', now);
+    expect(new Set(plan.rows.map(({ executor }) => executor))).toEqual(new Set(plan.executors));
+    expect(plan.executors.length).toBeGreaterThan(0);
+    const groups = await readHomePlan(db, session, 'group', now);
+    expect(groups.executors).toEqual(plan.executors);
+    expect(groups.rows.map(({ executor }) => executor)).toContain('');
   });
   it('holds the plan in money against reserved and executed', async () => {
     const plan = await readHomePlan(db, session, 'unit', new Date('2026-03-07T15:00:00Z'));

@@ -365,7 +365,11 @@ function homeSaid({ by, rows, totals, quarters }: HomePlan, units: readonly numb
   return {
     place: `/home/plan by ${by}`,
     figures: {
-      ...merged(known.map(({ id, description: _, ...amounts }) => under(`home ${by} ${id}`, { ...amounts }))),
+      ...merged(
+        known.map(({ id, description: _, executor: __, ...amounts }) =>
+          under(`home ${by} ${id}`, { ...amounts }),
+        ),
+      ),
       ...under('home all', { ...totals }),
       'home quarters': listed(quarters.map(({ quarter }) => quarter)),
       ...merged(quarters.map(({ quarter, ...amounts }) => under(`home ${quarter}`, { ...amounts }))),

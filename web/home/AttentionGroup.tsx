@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { instantText } from '../kit/amounts.tsx';
 import type { Attention } from '../projections/attention.ts';
-import { OPS_PAGE } from './useAttention.ts';
+import { OPS_PAGE } from './useModels.ts';
 
 const SHOWN = 5;
 

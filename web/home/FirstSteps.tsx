@@ -9,7 +9,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
   return (
     <section aria-labelledby="home-first">
       <h2 id="home-first">Primeros pasos</h2>
-      <p className="home-nothing">
+      <p className="home-muted">
         {left === 1 ? 'Falta uno' : `Faltan ${left}`} de {steps.length} para que todos puedan trabajar.
       </p>
       <ol className="home-first">

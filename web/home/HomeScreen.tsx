@@ -5,49 +5,78 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { get } from '../app/api.ts';
-import { useGranted } from '../app/session.tsx';
+import { permittedPages } from '../app/menu.ts';
+import { useGranted, useSession } from '../app/session.tsx';
 import { GrantedButton } from '../kit/ActionBar.tsx';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
-import { AttentionGroup } from './AttentionGroup.tsx';
+import { Beginnings } from './Beginnings.tsx';
+import { Changes } from './Changes.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { HouseState } from './HouseState.tsx';
+import { LastFacts } from './LastFacts.tsx';
 import { Pending } from './Pending.tsx';
 import { Plan } from './Plan.tsx';
-import { useAttention } from './useAttention.ts';
+import { OPS_PAGE, useModels } from './useModels.ts';
 
-/** The first page: what waits for the reader, and the plan against what is reserved and executed. */
+/** The first page: what waits for the reader, how the house is, what changed, and the plan, each for who may see it. */
 export default function HomeScreen() {
   const [by, setBy] = useState<HomePlan['by']>('unit');
+  const may = new Set(permittedPages(useSession().permissions).map(({ a_href }) => a_href));
   const { data } = useQuery({
     queryKey: ['/home/pending'],
     queryFn: ({ signal }) => get<HomePending>('/home/pending', {}, { signal }),
   });
-  const attention = useAttention();
+  const models = useModels();
   const { data: plan } = useQuery({
     queryKey: ['/home/plan', by],
     queryFn: ({ signal }) => get<HomePlan>('/home/plan', { by }, { signal }),
     placeholderData: keepPreviousData,
   });
+  if (!data || !models)
+    return (
+      <div className="home">
+        <section>
+          <Waiting />
+        </section>
+      </div>
+    );
+  const house = may.has(OPS_PAGE) && <HouseState models={models} />;
+  const changes = may.has('historial') && <Changes />;
+  const facts = may.has('bitacora') && <LastFacts />;
+  // Trouble comes first; that all is well stands beside what changed.
+  const houseFirst = models.attention.length > 0 || !changes;
+  const planned = plan && plan.rows.length > 0 && data.first_steps.length === 0;
+  /** Whoever has neither tasks nor a house to look after came for the plan. */
+  const own = data.works || house || changes || facts || data.first_steps.length > 0;
+  const shownPlan = planned && <Plan plan={plan} by={by} onBy={setBy} aside={data.works} />;
   return (
     <div className="home">
-      <section aria-labelledby="home-pending">
-        <header className="home-head">
-          <h2 id="home-pending">Mis pendientes</h2>
-          <NewRequest />
-        </header>
-        {(!data || !attention) && <Waiting />}
-        {data?.groups.length === 0 && attention?.length === 0 && (
-          <p className="home-nothing">Nada espera por usted.</p>
+      <div>
+        {data.works && (
+          <section aria-labelledby="home-pending">
+            <header className="home-head">
+              <h2 id="home-pending">Mis pendientes</h2>
+              <NewRequest />
+            </header>
+            {data.groups.length === 0 && <p className="home-muted">No tiene nada pendiente.</p>}
+            {data.groups.map((group) => (
+              <Pending key={group.key} group={group} />
+            ))}
+          </section>
         )}
-        {data && attention?.map((each) => <AttentionGroup key={each.title} attention={each} />)}
-        {attention && data?.groups.map((group) => <Pending key={group.title} group={group} />)}
-      </section>
+        {data.first_steps.length > 0 && <FirstSteps steps={data.first_steps} />}
+        {houseFirst && house}
+        {changes}
+        {facts}
+        {!own && shownPlan}
+      </div>
       {/* Where it stands below what waits, it comes with that and is pushed away by nothing. */}
-      {data &&
-        (data.first_steps.length > 0 ? (
-          <FirstSteps steps={data.first_steps} />
-        ) : (
-          plan && plan.rows.length > 0 && <Plan plan={plan} by={by} onBy={setBy} />
-        ))}
+      <div>
+        {!data.works && <Beginnings />}
+        {!houseFirst && house}
+        {data.works && shownPlan}
+      </div>
+      {!data.works && own && shownPlan}
     </div>
   );
 }

@@ -1,18 +1,40 @@
 import { counted } from '@expediente/kernel/format.ts';
-import type { PendingGroup } from '@expediente/schemas/home/read.ts';
+import type { PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useSession } from '../app/session.tsx';
 import { useYearChange } from '../app/useYearChange.ts';
+import { dateText, moneyText } from '../kit/amounts.tsx';
+import { today } from '../kit/date-text.ts';
 import { pendingList, pendingRecord } from '../kit/pending-address.ts';
+import { daysLeft, leftText } from '../order/payment-term.ts';
 
 const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);
+
+/** How long it has waited; where the law sets a last day, how long that is off. */
+function When({ record: { days, due, since } }: { readonly record: PendingRecord }) {
+  const waited = <time dateTime={since}>{ago(days)}</time>;
+  if (due === '') return waited;
+  const left = daysLeft(due, today());
+  return (
+    <span className="home-when">
+      <time
+        dateTime={due}
+        className={left < 0 ? 'home-late' : 'home-due'}
+        title={`Vence el ${dateText(due)}`}
+      >
+        {leftText(due, today())}
+      </time>
+      {waited}
+    </span>
+  );
+}
 
 /** What waits under one action: the session year's in its list, other years' in theirs. */
 export function Pending({ group }: { readonly group: PendingGroup }) {
   const { year } = useSession();
   const change = useYearChange();
-  const { count, others, records, title } = group;
+  const { amount, count, others, records, title } = group;
   const address = pendingList(group);
   return (
     <article className="home-group">
@@ -20,6 +42,7 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
         <h3>{count > 0 ? <Link to={address}>{title}</Link> : title}</h3>
         <div className="home-counts figures">
           {count > 0 && <strong>{count}</strong>}
+          {count > 1 && amount && <span>{moneyText(amount)}</span>}
           {others.map((other) => (
             <Button
               key={other.year}
@@ -38,8 +61,9 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
         {records.map((record) => (
           <li key={record.id}>
             <Link to={pendingRecord(group, record.id)}>{record.title}</Link>
-            <span>{record.detail}</span>
-            <time dateTime={record.since}>{ago(record.days)}</time>
+            <span className="home-what">{[record.detail, record.supply].filter(Boolean).join(' · ')}</span>
+            {record.amount && <span className="home-amount">{moneyText(record.amount)}</span>}
+            <When record={record} />
           </li>
         ))}
       </ul>

@@ -8,11 +8,14 @@ import { type BarRow, Bars } from '../kit/Bars.tsx';
 interface Props {
   readonly plan: HomePlan;
   readonly by: HomePlan['by'];
+  /** It stands beside something else, in a narrow column. */
+  readonly aside: boolean;
   onBy(by: HomePlan['by']): void;
 }
 
 /** The session year's plan and its quarters, each with what of it is reserved and executed. */
-export function Plan({ plan, by, onBy }: Props) {
+export function Plan({ plan, by, aside, onBy }: Props) {
+  const several = plan.executors.length > 1;
   return (
     <section aria-labelledby="home-plan">
       <header className="home-head">
@@ -28,18 +31,22 @@ export function Plan({ plan, by, onBy }: Props) {
           <ToggleButton value="group">Grupo</ToggleButton>
         </ToggleButtonGroup>
       </header>
+      {several && by === 'group' && <p className="home-note">Suma de {listed(plan.executors)}.</p>}
       <Bars
         name={`Plan ${plan.year} por ${by === 'unit' ? 'centro de costo' : 'grupo'}`}
-        rows={planRows(plan)}
+        rows={planRows(plan, several)}
         shown={moneyText}
+        aside={aside}
       />
       {plan.quarters.length > 0 && (
         <>
           <h3>Presupuesto por cuatrimestre</h3>
+          {several && <p className="home-note">Suma de {listed(plan.executors)}.</p>}
           <Bars
             name={`Presupuesto ${plan.year} por cuatrimestre`}
             rows={quarterRows(plan)}
             shown={moneyText}
+            aside={aside}
           />
           <p className="home-note">
             El plan cuenta lo reservado y lo ejecutado al precio del plan; el cuatrimestre, lo que cada orden
@@ -54,16 +61,22 @@ export function Plan({ plan, by, onBy }: Props) {
 /** By requests and orders, and by changes of the plan that wait: the parts come to the whole. */
 const held = (reserved: string, withheld: string): string => add(reserved as Money, withheld as Money); // answered in their normal form
 
-const planRows = ({ rows }: HomePlan): readonly BarRow[] =>
-  rows.map(({ description, planned, reserved, withheld, executed, available }) => ({
-    label: description,
-    whole: planned,
-    parts: [
-      { label: 'Ejecutado', tone: 'done', value: executed },
-      { label: 'Reservado', tone: 'moving', value: held(reserved, withheld) },
-      { label: 'Disponible', tone: 'rest', value: available },
-    ],
-  }));
+const listed = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
+
+/** Where there are several executors, each has its rows under its name. */
+const planRows = ({ rows, executors }: HomePlan, several: boolean): readonly BarRow[] =>
+  [...rows]
+    .sort((a, b) => executors.indexOf(a.executor) - executors.indexOf(b.executor))
+    .map(({ executor, description, planned, reserved, withheld, executed, available }) => ({
+      label: description,
+      ...(several && executor ? { group: executor } : {}),
+      whole: planned,
+      parts: [
+        { label: 'Ejecutado', tone: 'done', value: executed },
+        { label: 'Reservado', tone: 'moving', value: held(reserved, withheld) },
+        { label: 'Disponible', tone: 'rest', value: available },
+      ],
+    }));
 
 const quarterRows = ({ quarters, quarter: present }: HomePlan): readonly BarRow[] =>
   quarters.map(({ quarter, budget, reserved, withheld, executed, balance }) => ({

@@ -14,8 +14,15 @@ const AGAIN_MS = 30_000;
 
 export const OPS_PAGE = 'proyecciones';
 
-/** What waits for operations; undefined while it is asked for, nothing for who may not see how the read models stand. */
-export function useAttention(): readonly Attention[] | undefined {
+/** How the read models stand. */
+export interface Models {
+  /** What waits for operations, the gravest first. */
+  readonly attention: readonly Attention[];
+  readonly states: readonly ProjectionState[];
+}
+
+/** How the read models stand; undefined while it is asked for, nothing for who may not see it. */
+export function useModels(): Models | undefined {
   const mayLook = permittedPages(useSession().permissions).some(({ a_href }) => a_href === OPS_PAGE);
   const { data, isError } = useQuery({
     queryKey: [STATES, SET_APART],
@@ -24,7 +31,7 @@ export function useAttention(): readonly Attention[] | undefined {
         get<readonly ProjectionState[]>(STATES, {}, { signal }),
         get<Page<QuarantineRow>>(SET_APART, { page: 1, size: SIZE }, { signal }),
       ]);
-      return attentionOf(states, setApart);
+      return { attention: attentionOf(states, setApart), states };
     },
     enabled: mayLook,
     refetchInterval: AGAIN_MS,
@@ -33,4 +40,4 @@ export function useAttention(): readonly Attention[] | undefined {
   return mayLook ? (data ?? (isError ? NOTHING : undefined)) : NOTHING;
 }
 
-const NOTHING: readonly Attention[] = [];
+const NOTHING: Models = { attention: [], states: [] };

@@ -1,6 +1,7 @@
 import './bars.css';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { Fragment } from 'react';
 import type { Meaning } from '../app/tokens.ts';
 
 export interface BarPart {
@@ -13,6 +14,8 @@ export interface BarPart {
 
 export interface BarRow {
   readonly label: string;
+  /** What it belongs to: told above the first of several. */
+  readonly group?: string;
   /** The whole the parts are of. */
   readonly whole: string;
   readonly parts: readonly BarPart[];
@@ -22,6 +25,8 @@ interface Props {
   /** Caption of the table, name of the list that the bars are. */
   readonly name: string;
   readonly rows: readonly BarRow[];
+  /** In a narrow column: what a table would say stands below each other. */
+  readonly aside?: boolean;
   /** How a value is written: moneyText, quantityText. */
   shown(value: string): string;
 }
@@ -30,7 +35,9 @@ interface Props {
 export function Bars(props: Props) {
   // Below it five columns have no room.
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
-  return narrow ? <BarList {...props} /> : <BarTable {...props} />;
+  // From here on there is a column beside another one.
+  const columns = useMediaQuery('(min-width: 1280px)');
+  return narrow || (props.aside && columns) ? <BarList {...props} /> : <BarTable {...props} />;
 }
 
 function BarTable({ name, rows, shown }: Props) {
@@ -52,19 +59,28 @@ function BarTable({ name, rows, shown }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row" className="of">
-              {row.label}
-              <Bar row={row} />
-            </th>
-            <td className="figure">{shown(row.whole)}</td>
-            {row.parts.map((part) => (
-              <td key={part.label} className="figure">
-                {shown(part.value)}
-              </td>
-            ))}
-          </tr>
+        {rows.map((row, at) => (
+          <Fragment key={keyOf(row)}>
+            {begins(rows, at) && (
+              <tr className="bars-group">
+                <th scope="colgroup" colSpan={heads.length + 2}>
+                  {row.group}
+                </th>
+              </tr>
+            )}
+            <tr>
+              <th scope="row" className="of">
+                {row.label}
+                <Bar row={row} />
+              </th>
+              <td className="figure">{shown(row.whole)}</td>
+              {row.parts.map((part) => (
+                <td key={part.label} className="figure">
+                  {shown(part.value)}
+                </td>
+              ))}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -74,15 +90,15 @@ function BarTable({ name, rows, shown }: Props) {
 function BarList({ name, rows, shown }: Props) {
   return (
     <ul className="bars-list" aria-label={name}>
-      {rows.map((row) => (
-        <li key={row.label}>
-          {row.label}
+      {rows.map((row, at) => (
+        <li key={keyOf(row)}>
+          {begins(rows, at) && <strong className="bars-group">{row.group}</strong>}
+          <div className="bars-whole">
+            <span>{row.label}</span>
+            <span>{shown(row.whole)}</span>
+          </div>
           <Bar row={row} />
           <dl>
-            <div>
-              <dt>Total</dt>
-              <dd>{shown(row.whole)}</dd>
-            </div>
             {row.parts.map((part) => (
               <div key={part.label}>
                 <dt>
@@ -97,6 +113,13 @@ function BarList({ name, rows, shown }: Props) {
     </ul>
   );
 }
+
+/** Units of two executors may have one name. */
+const keyOf = ({ group = '', label }: BarRow): string => `${group} ${label}`;
+
+/** The first row of what it belongs to. */
+const begins = (rows: readonly BarRow[], at: number): boolean =>
+  rows[at]?.group !== undefined && rows[at]?.group !== rows[at - 1]?.group;
 
 function Bar({ row }: { readonly row: BarRow }) {
   return (

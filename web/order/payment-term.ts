@@ -14,7 +14,7 @@ const runs = (order: Term): boolean =>
   order.date_due !== null && !isPaid(order) && orderStates.is(order.state, 'executed');
 
 /** Days from today to the last day of the term; below zero once it is over. */
-const daysLeft = (due: string, today: string): number =>
+export const daysLeft = (due: string, today: string): number =>
   Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
 
 /** `Faltan 12 días (vence el 05/12/2026)`, `Fuera de plazo`; '' where no term was judged. */
@@ -25,7 +25,8 @@ export function termText(order: Term, today: string): string {
   return runs(order) ? `${leftText(order.date_due, today)} (vence el ${dateText(order.date_due)})` : '';
 }
 
-function leftText(due: string, today: string): string {
+/** `Faltan 12 días`, `Vence hoy`, `Venció hace 3 días`. */
+export function leftText(due: string, today: string): string {
   const left = daysLeft(due, today);
   if (left === 0) return 'Vence hoy';
   if (left < 0) return `Venció hace ${counted(-left, 'día')}`;

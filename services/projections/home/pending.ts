@@ -85,7 +85,8 @@ export async function readPending({ db, modules }: Parts, session: Sight, now: D
     readFirstSteps(db, session),
     readGroups(db, session, granted, now),
   ]);
-  return { groups: groups.filter(({ count, others }) => count > 0 || others.length > 0), first_steps };
+  const some = groups.filter(({ count, others }) => count > 0 || others.length > 0);
+  return { groups: some, works: granted.length > 0, first_steps };
 }
 
 /** In one question: each alone would cost more to ask than to answer. */

@@ -29,7 +29,7 @@ export async function readHomePlan(
 ): Promise<HomePlan> {
   if (!mayUse(session, PLANNING)) {
     const quarter = quarterOf(await readLaw(db), dateInGuatemala(now));
-    return { year: session.year, by, rows: [], totals: NOTHING, quarter, quarters: [] };
+    return { year: session.year, by, executors: [], rows: [], totals: NOTHING, quarter, quarters: [] };
   }
   const lines = sql`p.year = ${session.year} and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })}`;
   const id = by === 'group' ? sql`p.id_group` : sql`p.id_unit::text`;
@@ -39,9 +39,12 @@ export async function readHomePlan(
       : sql`left join ${catalogueTable('unit')} d on d.id = p.id_unit`;
   const [shares, quarters, law] = await Promise.all([
     // Each share, and the whole of them.
-    sql<PlanShare & { whole: boolean }>`
-      select ${id} as id, coalesce(min(d.description), '') as description, grouping(${id}) = 1 as whole, ${amounts}
-      from ${planLines} p cross join ${lineAmounts} a ${names} where ${lines}
+    sql<PlanShare & { whole: boolean; executors: readonly string[] }>`
+      select ${id} as id, coalesce(min(d.description), '') as description,
+        ${by === 'unit' ? sql`coalesce(min(x.description), '')` : sql`''`} as executor,
+        coalesce(array_agg(distinct x.description) filter (where x.description is not null), '{}') as executors, grouping(${id}) = 1 as whole, ${amounts}
+      from ${planLines} p cross join ${lineAmounts} a ${names}
+      left join ${catalogueTable('unit')} x on x.id = p.id_executor where ${lines}
       group by grouping sets ((${id}), ()) order by sum(a.planned) desc`.execute(db),
     sql<QuarterShare>`
       select b.quarter, round(sum(b.budget + b.extension_budget - b.reduction_budget), 2) as budget,
@@ -56,7 +59,8 @@ export async function readHomePlan(
   return {
     year: session.year,
     by,
-    rows: shares.rows.filter(({ whole }) => !whole).map(({ whole: _, ...share }) => share),
+    executors: shares.rows.find(({ whole }) => whole)?.executors ?? [],
+    rows: shares.rows.filter(({ whole }) => !whole).map(({ whole: _, executors: __, ...share }) => share),
     totals: totalsOf(shares.rows.find(({ whole }) => whole)),
     quarter: quarterOf(law, dateInGuatemala(now)),
     quarters: quarters.rows,

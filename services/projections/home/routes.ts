@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { integerIn, sharedReadRoute } from '../http/read-route.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
+import { readChanges, readHouse } from './house.ts';
 import { readPending, readQueue } from './pending.ts';
 import { readHomePlan } from './plan.ts';
 
@@ -42,6 +43,15 @@ export function registerHomeReads(api: FastifyInstance, parts: Parts): void {
         new Date(),
       ),
   );
+  sharedReadRoute(
+    api,
+    parts,
+    '/home/changes',
+    WAITING,
+    async ({ session }) => await readChanges(parts, session),
+  );
+  // No read model holds it: it is asked for each time.
+  readRoute(api, parts, '/home/house', [], async () => ({ data: await readHouse(parts.db) }));
   sharedReadRoute(
     api,
     parts,

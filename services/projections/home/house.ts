@@ -1,0 +1,34 @@
+import type { Sight } from '@expediente/platform/access/session.ts';
+import type { ChangedRecord, House, HouseAct } from '@expediente/schemas/home/read.ts';
+import { sql } from 'kysely';
+import type { ReadParts } from '../parts.ts';
+import type { ReadDatabase } from '../read-database.ts';
+
+/** `/home/house`: when a backup and a verification last ended, by how they ended. */
+export async function readHouse(db: ReadDatabase): Promise<House> {
+  const { rows } = await sql<Omit<HouseAct, 'at'> & { readonly at: Date }>`
+    select act, result, at from read.last_act order by at desc`.execute(db);
+  return rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }));
+}
+
+const SHOWN = 8;
+
+/** `/home/changes`: the records of the session's year that changed last. */
+export async function readChanges(
+  { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
+  session: Sight,
+): Promise<readonly ChangedRecord[]> {
+  const asked = modules.flatMap(({ name, pending }) =>
+    pending === undefined
+      ? []
+      : [
+          sql`(select ${sql.lit(name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
+            t.user_updated as by, t.date_updated as at
+          from ${pending.from} where t.year = ${session.year} and ${pending.within(session)}
+          order by t.date_updated desc limit ${SHOWN})`,
+        ],
+  );
+  const { rows } = await sql<Omit<ChangedRecord, 'at'> & { readonly at: Date }>`
+    select * from (${sql.join(asked, sql` union all `)}) changed order by at desc limit ${SHOWN}`.execute(db);
+  return rows.map(({ at, ...record }) => ({ ...record, at: at.toISOString() }));
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { permittedPages } from '../app/menu.ts';
+import { pageTitle } from '../app/page-titles.ts';
+import { hasScreen } from '../app/pages.ts';
+import { useSession } from '../app/session.tsx';
+import { MOST_PLACES, PLACES } from './places.ts';
+
+/** Where to begin, for whom nothing ever waits: pages, each with what one finds there. */
+export function Beginnings() {
+  const { permissions } = useSession();
+  const permitted = new Set(permittedPages(permissions).map(({ a_href }) => a_href));
+  const places = PLACES.filter(({ page }) => permitted.has(page) && hasScreen(page)).slice(0, MOST_PLACES);
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="home-places">
+      <header className="home-head">
+        <h2 id="home-places">Por dónde empezar</h2>
+      </header>
+      <ul className="home-places">
+        {places.map(({ page, detail }) => (
+          <li key={page}>
+            <Link to={`/${page}`}>{pageTitle(page, permissions)}</Link>
+            <span className="home-muted">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

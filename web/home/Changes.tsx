@@ -1,0 +1,34 @@
+import type { ChangedRecord } from '@expediente/schemas/home/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { get } from '../app/api.ts';
+import { useSession } from '../app/session.tsx';
+import { instantText } from '../kit/amounts.tsx';
+import { recordAddress } from '../kit/history-address.ts';
+
+/** The records of the year that changed last, each with its history. */
+export function Changes() {
+  const { year } = useSession();
+  const { data } = useQuery({
+    queryKey: ['/home/changes'],
+    queryFn: ({ signal }) => get<readonly ChangedRecord[]>('/home/changes', {}, { signal }),
+  });
+  return (
+    <section aria-labelledby="home-changes">
+      <header className="home-head">
+        <h2 id="home-changes">Lo último que cambió en {year}</h2>
+        <Link to="/historial">Buscar un registro</Link>
+      </header>
+      {data?.length === 0 && <p className="home-muted">Todavía no hay registros del año {year}.</p>}
+      <ul className="home-rows">
+        {data?.map((record) => (
+          <li key={`${record.lifecycle} ${record.id}`}>
+            <Link to={recordAddress(record)}>{record.title}</Link>
+            <span>{[record.detail, record.by].filter(Boolean).join(' · ')}</span>
+            <time dateTime={record.at}>{instantText(record.at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { House } from '@expediente/schemas/home/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { get } from '../app/api.ts';
+import { StateChip } from '../kit/StateChip.tsx';
+import { AttentionGroup } from './AttentionGroup.tsx';
+import { houseFacts } from './house.ts';
+import { type Models, OPS_PAGE } from './useModels.ts';
+
+/** How the house is: trouble first, then the read models and when it was last backed up and verified. */
+export function HouseState({ models: { attention, states } }: { readonly models: Models }) {
+  const { data } = useQuery({
+    queryKey: ['/home/house'],
+    queryFn: ({ signal }) => get<House>('/home/house', {}, { signal }),
+  });
+  return (
+    <section aria-labelledby="home-house">
+      <header className="home-head">
+        <h2 id="home-house">Estado del sistema</h2>
+        {states.length > 0 && <Link to={`/${OPS_PAGE}`}>Ver proyecciones</Link>}
+      </header>
+      {attention.map((each) => (
+        <AttentionGroup key={each.title} attention={each} />
+      ))}
+      <ul className="home-facts">
+        {houseFacts(states, data, new Date()).map(({ what, look, detail }) => (
+          <li key={what}>
+            <span>{what}</span>
+            <StateChip {...look} />
+            <span className="home-muted">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { counted } from '@expediente/kernel/format.ts';
+import type { House, HouseAct } from '@expediente/schemas/home/read.ts';
+import type { ProjectionState } from '@expediente/schemas/ops/read.ts';
+import { instantText } from '../kit/amounts.tsx';
+import type { StateLook } from '../kit/StateChip.tsx';
+import { stateOf } from '../projections/words.ts';
+
+/** One line of how the house is: what, how it stands, and since when or why. */
+export interface HouseFact {
+  readonly what: string;
+  readonly look: StateLook;
+  readonly detail: string;
+}
+
+/** A backup a day is what docs/ops.md asks for; a verification a week. */
+const DAYS: Readonly<Record<HouseAct['act'], number>> = { backup: 2, verify: 8 };
+const WHAT: Readonly<Record<HouseAct['act'], string>> = {
+  backup: 'Último respaldo',
+  verify: 'Última verificación',
+};
+const NEVER: Readonly<Record<HouseAct['act'], string>> = {
+  backup: 'NINGUNO TODAVÍA',
+  verify: 'NINGUNA TODAVÍA',
+};
+const DONE: Readonly<Record<HouseAct['act'], string>> = { backup: 'HECHO', verify: 'HECHA' };
+const LATE: Readonly<Record<HouseAct['act'], string>> = { backup: 'ATRASADO', verify: 'ATRASADA' };
+const DAY_MS = 86_400_000;
+
+/** How the read models stand, and when the installation was last backed up and verified. */
+export function houseFacts(
+  states: readonly ProjectionState[],
+  house: House | undefined,
+  now: Date,
+): readonly HouseFact[] {
+  const models = states.length === 0 ? [] : [modelsFact(states)];
+  return house ? [...models, actFact('backup', house, now), actFact('verify', house, now)] : models;
+}
+
+function modelsFact(states: readonly ProjectionState[]): HouseFact {
+  const what = 'Modelos de lectura';
+  const others = states.filter((state) => stateOf(state).tone !== 'done');
+  const well = states.length - others.length;
+  if (others.length === 0) return { what, look: { label: 'AL DÍA', tone: 'done' }, detail: `${well} al día` };
+  const grave = others.some((state) => stateOf(state).tone === 'refused');
+  return {
+    what,
+    look: grave ? { label: 'REVISAR', tone: 'refused' } : { label: 'EN TRABAJO', tone: 'waiting' },
+    detail: `${well} de ${states.length} al día`,
+  };
+}
+
+function actFact(act: HouseAct['act'], house: House, now: Date): HouseFact {
+  const what = WHAT[act];
+  const ended = house.filter((each) => each.act === act);
+  const last = ended.reduce<HouseAct | undefined>(
+    (latest, each) => (latest === undefined || each.at > latest.at ? each : latest),
+    undefined,
+  );
+  if (last === undefined) return { what, look: { label: NEVER[act], tone: 'waiting' }, detail: HOW[act] };
+  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(last.at)) / DAY_MS));
+  const detail = `${instantText(last.at)}${days === 0 ? '' : `, hace ${counted(days, 'día')}`}`;
+  if (last.result === 'broken') return { what, look: { label: 'CON HALLAZGOS', tone: 'refused' }, detail };
+  return days >= DAYS[act]
+    ? { what, look: { label: LATE[act], tone: 'waiting' }, detail }
+    : { what, look: { label: DONE[act], tone: 'done' }, detail };
+}
+
+const HOW: Readonly<Record<HouseAct['act'], string>> = {
+  backup: 'Se hace con npm run backup; conviene cada día.',
+  verify: 'Se hace con npm run verify; conviene cada semana.',
+};
