@@ -129,7 +129,7 @@ test.each<readonly [string, readonly ExtensionDraft[], Partial<Budgets>, string]
     'a new group under another type',
     [{ ...added, level: 'A' }],
     {},
-    'El grupo 300 en TERCERO no tiene presupuesto: se agrega con el tipo modificación VP',
+    'El grupo 300 en TERCERO no tiene presupuesto: se agrega con el tipo de modificación VP',
   ],
   ['no justification', [draft({ justification: ' ' })], {}, BARE],
   [
@@ -255,6 +255,6 @@ test('says by which calendar its cuatrimestres were open, and is judged again wh
   const [event] = 'events' in decided ? decided.events : [];
   expect(event?.data).toMatchObject({ judged: [{ rule: 'quarters', version: 2, result: 'TERCERO' }] });
   expect(event && extension.sentence(event)).toBe(
-    'Juzgó de nuevo la reprogramación cuatrimestral, según Calendario de cuatrimestres, versión 2',
+    'Juzgó de nuevo la reprogramación cuatrimestral, según la versión 2 de Calendario de cuatrimestres',
   );
 });

@@ -64,7 +64,7 @@ describe('an order that a wrong rate judged', () => {
       'iva@3',
     ]);
     expect([order.sentence(event), order.reasonOf(event)]).toEqual([
-      'Juzgó de nuevo la orden, según Tasa del IVA, versión 3',
+      'Juzgó de nuevo la orden, según la versión 3 de Tasa del IVA',
       'Se publicó 51 en lugar de 12',
     ]);
     expect(correctedInWords(MENDED, wrong.judged)).toEqual([

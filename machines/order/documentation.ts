@@ -54,18 +54,28 @@ export function missingDocuments({ lines, invoices }: Documented): MissingDocume
   return { first: missing.slice(0, SHOWN), more: Math.max(0, missing.length - SHOWN) };
 }
 
-const WHAT = { receipt: 'Falta número de recibo', reception: 'Falta fecha de recepción' } as const;
+const WHAT = {
+  receipt: 'el número de recibo',
+  reception: 'la fecha de recepción',
+  invoice: 'la factura',
+} as const;
 
 /**
- * The same in words: 'Falta número de recibo de EMERGENCIA', '' when nothing is. What has no name is told by its
- * code.
+ * The same in words: 'Faltan el número de recibo y la fecha de recepción de EMERGENCIA, y la factura', '' when nothing
+ * is. What has no name is told by its code.
  */
 export function missingInWords({ first, more }: MissingDocuments, { units, supplies }: Names = {}): string {
-  const told = first.map(({ what, unit, supply }) => {
-    if (what === 'invoice') return 'Falta la factura';
+  if (first.length === 0) return '';
+  const places = new Map<string, string[]>();
+  for (const { what, unit, supply } of first) {
     const centre = units?.[unit] ?? `centro de costo ${unit}`;
-    const of = supply === 0 ? '' : ` (${supplies?.[supply] ?? `insumo ${supply}`})`;
-    return `${WHAT[what]} de ${centre}${of}`;
-  });
-  return told.join('. ') + (more > 0 ? ` y ${more} más` : '');
+    const line = supply === 0 ? '' : ` (${supplies?.[supply] ?? `insumo ${supply}`})`;
+    const of = what === 'invoice' ? '' : ` de ${centre}${line}`;
+    places.set(of, [...(places.get(of) ?? []), WHAT[what]]);
+  }
+  const told = [...places].map(([of, missing]) => missing.join(' y ') + of);
+  const rest = more > 0 ? [`${more} más`] : [];
+  const [last = '', ...before] = [...told, ...rest].reverse();
+  const verb = first.length + more === 1 ? 'Falta' : 'Faltan';
+  return `${verb} ${before.length === 0 ? last : `${before.reverse().join(', ')}, y ${last}`}`;
 }

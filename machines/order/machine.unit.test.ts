@@ -111,8 +111,7 @@ const keyOf = (state: OrderState): string =>
 const MOVED = MOVED_ON.message;
 const LOCKED = 'El campo Justificación ya no puede cambiar';
 const LOW_VALUE = 'El acta solo se levanta en compras de baja cuantía';
-const MISSING =
-  'Falta número de recibo de centro de costo 100101. Falta fecha de recepción de centro de costo 100101';
+const MISSING = 'Faltan el número de recibo y la fecha de recepción de centro de costo 100101';
 const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de liberar los pedidos';
 const TABLE = 'Ingresar el número de mesa de entrada';
 const REASON = 'Por favor, ingresar la justificación';
@@ -153,7 +152,7 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     'enter invoice': 'documentada',
     'enter all documents': 'completada',
     'take documents out': 'comprometida',
-    accrue: `${MISSING}. Falta la factura`,
+    accrue: `${MISSING}, y la factura`,
     ban: 'anulada',
   },
   documentada: {
@@ -194,7 +193,7 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     'revise justification': LOCKED,
     'enter invoice': 'rechazada',
     'enter all documents': 'rechazada',
-    'take documents out': `${MISSING}. Falta la factura`,
+    'take documents out': `${MISSING}, y la factura`,
     'send to DAF':
       'La fecha de envío a DAF (25/03/2026) no puede ser anterior a la fecha de rechazo (01/04/2026)',
     'resend to DAF': 'enviada',

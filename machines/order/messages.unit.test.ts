@@ -345,7 +345,7 @@ test.each<[OrderStatus, string, OrderCommand, string]>([
     'rechazada',
     'a receipt taken out',
     revise({ lines: [receipt(NEIGHBOUR, { receiptNumber: '' })] }),
-    `Falta número de recibo de centro de costo ${NEIGHBOUR}`,
+    `Falta el número de recibo de centro de costo ${NEIGHBOUR}`,
   ],
   [
     'comprometida',
@@ -374,7 +374,7 @@ test('units are named when their names are known', () => {
   const one = revise({ lines: [receipt(NEIGHBOUR)], invoices: [INVOICE], exemptionIva: 'E' });
   const state = carriedOut(order, [one], at('comprometida'));
   expect(reasonIn(order.decide(state, command))).toBe(
-    'Falta número de recibo de EMERGENCIA. Falta fecha de recepción de EMERGENCIA',
+    'Faltan el número de recibo y la fecha de recepción de EMERGENCIA',
   );
 });
 

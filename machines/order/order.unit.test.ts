@@ -76,7 +76,7 @@ describe('offered actions', () => {
     const blocked = (given: OrderFacts) => order.offers(given, names).find(({ allowed }) => !allowed);
     expect(blocked(facts('documentada', { missing: MISSING }))).toMatchObject({
       action: 'accrued',
-      reason: 'Falta número de recibo de EMERGENCIA',
+      reason: 'Falta el número de recibo de EMERGENCIA',
     });
     expect(blocked(facts('consolidada', { award: '4/2026' }))).toMatchObject({
       action: 'freeorder',
@@ -303,7 +303,7 @@ test('tells each event in words', () => {
     { type: 'OrderBanned', data: { date: '2026-04-01', reason: 'X', accrued: true } },
   ];
   expect(told.map(order.sentence)).toEqual([
-    'Generó la orden de compra 15 a Uno, S.A. por Q720.00, según Límites de compra, versión 1, desde 01/10/2016',
+    'Generó la orden de compra 15 a Uno, S.A. por Q720.00, según la versión 1 de Límites de compra (rige desde el 01/10/2016)',
     'Comprometió la orden con el CUR 123 el 20/02/2026',
     'Registró el rechazo de DAF del 01/04/2026',
     'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto',

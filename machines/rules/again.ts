@@ -54,7 +54,7 @@ export const judgeAgainRules = <State extends { readonly judged: readonly Judgem
 
 /** `Tasa del IVA, versión 4`: what a record was judged by again. */
 export const againInWords = (judged: readonly Judgement[]): string =>
-  judged.map((each) => `${ruleTitle(each)}, versión ${each.version}`).join('; ');
+  judged.map((each) => `la versión ${each.version} de ${ruleTitle(each)}`).join('; ');
 
 /** The mark of a record that a wrong version judged, one sentence for each. */
 export const correctedInWords = (law: Law, judged: readonly Judgement[]): readonly string[] => [

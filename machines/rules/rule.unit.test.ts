@@ -180,7 +180,9 @@ describe('judging', () => {
       accepted: 'Urgencia',
     });
     expect(then).toMatchObject({ version: 2, result: 'within', by: { maximum: '100000.00' } });
-    expect(then && judgedByInWords(then)).toBe('según Límites de compra, versión 2, desde 01/12/2026');
+    expect(then && judgedByInWords(then)).toBe(
+      'según la versión 2 de Límites de compra (rige desde el 01/12/2026)',
+    );
   });
 
   test('what was judged keeps its version while its date stays', () => {

@@ -63,9 +63,9 @@ export const ruleLabel = (field: string): string | null => labelOf(LABELS, field
 /** Its name, of a rule set that this program does not know too. */
 export const ruleTitle = ({ rule }: Pick<Judgement, 'rule'>): string => ruleSet(rule)?.title ?? rule;
 
-/** `según Límites de compra, versión 3, desde 01/12/2026` */
+/** `según la versión 3 de Límites de compra (rige desde el 01/12/2026)` */
 export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string =>
-  `según ${ruleTitle({ rule })}, versión ${version}, desde ${shownDate(validFrom)}`;
+  `según la versión ${version} de ${ruleTitle({ rule })} (rige desde el ${shownDate(validFrom)})`;
 
 /** What came of a judgement; the code of a rule set that this program does not know. */
 export const resultInWords = ({ rule, result, by }: Judgement): string =>
@@ -90,8 +90,8 @@ export const JUDGED_LABELS: Readonly<Record<string, string>> = {
   'judged.rule': 'Regla',
   'judged.version': 'Versión de la regla',
   'judged.validFrom': 'La regla rige desde',
-  'judged.on': 'Fecha que escogió la versión',
-  'judged.facts': 'Qué se juzgó',
+  'judged.on': 'Fecha que determina la versión',
+  'judged.facts': 'Caso evaluado',
   'judged.result': 'Resultado de la regla',
   'judged.accepted': 'Justificación ante la alerta',
 };

@@ -34,11 +34,16 @@ const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
   { field: 'legal_basis', title: 'Base legal', width: 280 },
   {
     field: 'user_created',
-    title: 'Publicó',
+    title: 'Publicada por',
     width: 160,
     value: ({ user_created }) => user_created || 'Vino con el sistema',
   },
-  { field: 'date_created', title: 'El', width: 140, value: ({ date_created }) => instantText(date_created) },
+  {
+    field: 'date_created',
+    title: 'Fecha',
+    width: 140,
+    value: ({ date_created }) => instantText(date_created),
+  },
 ];
 
 /** A rule set with its versions, its history, and what may be done with it. */

@@ -33,5 +33,5 @@ export function changeInWords({ judged, total, ever }: WhatIfRead): string {
     return 'Esta regla no juzgó registros de esas fechas: elija otras para ver qué cambiaría.';
   const of = counted(judged, 'registro juzgado', 'registros juzgados');
   if (total === 0) return `De ${of} en esas fechas ninguno cambiaría.`;
-  return `De ${of} en esas fechas ${counted(total, 'se habría', 'se habrían')} juzgado de otro modo.`;
+  return `De ${of} en esas fechas ${counted(total, 'habría', 'habrían')} tenido otro resultado.`;
 }

@@ -1,6 +1,6 @@
 import { compare, type Money, money } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
-import { folded, includesFolded } from '@expediente/kernel/text.ts';
+import { capital, folded, includesFolded } from '@expediente/kernel/text.ts';
 import { decimalRule } from '../../types.ts';
 import type { RuleSet } from '../rule-set.ts';
 
@@ -104,7 +104,8 @@ export const purchaseLimits: RuleSet<Values, LimitFacts> = {
     result === 'none'
       ? 'Sin límite'
       : `${result === 'over' ? 'Supera el' : 'Dentro del'} límite de ${by.name}: ${shownMoney(String(by.maximum))}`,
-  toldValues: ({ limits }) => limits.map(({ name, maximum }) => `${name} ${shownMoney(maximum)}`).join(', '),
+  toldValues: ({ limits }) =>
+    limits.map(({ name, maximum }) => `${capital(name)} ${shownMoney(maximum)}`).join(' · '),
   faults: ({ limits }) =>
     limits.flatMap(({ type }, at) =>
       limits.findIndex((each) => folded(each.type) === folded(type)) < at
