@@ -74,7 +74,7 @@ const cutOff = async (database: TestDatabase, ...words: readonly string[]): Prom
   );
 
 const AWAY =
-  /^La base de datos o el almacén de eventos dejó de responder\. Revise que esté en marcha y repita el mandato \(.*\)\.$/;
+  /^La base de datos o el almacén de eventos dejó de responder\. Revise que esté en marcha y repita el comando \(.*\)\.$/;
 
 test.each([
   ['verify', 'Las cadenas están íntegras.'],
@@ -146,7 +146,7 @@ test('a copy of the log goes on where it was', async () => {
   const other = await testDatabase();
   const words = ['eventstore', 'copy', 'embedded', other.connectionString] as const;
   const { code, said } = await interrupted(source, ...words);
-  expect(said).toContain('La copia se detuvo: repita el mismo mandato');
+  expect(said).toContain('La copia se detuvo: repita el mismo comando');
   expect(code).toBe(1);
   const again = await ops(source, ...words).ended;
   expect(again.said).toContain('Verificado');

@@ -71,6 +71,6 @@ test('a start says from which build an installation comes, and what it does to i
   // Of releases that did not note it.
   await pool.query('delete from installation_build');
   expect(await cameFrom(pool, nothing)).toContain(
-    'viene de una construcción anterior; ahora es la dev: la base de datos no cambia; las listas siguen como estaban',
+    'viene de una compilación anterior; ahora es la dev: la base de datos no cambia; las listas siguen como estaban',
   );
 });

@@ -73,8 +73,8 @@ export async function cameFrom(pool: pg.Pool, { applied, refilled }: Upgrade): P
   const isFirst = before === undefined && applied.includes(FIRST_STEP);
   if (isFirst || before?.build === BUILD) return undefined;
   const from = before
-    ? `la construcción ${before.build}, en uso desde ${shownInstant(before.since.toISOString())}`
-    : 'una construcción anterior';
+    ? `la compilación ${before.build}, en uso desde ${shownInstant(before.since.toISOString())}`
+    : 'una compilación anterior';
   const steps =
     applied.length === 0
       ? 'la base de datos no cambia'

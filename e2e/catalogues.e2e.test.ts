@@ -131,7 +131,7 @@ test('one that nothing uses is deleted after its question', async () => {
   await admin.act(PROVIDERS, GOOD.NIT, 'Eliminar');
   await admin.press('Si');
   await admin.toast('eliminó');
-  await admin.read('Ninguno cumple con la búsqueda');
+  await admin.read('Ningún registro coincide con la búsqueda');
 });
 
 test('a group by keyboard alone: created, then the list of its renglones stands under it', async () => {

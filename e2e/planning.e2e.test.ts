@@ -363,7 +363,7 @@ const CHANGED = 'Cambios a los presupuestos';
 async function moves(group: string, newBudget: string): Promise<void> {
   await centro.press('Agregar cambio');
   await centro.choose('Presupuesto', `${group} `);
-  await centro.choose('Tipo modificación', 'A ·');
+  await centro.choose('Tipo de modificación', 'A ·');
   await centro.fill('Nuevo presupuesto', newBudget);
   await centro.fill('Justificación', 'Se compra en este cuatrimestre');
   await centro.press('Agregar');

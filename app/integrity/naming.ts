@@ -20,7 +20,7 @@ export const MOST_SHOWN = 100;
 
 /** What streams are called that no history tells. */
 const NOUNS: Readonly<Record<string, string>> = {
-  command: 'Respuesta a un mandato',
+  command: 'Respuesta a un comando',
   unique: 'Número único',
   correlative: 'Correlativo',
   issued: 'Documento emitido',

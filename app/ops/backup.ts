@@ -16,7 +16,7 @@ import { actor } from './projections/actor.ts';
 import { sayFindings } from './verify.ts';
 
 const INTERRUPTED =
-  'Se interrumpió: no quedó ningún archivo, y nadie lo notó. Repita el mismo mandato cuando quiera.';
+  'Se interrumpió: no quedó ningún archivo, y nadie lo notó. Repita el mismo comando cuando quiera.';
 
 const BROKEN =
   'El respaldo está completo, pero lo que guarda no es íntegro: se quedó con el nombre «.roto», no lo ponga en lugar de uno bueno. Conserve los respaldos anteriores, no modifique nada y avise a auditoría.';

@@ -106,9 +106,9 @@ function tell({ state, found, copied, streams }: CopyResult): void {
 
 const SAID = {
   done: 'Verificado: las historias, sus últimos eventos y sus cadenas son los mismos en los dos almacenes.',
-  interrupted: 'La copia se detuvo: repita el mismo mandato y seguirá donde quedó.',
+  interrupted: 'La copia se detuvo: repita el mismo comando y seguirá donde quedó.',
   'source moved':
-    'El origen recibió más eventos mientras se copiaba: detenga Expediente y repita el mismo mandato para copiar los que faltan.',
+    'El origen recibió más eventos mientras se copiaba: detenga Expediente y repita el mismo comando para copiar los que faltan.',
 } as const;
 
 function reasonOf(error: unknown): unknown {

@@ -22,7 +22,7 @@ function listen(): AbortSignal {
 }
 
 /** The default message for a command without its own: it had not begun, or only read. */
-export const NOTHING_CHANGED = 'Se interrumpió: no se cambió nada. Repita el mismo mandato cuando quiera.';
+export const NOTHING_CHANGED = 'Se interrumpió: no se cambió nada. Repita el mismo comando cuando quiera.';
 
 /**
  * Turns the error of an interrupted task into a message with its state and how to continue.

@@ -21,9 +21,9 @@ import { keepAct } from './last-act.ts';
 import { actor } from './projections/actor.ts';
 import { sayFindings, sayReport } from './verify.ts';
 
-const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo mandato cuando quiera.';
+const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo comando cuando quiera.';
 const LOG_BEGUN =
-  'Se interrumpió: la base de datos quedó vacía; en EVENTSTORE_URL puede estar el comienzo de los eventos. Repita el mismo mandato y seguirá donde quedó.';
+  'Se interrumpió: la base de datos quedó vacía; en EVENTSTORE_URL puede estar el comienzo de los eventos. Repita el mismo comando y seguirá donde quedó.';
 const NEEDS_STORE =
   'El respaldo es de una instalación con los eventos en KurrentDB: indique en EVENTSTORE_URL uno vacío.';
 const NEEDS_NONE =

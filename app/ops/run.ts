@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
 const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };
 
 const AWAY =
-  'La base de datos o el almacén de eventos dejó de responder. Revise que esté en marcha y repita el mandato';
+  'La base de datos o el almacén de eventos dejó de responder. Revise que esté en marcha y repita el comando';
 
 const own = <Command>(commands: Readonly<Record<string, Command>>, name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -42,7 +42,7 @@ export async function runOps([name = '', ...args]: readonly string[]): Promise<n
   const wanted = own(BARE_COMMANDS, name)?.parse(args) ?? onFoundations(own(COMMANDS, name)?.parse(args));
   if (!wanted) {
     const names = [...Object.keys(COMMANDS), ...Object.keys(BARE_COMMANDS)];
-    throw new ClearError(`Use uno de estos mandatos: ${names.join(', ')}.`);
+    throw new ClearError(`Use uno de estos comandos: ${names.join(', ')}.`);
   }
   const closers = new Closers();
   interruption();
@@ -50,7 +50,7 @@ export async function runOps([name = '', ...args]: readonly string[]): Promise<n
     return await wanted(readConfiguration(process.env), closers);
   } catch (error) {
     if (!(error instanceof ClearError) && isDiskFull(error))
-      throw new ClearError(`${DISK_FULL} el mandato (${oneLine(error)}).`, { cause: error });
+      throw new ClearError(`${DISK_FULL} el comando (${oneLine(error)}).`, { cause: error });
     throw isAway(error) ? new ClearError(`${AWAY} (${oneLine(error)}).`, { cause: error }) : error;
   } finally {
     await closers.closeAll();

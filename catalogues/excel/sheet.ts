@@ -146,7 +146,7 @@ function ruleOf(
       ? 'No cambia después de creado.'
       : undefined,
     unique.some(({ fields, where }) => fields.includes(field) && where === undefined)
-      ? 'No se repite.'
+      ? 'Debe ser único.'
       : undefined,
   ]
     .filter(Boolean)
@@ -178,7 +178,7 @@ function conditionText({ fields, references }: AnyCatalogue, { field, of, is }: 
   const { title = field }: Plain = fields[field] ?? {};
   if (of !== undefined || references.some((each) => each.field === field))
     return `Se llena según lo elegido en «${title}».`;
-  return Number(is) === 1 ? `Solo con «${title}» en SI.` : `Solo con «${title}» en NO.`;
+  return Number(is) === 1 ? `Se llena solo si «${title}» es SI.` : `Se llena solo si «${title}» es NO.`;
 }
 
 /**

@@ -191,7 +191,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
       'new-group-level',
       ({ opened, level }) => opened || level === NEW_GROUP_LEVEL,
       (line) =>
-        `El ${named(line)} no tiene presupuesto: se agrega con el tipo modificación ${NEW_GROUP_LEVEL}`,
+        `El ${named(line)} no tiene presupuesto: se agrega con el tipo de modificación ${NEW_GROUP_LEVEL}`,
     ),
     each(
       'justified',

@@ -121,14 +121,14 @@ export function levelFault(
   if (extension && !level.withExtension)
     return {
       at: 'level',
-      reason: `El tipo modificación ${id} no se usa en una ampliación: quítelo del ${name}`,
+      reason: `El tipo de modificación ${id} no se usa en una ampliación: quítelo del ${name}`,
     };
   const zeroed = (value: string | undefined): boolean =>
     level.qty === 'used' && value !== undefined && isZero(quantity(value));
   if (locked.qty !== undefined && typed.qty !== undefined && typed.qty !== locked.qty && !zeroed(typed.qty))
     return {
       at: 'qty',
-      reason: `El tipo modificación ${id} no cambia la cantidad del ${name}: es ${saidQuantity(locked.qty)}`,
+      reason: `El tipo de modificación ${id} no cambia la cantidad del ${name}: es ${saidQuantity(locked.qty)}`,
     };
   if (
     locked.price !== undefined &&
@@ -138,7 +138,7 @@ export function levelFault(
   )
     return {
       at: 'price',
-      reason: `El tipo modificación ${id} no cambia el precio del ${name}: es ${shownPrice(locked.price)}`,
+      reason: `El tipo de modificación ${id} no cambia el precio del ${name}: es ${shownPrice(locked.price)}`,
     };
   const after = asked(id, line, typed);
   if (level.qty === 'typed' && !(/^\d+\.00$/.test(after.qty) && compare(after.qty, ONE_UNIT) >= 0))

@@ -388,7 +388,7 @@ describe('saving refuses', () => {
       'a type of extensions',
       [['VP', 1, '900']],
       0,
-      `El tipo modificación VP no se usa en reprogramación: elija otro para el ${L1}`,
+      `El tipo de modificación VP no se usa en reprogramación: elija otro para el ${L1}`,
     ],
     ['a planned line added', [['A', 1, '5']], 0, `El ${L1} ya está en el plan: no se agrega otra vez`],
     [
@@ -407,13 +407,13 @@ describe('saving refuses', () => {
       'a price under VC',
       [['VC', 1, '900', '3']],
       0,
-      `El tipo modificación VC no cambia el precio del ${L1}: es Q2.50`,
+      `El tipo de modificación VC no cambia el precio del ${L1}: es Q2.50`,
     ],
     [
       'a quantity under VCU',
       [['VCU', 1, '900', '3']],
       0,
-      `El tipo modificación VCU no cambia la cantidad del ${L1}: es 1,000`,
+      `El tipo de modificación VCU no cambia la cantidad del ${L1}: es 1,000`,
     ],
     [
       'the quantity that it has',
@@ -428,7 +428,7 @@ describe('saving refuses', () => {
       'an elimination in an extension',
       [['E', 1]],
       1,
-      `El tipo modificación E no se usa en una ampliación: quítelo del ${L1}`,
+      `El tipo de modificación E no se usa en una ampliación: quítelo del ${L1}`,
     ],
     [
       'less than one unit more in an extension',

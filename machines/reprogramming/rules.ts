@@ -80,7 +80,7 @@ function levelChosen({ level, levelKnown, plan }: ReprogrammingDraft): ChangeFau
     ? undefined
     : {
         at: 'level',
-        reason: `El tipo modificación ${level} no se usa en reprogramación: elija otro para el ${nameOf(plan)}`,
+        reason: `El tipo de modificación ${level} no se usa en reprogramación: elija otro para el ${nameOf(plan)}`,
       };
 }
 

@@ -26,7 +26,7 @@ export const ExtensionLineInput = Type.Object({
   p_id_details: Type.Optional(CodeField(20, { minLength: 0 })),
   p_id_group: CodeField(10, { title: 'Grupo' }),
   p_quarter: QuarterField({ title: 'Cuatrimestre' }),
-  p_id_nivel: CodeField(5, { title: 'Tipo modificación', errorMessage: 'Seleccionar tipo modificación' }),
+  p_id_nivel: CodeField(5, { title: 'Tipo de modificación', errorMessage: 'Seleccionar tipo modificación' }),
   /** As its person saw it; the sign of the change says it. */
   p_type: Type.Optional(Type.Unsafe<'UP' | 'DOWN'>({ type: 'string', enum: ['UP', 'DOWN'] })),
   /** The balance that its person saw: another one is refused. */

@@ -51,7 +51,7 @@ export type ExtensionValues = FormValues<
 /** One more change: of which budget, of which type, to how much, why. */
 export const EXTENSION_LINE_FORM: FormOf<ExtensionLineInput> = [
   { name: 'p_id_details', label: 'Presupuesto', widget: 'select', span: 12, required: true },
-  { name: 'p_id_nivel', label: 'Tipo modificación', widget: 'select', span: 6 },
+  { name: 'p_id_nivel', label: 'Tipo de modificación', widget: 'select', span: 6 },
   { name: 'p_newBudget', label: 'Nuevo presupuesto', widget: 'decimal', span: 6 },
   {
     name: 'p_justification',

@@ -34,7 +34,7 @@ export const ReprogrammingDetailInput = Type.Object({
   p_id: Type.Optional(IdField()),
   p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: 'No ha seleccionado el insumo' }),
   p_id_sub_products: CodeField(20, { title: 'Subproducto' }),
-  p_id_nivel: CodeField(5, { title: 'Tipo modificación', errorMessage: 'Seleccionar tipo modificación' }),
+  p_id_nivel: CodeField(5, { title: 'Tipo de modificación', errorMessage: 'Seleccionar tipo modificación' }),
   /** Absent: as the line has it. */
   p_qty: Type.Optional(DecimalField(ASKED_QTY, { title: 'Cantidad' })),
   p_price: Type.Optional(DecimalField(ASKED_PRICE, { title: 'Precio' })),

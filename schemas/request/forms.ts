@@ -9,7 +9,7 @@ const justification = {
   span: 12,
   help: NO_PATIENT_NAMES,
 } as const;
-const numberHelp = 'Vacío: el siguiente del centro de costo y año.';
+const numberHelp = 'Si lo deja vacío, se asigna el siguiente del centro de costo y del año.';
 
 /** A pedido (R3 §3, §5): its header, and the quantity of each sub-product beside the live balance of its plan line. */
 export const REQUEST_FORM = [
@@ -81,7 +81,7 @@ export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
     begins: 1,
     widget: 'flag',
     span: 6,
-    help: 'Aparta el monto en el presupuesto aprobado del cuatrimestre. Sin presupuesto aprobado, quite la marca.',
+    help: 'Reserva el monto en el presupuesto aprobado del cuatrimestre; si no hay presupuesto aprobado, desmarque la casilla.',
   },
   { name: 'p_has_award', widget: 'flag', span: 6 },
 ];

@@ -139,7 +139,7 @@ test('says on the record and to ops what is not shown, and takes it in again whe
 
   await expect(
     retrySetApart({ ...service, projections: PROJECTIONS }, projection, 'order-9', ITSELF),
-  ).rejects.toThrow('no está apartado');
+  ).rejects.toThrow('no está en cuarentena');
 });
 
 test('leaves those records out while people work, and at the start of new versions; the others are right', async () => {

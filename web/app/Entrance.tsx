@@ -69,7 +69,7 @@ export function Entrance() {
         <div className="door-card" role="alert">
           <h1>Sin conexión</h1>
           <p>{CONNECTION_FAILED}</p>
-          <p>Se intenta de nuevo por sí solo.</p>
+          <p>Se reintentará automáticamente.</p>
           <button className="door-button" type="button" onClick={() => send({ type: 'retry' })}>
             Intentar de nuevo
           </button>

@@ -59,7 +59,10 @@ function fieldLayout(options: Options, each: CatalogueField): FormField {
 /** Why a field does not count now. */
 function offText({ catalogue, values }: Options, { field, of, is }: FieldCondition): string {
   const title = catalogue.fields[field]?.title ?? field;
-  if (!of) return Number(is) === 1 ? `Solo con «${title}».` : `Solo sin «${title}».`;
+  if (!of)
+    return Number(is) === 1
+      ? `Se llena solo si «${title}» está marcado.`
+      : `Se llena solo si «${title}» no está marcado.`;
   return isEmpty(values[payloadName(catalogue, field)])
     ? `Seleccione primero «${title}».`
     : `No se usa con lo elegido en «${title}».`;

@@ -16,7 +16,7 @@ export function ReportFacts({ run, run: { report } }: { readonly run: IntegrityR
         { name: 'Quién', value: run.by },
         { name: 'Duración', value: tookText(run) },
         { name: 'Resultado', value: outcomeText(run) },
-        { name: 'Construcción', value: run.build },
+        { name: 'Compilación', value: run.build },
         ...(report
           ? [
               {

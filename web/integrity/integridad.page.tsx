@@ -34,7 +34,7 @@ const columnsWith = (open: (run: number) => void): readonly EditColumn<Run>[] =>
   { field: 'ended_at', title: 'Duración', width: 96, value: (run) => tookText(run) || '–' },
   { field: 'by', title: 'Quién', width: 210 },
   { field: 'message', title: 'Resultado', width: 260, value: outcomeText },
-  { field: 'build', title: 'Construcción', width: 130 },
+  { field: 'build', title: 'Compilación', width: 130 },
   {
     field: 'found',
     title: 'Informe',

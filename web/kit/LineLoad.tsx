@@ -182,8 +182,8 @@ const unchangedInWords = (count: number): string =>
 
 const addedInWords = (count: number): string =>
   count === 1
-    ? 'Se llevó al formulario 1 línea; se guarda con él.'
-    : `Se llevaron al formulario ${lineCount(count)}; se guardan con él.`;
+    ? 'Se pasó 1 línea al formulario; se guardará con él.'
+    : `Se pasaron ${lineCount(count)} al formulario; se guardarán con él.`;
 
 const leftInWords = (count: number): string =>
   count === 1

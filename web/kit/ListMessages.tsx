@@ -43,7 +43,7 @@ export function EmptyList<Row, Answer extends Page<Row>>({ list, nothing }: Empt
       <p className="list-empty-head">No hay registros para mostrar.</p>
       <p>
         {narrowed
-          ? 'Ninguno cumple con la búsqueda y los filtros.'
+          ? 'Ningún registro coincide con la búsqueda.'
           : (nothing?.text ?? 'Todavía no se ha registrado ninguno.')}
       </p>
       {narrowed ? (

@@ -165,7 +165,9 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
       onChange={(_, option) => choose(option?.row)}
       loadingText="Procesando..."
       noOptionsText={
-        search ? 'Nada coincide con lo escrito.' : (props.none ?? 'No hay registros para mostrar.')
+        search
+          ? 'Ningún registro coincide con la búsqueda.'
+          : (props.none ?? 'No hay registros para mostrar.')
       }
       openText="Abrir"
       closeText="Cerrar"

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 /** Where no line holds them. */
-export const NONE_FOUND = 'Ninguna línea corresponde con lo que se busca.';
+export const NONE_FOUND = 'Ningún registro coincide con la búsqueda.';
 
 interface Asked<Line> {
   readonly lines: readonly Line[];

@@ -46,7 +46,7 @@ const STEPS: StepsOf<PacKey> = {
     approve: {
       path: '/packsannual/approve',
       question: (pac) => `¿Aprobar el PAC ${pac.year} de ${pac.description}?`,
-      text: 'Un plan aprobado ya no cambia: abre los saldos de sus insumos.',
+      text: 'Al aprobarlo, el plan queda cerrado y se abren los saldos de sus insumos.',
       yes: 'Aprobar',
       command: pacCommand,
     },

@@ -26,7 +26,7 @@ export default function AcknowledgeDialog({ row: { projection, stream, record },
         void readAgain();
       }}
     >
-      <p>Deja de sonar la alarma por este registro; sigue apartado hasta que se corrija la causa.</p>
+      <p>Deja de sonar la alarma por este registro; sigue en cuarentena hasta que se corrija la causa.</p>
     </StepDialog>
   );
 }

@@ -48,7 +48,7 @@ const VERSION_COLUMNS: readonly EditColumn<ProjectionVersion>[] = [
   { field: 'bytes', title: 'Espacio', width: 110, value: ({ bytes }) => bytesText(bytes) },
   {
     field: 'build',
-    title: 'Construcción',
+    title: 'Compilación',
     width: 160,
     value: ({ build }) => build ?? 'De una entrega anterior',
   },
@@ -56,11 +56,11 @@ const VERSION_COLUMNS: readonly EditColumn<ProjectionVersion>[] = [
 
 const WITH_END: readonly EditColumn<ProjectionVersion>[] = [
   ...VERSION_COLUMNS,
-  { field: 'until', title: 'Se borra desde', width: 150, value: ({ until }) => instantText(until) },
+  { field: 'until', title: 'Se borra a partir del', width: 150, value: ({ until }) => instantText(until) },
 ];
 
 const runColumns = (onReport: (run: number) => void): readonly EditColumn<Run>[] => [
-  { field: 'id', title: 'N.º', kind: 'integer', width: 64, heading: true },
+  { field: 'id', title: 'No.', kind: 'integer', width: 64, heading: true },
   { field: 'kind', title: 'Qué', width: 130, value: ({ kind }) => RUN_KINDS[kind] },
   {
     field: 'state',
@@ -136,14 +136,14 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
       />
       <Facts
         facts={[
-          { name: 'Nombre en los mandatos', value: name },
+          { name: 'Nombre en los comandos', value: name },
           { name: 'Versión en uso', value: projection.version },
           { name: 'En uso desde', value: instantText(since) },
-          { name: 'Construcción', value: projection.build ?? 'De una entrega anterior' },
+          { name: 'Compilación', value: projection.build ?? 'De una entrega anterior' },
           { name: 'Eventos', value: countText(projection.events) },
           { name: 'Atraso', value: lagText(projection) },
           { name: 'Posición', value: projection.position, span: 6 },
-          { name: 'Registros apartados', value: countText(projection.quarantined) },
+          { name: 'Registros en cuarentena', value: countText(projection.quarantined) },
         ]}
       />
       <Section title="Versiones">

@@ -29,7 +29,7 @@ const TABLES: readonly EditColumn<TableDifference>[] = [
 function columnsText({ is, columns, columns_added, columns_gone }: TableDifference): string {
   if (is === 'added') return 'Tabla nueva';
   if (is === 'gone') return 'La versión nueva no la tiene';
-  if (is === 'rekeyed') return 'Tiene otra llave: no se puede comparar fila por fila';
+  if (is === 'rekeyed') return 'Tiene otra clave: no se puede comparar fila por fila';
   const parts = [
     ...columns.map(({ column, rows }) => `${column} (${countText(rows)})`),
     ...columns_added.map((column) => `${column} (columna nueva)`),

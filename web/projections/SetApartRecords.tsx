@@ -36,7 +36,7 @@ const COLUMNS: readonly EditColumn<QuarantineRow>[] = [
     value: ({ revision, type }) => `${revision} (${type})`,
   },
   { field: 'waiting', title: 'Eventos que esperan', kind: 'integer', width: 100 },
-  { field: 'since', title: 'Apartado', width: 138, value: ({ since }) => instantText(since) },
+  { field: 'since', title: 'En cuarentena', width: 138, value: ({ since }) => instantText(since) },
   {
     field: 'acknowledged',
     title: 'Visto',
@@ -159,7 +159,7 @@ function Cause({ cause: of, first, columns }: CauseProps) {
     placeholderData: (before) => before,
     enabled: open,
   });
-  const many = counted(records, 'registro apartado', 'registros apartados');
+  const many = counted(records, 'registro en cuarentena', 'registros en cuarentena');
   const known = acknowledged === 0 ? '' : `, ${countText(acknowledged)} ya anotados`;
   const name = `${projectionTitle(projection)}: ${many}${known}`;
   return (
@@ -173,7 +173,7 @@ function Cause({ cause: of, first, columns }: CauseProps) {
         <>
           <EditGrid
             field="quarantine"
-            name={`Registros apartados de ${projectionTitle(projection)}`}
+            name={`Registros en cuarentena de ${projectionTitle(projection)}`}
             lines={data.rows}
             lineId={({ projection, stream }) => `${projection} ${stream}`}
             columns={columns}

@@ -71,9 +71,9 @@ export const ACTS: Readonly<Record<OpsAct, Act>> = {
     payload: nothing,
   },
   retry: {
-    label: 'Reintentar apartados',
-    question: (name) => `¿Reintentar los registros apartados de la proyección ${name}?`,
-    text: 'Los que ya se puedan leer se muestran completos; los demás siguen apartados.',
+    label: 'Reintentar cuarentena',
+    question: (name) => `¿Reintentar los registros en cuarentena de la proyección ${name}?`,
+    text: 'Los que ya se puedan leer se muestran completos; los demás siguen en cuarentena.',
     yes: 'Reintentar',
     tone: 'plain',
     path: () => '/ops/quarantine/retry',
@@ -82,7 +82,7 @@ export const ACTS: Readonly<Record<OpsAct, Act>> = {
   'set-apart': {
     label: 'Apartar el registro',
     question: (name) => `¿Apartar el registro en que está detenida la proyección ${name}?`,
-    text: 'Su fila queda como estaba antes del evento que este programa no conoce, y la lista sigue con lo demás. Cada construcción nueva lo intenta una vez, por sí misma.',
+    text: 'Su fila queda como estaba antes del evento que este programa no conoce, y la lista sigue con lo demás. Cada compilación nueva lo intenta una vez, por sí misma.',
     yes: 'Apartar',
     tone: 'grave',
     path: () => '/ops/quarantine/set-apart',

@@ -46,7 +46,7 @@ export function attentionOf(
           : (stopped ?? undefined),
     ),
     {
-      title: 'Registros apartados',
+      title: 'Registros en cuarentena',
       count: setApart.total,
       items: setApart.rows.map(({ projection, stream, record, kind, cause, since }) => ({
         key: `${projection} ${stream}`,

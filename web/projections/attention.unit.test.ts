@@ -104,7 +104,7 @@ describe('what waits for operations', () => {
   test('records set apart by what people call them, counted beyond those that are shown', () => {
     expect(told([state('order', { quarantined: 12 })], { rows: [apart], total: 12 })).toEqual([
       [
-        'Registros apartados',
+        'Registros en cuarentena',
         12,
         'order-41: Órdenes de compra: La tabla no admite un valor del registro (falta el proveedor)',
       ],

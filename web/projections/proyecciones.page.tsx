@@ -104,7 +104,7 @@ export default function ProjectionsScreen() {
         readOnly
       />
       {data.some(({ quarantined }) => quarantined > 0) && (
-        <Section title="Registros apartados">
+        <Section title="Registros en cuarentena">
           <SetApartRecords mayRetry={data.some(({ actions }) => actions.length > 0)} />
         </Section>
       )}

@@ -22,7 +22,7 @@ export const RUN_KINDS: Readonly<Record<RunKind, string>> = {
   swap: 'Puesta en uso',
   retire: 'Borrado de versiones',
   retry: 'Reintento',
-  'set-apart': 'Registro apartado',
+  'set-apart': 'Registro puesto en cuarentena',
   acknowledge: 'Registro anotado',
   backup: 'Respaldo',
   restore: 'Restauración',
@@ -69,7 +69,7 @@ export function stateOf(projection: ProjectionState): StateLook {
   if (isRunning(projection)) return { label: 'EN CURSO', tone: 'moving' };
   if (waitingVersion(projection)) return { label: 'VERSIÓN EN ESPERA', tone: 'waiting' };
   if (isLate(projection)) return { label: 'ATRASADA', tone: 'waiting' };
-  if (quarantined > 0) return { label: 'CON APARTADOS', tone: 'waiting' };
+  if (quarantined > 0) return { label: 'CON CUARENTENA', tone: 'waiting' };
   return { label: UP_TO_DATE, tone: 'done' };
 }
 
@@ -113,7 +113,9 @@ export function outcomeText(run: Run): string {
   if (run.state === 'running') return progressText(run);
   const parts = [
     run.cancelled_by === null ? '' : `la detuvo ${run.cancelled_by}`,
-    run.left_out.length === 0 ? '' : counted(run.left_out.length, 'registro apartado', 'registros apartados'),
+    run.left_out.length === 0
+      ? ''
+      : counted(run.left_out.length, 'registro en cuarentena', 'registros en cuarentena'),
     run.fault === null ? '' : `${run.fault.record}, revisión ${run.fault.revision}`,
     run.message ?? differingText(run),
   ];
@@ -151,7 +153,7 @@ export function detailText(
   const parts = [
     isLate(projection) ? `atraso de ${lagText(projection)}` : '',
     per_second ? `${countText(per_second)} eventos por segundo` : '',
-    quarantined > 0 ? counted(quarantined, 'registro apartado', 'registros apartados') : '',
+    quarantined > 0 ? counted(quarantined, 'registro en cuarentena', 'registros en cuarentena') : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }

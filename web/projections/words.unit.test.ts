@@ -37,7 +37,7 @@ describe('how the read models stand', () => {
     expect(detailText({ ...state({ behind: true, lag_seconds: 75 }), per_second: 1_200 })).toBe(
       'atraso de 1 min 15 s · 1,200 eventos por segundo',
     );
-    expect(detailText(state({ quarantined: 1 }))).toBe('1 registro apartado');
+    expect(detailText(state({ quarantined: 1 }))).toBe('1 registro en cuarentena');
   });
 });
 

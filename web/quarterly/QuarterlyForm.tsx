@@ -109,7 +109,11 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
         (field): FormField => ({
           ...field,
           ...(field.name === 'p_year' || (saved && field.name === 'p_id_unit')
-            ? { locked: saved ? 'No cambia después del primer guardado.' : 'Es el año de la sesión.' }
+            ? {
+                locked: saved
+                  ? 'No cambia después del primer guardado.'
+                  : 'Año de trabajo (se cambia arriba).',
+              }
             : {}),
           ...(field.name === 'p_id_unit'
             ? {
@@ -173,7 +177,7 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
       />
       {above && (
         <Alert severity="info">
-          {`Sobre lo que el PAC tiene del grupo: ${above}. Se puede guardar así.`}
+          {`Excede en ${above} lo que el PAC tiene en el grupo. Puede guardarse así.`}
         </Alert>
       )}
       {saved && <AuditLine record={saved} />}

@@ -12,7 +12,7 @@ export const acknowledgeVerb: Verb = {
     named([name]);
     return async (foundations) => {
       await refusedInWords(acknowledgeApart(foundations, name, stream, reason, actor()));
-      say(`${name}: se anotó que ${stream} queda apartado por ahora; ya no suena la alarma por él.`);
+      say(`${name}: se anotó que ${stream} queda en cuarentena por ahora; ya no suena la alarma por él.`);
       return 0;
     };
   },

@@ -17,15 +17,15 @@ const shownFirst = ({ stream, revision, type, at }: NonNullable<KindsBetween['fi
 export function sayAdded({ build, unknown, first }: KindsBetween): void {
   if (unknown === null) {
     say(
-      `No se sabe qué clases de eventos conoce la construcción en uso (${build}): es de antes de que se guardara. Haga un respaldo antes de cambiar.`,
+      `No se sabe qué clases de eventos conoce la compilación en uso (${build}): es de antes de que se guardara. Haga un respaldo antes de cambiar.`,
     );
     return;
   }
   if (unknown.length === 0) {
-    say(`No agrega clases de eventos: se puede volver a la construcción en uso (${build}).`);
+    say(`No agrega clases de eventos: se puede volver a la compilación en uso (${build}).`);
     return;
   }
-  say(`Agrega clases de eventos que la construcción en uso (${build}) no conoce: ${shownKinds(unknown)}.`);
+  say(`Agrega clases de eventos que la compilación en uso (${build}) no conoce: ${shownKinds(unknown)}.`);
   say(
     first === null
       ? '  Desde el primero que se escriba no hay vuelta atrás: aquella detendría sus listas en él.'
@@ -36,13 +36,11 @@ export function sayAdded({ build, unknown, first }: KindsBetween): void {
 /** Says that this build is older than those in use. */
 export function sayUnknown({ unknown, first }: KindsBetween): void {
   if (unknown === null || unknown.length === 0) return;
-  say(
-    `Esta construcción no conoce clases de eventos que la que está en uso escribe: ${shownKinds(unknown)}.`,
-  );
+  say(`Esta compilación no conoce clases de eventos que la que está en uso escribe: ${shownKinds(unknown)}.`);
   say(
     first === null
       ? '  Todavía no hay ninguno: se puede cambiar a esta.'
-      : `  Sus listas se detendrían en ${shownFirst(first)}: habría que apartar cada registro que los tenga (set-apart).`,
+      : `  Sus listas se detendrían en ${shownFirst(first)}: habría que poner en cuarentena cada registro que los tenga (set-apart).`,
   );
 }
 
@@ -52,7 +50,7 @@ export function sayWayBack(way: KindsBetween | undefined): void {
   const { build, unknown, first } = way;
   say(
     first === null
-      ? `Volver a la construcción ${build}: se puede; no conoce ${shownKinds(unknown)}, y todavía no hay ninguno.`
-      : `Volver a la construcción ${build}: ya no, sin apartar registros; no conoce ${shownKinds(unknown)}, y los hay desde ${shownFirst(first)}.`,
+      ? `Volver a la compilación ${build}: se puede; no conoce ${shownKinds(unknown)}, y todavía no hay ninguno.`
+      : `Volver a la compilación ${build}: ya no, sin poner registros en cuarentena; no conoce ${shownKinds(unknown)}, y los hay desde ${shownFirst(first)}.`,
   );
 }

@@ -29,8 +29,8 @@ export const previewVerb: Verb = {
         if (!json)
           say(
             added.length === 0
-              ? 'Esta construcción no cambia la versión de ninguna proyección.'
-              : 'Es otra construcción, con las mismas versiones de las proyecciones; --all compara también esas, por si alguna hace otras filas sin haber cambiado de versión.',
+              ? 'Esta compilación no cambia la versión de ninguna proyección.'
+              : 'Es otra compilación, con las mismas versiones de las proyecciones; --all compara también esas, por si alguna hace otras filas sin haber cambiado de versión.',
           );
         return 0;
       }

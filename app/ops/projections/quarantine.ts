@@ -30,7 +30,7 @@ export const quarantineVerb: Verb = {
         const { rows } = await quarantineOf(foundations, shown, cause);
         sayGroup(cause, rows);
       }
-      if (causes.length === 0) say('No hay registros apartados.');
+      if (causes.length === 0) say('No hay registros en cuarentena.');
       return causes.length + stopped.length > 0 ? 1 : 0;
     };
   },
@@ -40,7 +40,7 @@ function sayGroup(
   { projection, kind, cause, records }: QuarantineCause,
   rows: readonly QuarantineRow[],
 ): void {
-  const many = records === 1 ? '1 registro apartado' : `${counted(records)} registros apartados`;
+  const many = records === 1 ? '1 registro en cuarentena' : `${counted(records)} registros en cuarentena`;
   say(`${projection}: ${many}: ${apartReason(kind)}`);
   // Of events that are newer each says which it is; the first stands for all.
   say(`  ${kind === 'newer' ? (rows[0]?.cause ?? cause) : cause}`);

@@ -15,9 +15,9 @@ export const reprojectVerb: Verb = {
         say(
           each.released
             ? `${name}: ${each.stream} ya se muestra completo.`
-            : `${name}: ${each.stream} sigue apartado: ${each.error}`,
+            : `${name}: ${each.stream} sigue en cuarentena: ${each.error}`,
         );
-      if (results.length === 0) say(`${name}: no hay registros apartados.`);
+      if (results.length === 0) say(`${name}: no hay registros en cuarentena.`);
       return results.every(({ released }) => released) ? 0 : 1;
     };
   },

@@ -194,5 +194,5 @@ function interrupted(inHand: readonly string[], ready: readonly string[]): strin
   const kept = inHand.length > 0 ? ` las tablas en uso de ${inHand.join(' y ')} siguen como estaban` : '';
   const done =
     ready.length > 0 ? ` ${ready.join(', ')} ya ${ready.length > 1 ? 'terminaron' : 'terminó'}` : '';
-  return `Se interrumpió:${kept}${kept && done ? ';' : ''}${done}. Repita el mandato con las que faltan cuando quiera.`;
+  return `Se interrumpió:${kept}${kept && done ? ';' : ''}${done}. Repita el comando con las que faltan cuando quiera.`;
 }

@@ -49,7 +49,7 @@ async function stoppedStill(foundations: Foundations, name: string): Promise<num
   say(
     status?.behind === true
       ? `${name}: lo demás sigue en cuanto un proceso la proyecte (npm run projections -- status).`
-      : `${name}: lo demás está al día. Cada construcción nueva intenta el registro una vez, por sí misma.`,
+      : `${name}: lo demás está al día. Cada compilación nueva intenta el registro una vez, por sí misma.`,
   );
   return 0;
 }

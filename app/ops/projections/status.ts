@@ -37,7 +37,7 @@ async function status({ pool, store }: Foundations): Promise<number> {
   for (const { name, quarantined } of statuses) {
     for (const { record, revision, error, correlation } of quarantined) {
       say(
-        `  ${name}: ${record} está apartado desde la revisión ${revision}: ${error} (código ${correlation})`,
+        `  ${name}: ${record} está en cuarentena desde la revisión ${revision}: ${error} (código ${correlation})`,
       );
     }
   }
@@ -89,7 +89,7 @@ const UNDER_WAY: Readonly<Record<Run['kind'], string>> = {
   retire: 'borrando versiones',
   retry: 'reintentando',
   'set-apart': 'apartando un registro',
-  acknowledge: 'anotando un registro apartado',
+  acknowledge: 'anotando un registro en cuarentena',
   backup: 'respaldando',
   restore: 'restaurando',
 };
@@ -99,6 +99,6 @@ function oldLineOf({ version, state, bytes, build, until }: VersionTables): stri
   const size = megabytes(bytes);
   if (state === 'filling') return `  versión nueva ${version}: ${size}, se está llenando`;
   if (state === 'waiting')
-    return `  versión nueva ${version}: ${size}, al día y en espera de entrar en uso (construcción ${build ?? 'anterior'})`;
+    return `  versión nueva ${version}: ${size}, al día y en espera de entrar en uso (compilación ${build ?? 'anterior'})`;
   return `  versión anterior ${version}: ${size}${until === null ? '' : `, se borra desde ${shownInstant(until)} si ningún proceso la usa`}`;
 }

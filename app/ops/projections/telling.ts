@@ -39,7 +39,7 @@ export async function tellResult(foundations: Foundations, result: RebuildResult
       `  Manipulación, no un cambio de regla: ${toldManipulation(result.manipulation)}. No modifique nada y avise a auditoría.`,
     );
   for (const { record, revision, type, error } of leftOut)
-    say(`  ${record} queda apartado desde la revisión ${revision} (${type}): ${error}`);
+    say(`  ${record} queda en cuarentena desde la revisión ${revision} (${type}): ${error}`);
   if (stopped !== null) say(`  Está detenida en ${stopped}: lo que sigue no se comparó.`);
   say(
     swapped
@@ -52,7 +52,7 @@ export async function tellResult(foundations: Foundations, result: RebuildResult
 export function tellReport(report: DifferenceAnswer): void {
   const { run } = report;
   say(
-    `${run.projection}: ejecución ${run.id} (${run.kind}, ${run.state}), ${run.by}, construcción ${run.build}`,
+    `${run.projection}: ejecución ${run.id} (${run.kind}, ${run.state}), ${run.by}, compilación ${run.build}`,
   );
   say(`  Versión en uso ${run.from_version ?? 'ninguna'}; versión comparada ${run.to_version ?? 'ninguna'}`);
   if (run.message !== null) say(`  ${run.message}`);

@@ -89,7 +89,7 @@ function pageRules(frame: Frame): Html {
   const place = [context.unit, context.address, context.phone && `Tel. ${context.phone}`]
     .filter(Boolean)
     .join(' · ');
-  const printed = `Generado por ${context.user} ${shownInstant(context.at)}`;
+  const printed = `Generado por ${context.user} el ${shownInstant(context.at)}`;
   const box = 'font:7pt "Inter","Liberation Sans",Arial,sans-serif;color:#44546a';
   const { marginMm, bottomMm } = PAGE;
   return {

@@ -216,6 +216,6 @@ export class RebuildWork {
 /** Another version came into use while tables were filled to be compared with the one before. */
 class LiveChanged extends ClearError {
   constructor(name: string) {
-    super(`Mientras se comparaba entró en uso otra versión de la proyección ${name}: repita el mandato.`);
+    super(`Mientras se comparaba entró en uso otra versión de la proyección ${name}: repita el comando.`);
   }
 }

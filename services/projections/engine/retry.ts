@@ -64,8 +64,8 @@ async function tryAgain(parts: RetryParts, projection: Projection, stream: Strea
 function saidOf(results: readonly Retried[]): string {
   const released = results.filter((each) => each.released).length;
   const still = results.length - released;
-  if (results.length === 0) return 'No había registros apartados.';
-  return `Registros que ya se muestran completos: ${released}. Siguen apartados: ${still}.`;
+  if (results.length === 0) return 'No había registros en cuarentena.';
+  return `Registros que ya se muestran completos: ${released}. Siguen en cuarentena: ${still}.`;
 }
 
 /**

@@ -26,7 +26,7 @@ export class SwapBlocked extends ClearError {
   constructor(name: string, tries: number, blockers: readonly Blocker[]) {
     const who = blockers.map(toldBlocker).join('; ');
     super(
-      `La proyección ${name} no se cambió: en ${tries} intentos otra sesión tuvo abiertas sus tablas${who && ` (${who})`}. Las tablas en uso siguen como estaban: cierre esa sesión y repita el mandato.`,
+      `La proyección ${name} no se cambió: en ${tries} intentos otra sesión tuvo abiertas sus tablas${who && ` (${who})`}. Las tablas en uso siguen como estaban: cierre esa sesión y repita el comando.`,
     );
   }
 }
@@ -35,7 +35,7 @@ export class SwapBlocked extends ClearError {
 export class OtherBuild extends ClearError {
   constructor(name: string, build: string) {
     super(
-      `La proyección ${name} no se reconstruyó: la mantiene al día otra construcción del programa (${build}; esta es ${BUILD}), que volvería a escribir filas a su manera. Use el mandato de esa construcción, o actualice primero los procesos.`,
+      `La proyección ${name} no se reconstruyó: la mantiene al día otra compilación del programa (${build}; esta es ${BUILD}), que volvería a escribir filas a su manera. Use el mandato de esa construcción, o actualice primero los procesos.`,
     );
   }
 }
@@ -77,7 +77,7 @@ function toldBlocker({ pid, application, user, address, since, query }: Blocker)
     application ? `«${application}»` : 'una sesión',
     user && `del usuario ${user}`,
     address && `desde ${address}`,
-    since && `abierta a las ${shownInstant(since.toISOString())}`,
+    since && `abierta desde el ${shownInstant(since.toISOString())}`,
     query && `consulta: ${query.replace(/\s+/g, ' ').trim()}`,
   ];
   return `${parts.filter(Boolean).join(', ')}, proceso ${pid} de PostgreSQL`;

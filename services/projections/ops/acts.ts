@@ -112,7 +112,7 @@ export async function setApart(
       });
     await tellGoingOn(parts.pool, projection);
     const first = newer.slice(0, 3).map(saidNewer).join('; ');
-    const message = `Registros apartados: ${newer.length} (${first}${newer.length > 3 ? '; …' : ''}).`;
+    const message = `Registros en cuarentena: ${newer.length} (${first}${newer.length > 3 ? '; …' : ''}).`;
     return { result: undefined, message };
   });
   return { run, name, records: newer.map((future) => future.stream) };
@@ -120,8 +120,8 @@ export async function setApart(
 
 const nothingNewer = (name: string, stream: string | undefined): string =>
   stream === undefined
-    ? `La proyección ${name} no tiene registros con eventos más nuevos que este programa: no hay qué apartar.`
-    : `El registro ${stream} no tiene eventos más nuevos que este programa: no hay por qué apartarlo de la proyección ${name}.`;
+    ? `La proyección ${name} no tiene registros con eventos más nuevos que este programa: no hay qué poner en cuarentena.`
+    : `El registro ${stream} no tiene eventos más nuevos que este programa: no hay por qué ponerlo en cuarentena en la proyección ${name}.`;
 
 /** The first event of each record that this program is too old for. */
 async function allNewer(store: EventStore, projection: Projection): Promise<readonly FutureEvent[]> {
@@ -179,4 +179,4 @@ export async function acknowledgeApart(
 }
 
 const notSetApart = (name: string, stream: string): Refused =>
-  new Refused('not-set-apart', `El registro ${stream} no está apartado de la proyección ${name}.`);
+  new Refused('not-set-apart', `El registro ${stream} no está en cuarentena en la proyección ${name}.`);

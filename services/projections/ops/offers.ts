@@ -48,7 +48,7 @@ const OLD_VERSIONS: ActRule = {
 const RECORDS_APART: ActRule = {
   name: 'none-set-apart',
   holds: ({ quarantined }) => quarantined > 0,
-  reason: (name) => `La proyección ${name} no tiene registros apartados.`,
+  reason: (name) => `La proyección ${name} no tiene registros en cuarentena.`,
 };
 
 const STOPPED: ActRule = {

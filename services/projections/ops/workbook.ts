@@ -28,7 +28,7 @@ export async function differenceExport(
   const at = new Date();
   const head = [
     `Diferencias de la proyección ${name}, ejecución ${run.id}`,
-    `Versión en uso ${run.from_version ?? 'ninguna'}; versión comparada ${run.to_version ?? 'ninguna'}; construcción ${run.build}.`,
+    `Versión en uso ${run.from_version ?? 'ninguna'}; versión comparada ${run.to_version ?? 'ninguna'}; compilación ${run.build}.`,
     `Comparada el ${shownInstant(run.begun_at)} por ${run.by}. Generado por ${author} el ${shownInstant(at.toISOString())}.`,
     left > 0
       ? `${total.toLocaleString('es-GT')} filas; ${left.toLocaleString('es-GT')} más no se guardaron.`

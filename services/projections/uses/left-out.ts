@@ -38,7 +38,7 @@ export async function leftOutUse(
     names(record, events, told, catalogue, id) ? [record] : [],
   );
   if (naming.length === 0) return null;
-  const noun = naming.length === 1 ? 'registro apartado' : 'registros apartados';
+  const noun = naming.length === 1 ? 'registro en cuarentena' : 'registros en cuarentena';
   return { kind: 'leftOut', words: `${naming.length} ${noun} (${naming.slice(0, 3).join(', ')})` };
 }
 

@@ -98,7 +98,7 @@ describe('a record in use is never erased', () => {
     expect(outcome(await post('/supplies/delete', { p_id: data.id }))).toBe('success');
     expect(await post('/presentations/delete', { p_id: 'UNICA' })).toMatchObject({
       response: 'warning',
-      message: 'El registro tiene movimientos: 1 registro apartado (supply-900000).',
+      message: 'El registro tiene movimientos: 1 registro en cuarentena (supply-900000).',
     });
   });
 });

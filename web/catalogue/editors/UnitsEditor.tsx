@@ -63,7 +63,7 @@ export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
             onGive={(ids, state) => onChange(withUnits(value, saved, ids, state))}
           />
         ))}
-      {shown.length === 0 && <p>Ninguno cumple con el filtro.</p>}
+      {shown.length === 0 && <p>Ningún registro coincide con la búsqueda.</p>}
     </EditorSection>
   );
 }
