@@ -240,7 +240,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.type({ grid: 'Facturas', row: 0, column: 'Número' }, number);
         await compras.fill('Constancia de exención de IVA', `E-${number}`);
         await compras.press('Guardar');
-        await compras.toast('La orden de compra se actualizó y quedó CON DOCUMENTACIÓN.');
+        await compras.toast('La orden de compra se actualizó y quedó en estado CON DOCUMENTACIÓN.');
         await compras.reaches('CON DOCUMENTACIÓN');
 
         await compras.press('Recibos y facturas');
@@ -249,7 +249,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
           `D-${number}`,
         );
         await compras.press('Guardar');
-        await compras.toast('La orden de compra se actualizó y quedó COMPLETADO.');
+        await compras.toast('La orden de compra se actualizó y quedó en estado COMPLETADO.');
         await compras.reaches('COMPLETADO');
       },
     },

@@ -91,7 +91,12 @@ test('a plan is filled from a workbook: what is wrong in it is told by class, wi
     ]),
   );
   await centro.read('todavía no se ha guardado nada');
-  for (const told of ['1 Insumo no existe', '1 Subproducto no existe', '1 Repetidos', '1 No se lee'])
+  for (const told of [
+    '1 con insumo inexistente',
+    '1 con subproducto inexistente',
+    '1 repetida',
+    '1 ilegible',
+  ])
     await centro.press(told, 'tab');
   await centro.read('D7: Escriba un número entero, sin comas ni puntos.');
   expect(await faultsSeen(browser, centro, 'plan-load-looked')).toEqual([]);
@@ -179,7 +184,7 @@ test('the approved plan is changed beside itself, and says why it cannot be sent
   await change('P-0001', 'VC', { Cantidad: '800', Justificación: 'Bajó la demanda' });
   await change('P-0002', 'VC', { Cantidad: '110', Justificación: 'Subió la demanda' });
   await centro.read(
-    'Todavía no se puede enviar: El presupuesto actual no coincide con el nuevo presupuesto: Q6,000.00 / Q5,800.00',
+    'Todavía no se puede enviar. El presupuesto actual no coincide con el nuevo presupuesto: Q6,000.00 / Q5,800.00',
   );
   await browser.picture(centro, 'change-begun');
   await centro.press('Agregar insumo');

@@ -190,7 +190,7 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
       name: 'prices-of-today',
       holds: (state, command) => movedPrices(state, command).length === 0,
       reason: (state, command) =>
-        `Cambió el precio de ${changesInWords(movedPrices(state, command))}. Edite el PAC y guárdelo para tomar los precios de hoy`,
+        `${changesInWords(movedPrices(state, command))}. Edite el PAC y guárdelo para tomar los precios de hoy`,
     },
   ],
   WithdrawPac: [],

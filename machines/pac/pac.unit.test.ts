@@ -161,7 +161,7 @@ describe('sending', () => {
     [
       'a price that moved since',
       { ...second, price: price('0.0999') },
-      'Cambió el precio de 1002 de Q0.0875 a Q0.0999. Edite el PAC y guárdelo para tomar los precios de hoy',
+      'El precio de 1002 cambió de Q0.0875 a Q0.0999. Edite el PAC y guárdelo para tomar los precios de hoy',
     ],
     [
       'an inactive supply',

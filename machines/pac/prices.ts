@@ -51,10 +51,13 @@ export function namedUpTo(names: readonly string[], most: number = NAMED): strin
   return all.slice(0, most).join(', ') + (more > 0 ? ` y ${more} más` : '');
 }
 
-/** '1001 de Q0.0875 a Q0.0999' */
-export const changesInWords = (changes: readonly PriceChange[]): string =>
-  namedUpTo(
-    changes.map(
-      ({ codInternal, before, now }) => `${codInternal} de ${shownPrice(before)} a ${shownPrice(now)}`,
-    ),
+/** 'El precio de 1001 cambió de Q0.0875 a Q0.0999'; of several 'Cambiaron los precios: 1001 de Q0.0875 a …' */
+export const changesInWords = (changes: readonly PriceChange[]): string => {
+  const [first] = changes;
+  if (first && changes.length === 1)
+    return `El precio de ${first.codInternal} cambió de ${shownPrice(first.before)} a ${shownPrice(first.now)}`;
+  const each = changes.map(
+    ({ codInternal, before, now }) => `${codInternal} de ${shownPrice(before)} a ${shownPrice(now)}`,
   );
+  return `Cambiaron los precios: ${namedUpTo(each)}`;
+};

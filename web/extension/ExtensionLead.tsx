@@ -8,5 +8,5 @@ interface Props {
 
 /** `Aumenta Q1,000.00 · disminuye Q1,000.00` */
 export const ExtensionLead = ({ extension: { increase, decrease } }: Props) => (
-  <Lead amount={moneyText(increase)} party={`aumenta · disminuye ${shownMoney(decrease)}`} />
+  <Lead amount={`Aumenta ${moneyText(increase)}`} party={`disminuye ${shownMoney(decrease)}`} />
 );

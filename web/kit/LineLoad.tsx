@@ -221,7 +221,7 @@ const refusedClasses = (refused: readonly NotAdded[]): readonly RowClass[] =>
     return [
       {
         is: reason,
-        label: `${rows.length.toLocaleString('es-GT')} ${REASONS[reason]}`,
+        label: counted(rows.length, ...REASONS[reason]),
         told: 'Motivo',
         rows: rows.map((each) => ({
           row: each.row,

@@ -18,7 +18,7 @@ export function PriceChanges({ lines }: { readonly lines: readonly PacLineRead[]
   const inactive = lines.filter(({ active }) => active !== 1).map(({ cod_internal }) => cod_internal);
   const told = [
     ...(changes.length > 0
-      ? [`Cambió el precio de ${changesInWords(changes)}. Al guardar el PAC se toman los precios de hoy.`]
+      ? [`${changesInWords(changes)}. Al guardar el PAC se toman los precios de hoy.`]
       : []),
     ...(inactive.length > 0 ? [`Insumos inactivos: ${namedUpTo(inactive)}. Quítelos del plan.`] : []),
   ];

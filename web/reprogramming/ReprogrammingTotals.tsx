@@ -21,7 +21,7 @@ export const ReprogrammingTotals = ({ totals }: { readonly totals: RunningTotals
       </div>
     </dl>
     <p role="status">
-      {totals.fault === '' ? 'Se puede enviar.' : `Todavía no se puede enviar: ${totals.fault}`}
+      {totals.fault === '' ? 'Se puede enviar.' : `Todavía no se puede enviar. ${totals.fault}.`}
     </p>
   </div>
 );

@@ -123,6 +123,7 @@ async function provider(unit: UnitOfWork, before: OrderState, id: number | undef
 /** The result of an edit: receipts and invoices may have advanced the order's state. */
 function outcome(before: OrderState, after: OrderState): string {
   if (after === before) return 'La orden de compra no tenía cambios.';
-  const reached = after.status === before.status ? '' : ` y quedó ${orderStates.status(after.status).label}`;
+  const reached =
+    after.status === before.status ? '' : ` y quedó en estado ${orderStates.status(after.status).label}`;
   return `La orden de compra se actualizó${reached}.`;
 }

@@ -111,7 +111,7 @@ test('the worked example of the domain, number by number', async () => {
   expect(await budget()).toEqual(['4280.00', '720.00', '0.00']);
   expect(await commitment(id)).toMatchObject({ data: { state: 2 } });
   expect(await compras('purchaseorder/update', documented(id, at240, { qty: 290 }))).toMatchObject({
-    message: 'La orden de compra se actualizó y quedó COMPLETADO.',
+    message: 'La orden de compra se actualizó y quedó en estado COMPLETADO.',
     data: { state: 3, total: '696.00' },
   });
   expect(await budget()).toEqual(['4304.00', '696.00', '0.00']);

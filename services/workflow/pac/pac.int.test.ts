@@ -155,13 +155,13 @@ test('a save takes the prices of its moment and names what moved; until then a p
   expect(await centre('send')).toMatchObject({
     response: 'warning',
     message:
-      'Cambió el precio de 30002 de Q10.00 a Q12.50. Edite el PAC y guárdelo para tomar los precios de hoy',
+      'El precio de 30002 cambió de Q10.00 a Q12.50. Edite el PAC y guárdelo para tomar los precios de hoy',
     data: { rule: 'prices-of-today' },
   });
   const seen = { ...line(1, 1), p_price: '3.00' };
   expect(await centre('insert/update', [{ ...line(2, 10), p_price: '10.00' }, seen])).toMatchObject({
     response: 'success',
-    message: 'El PAC se actualizó. Cambió de precio: 30002 de Q10.00 a Q12.50, 30001 de Q3.00 a Q2.50.',
+    message: 'El PAC se actualizó. Cambiaron los precios: 30002 de Q10.00 a Q12.50, 30001 de Q3.00 a Q2.50.',
     data: {
       budget: '127.50',
       prices_changed: [

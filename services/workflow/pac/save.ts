@@ -31,7 +31,7 @@ export const savePac = command('/packsannual/insert/update', SavePac, async (uni
     lines: await linesOf(unit, payload.p_details),
   });
   const changes = changesSince(before, payload.p_details, after);
-  const moved = changes.length === 0 ? '' : ` Cambió de precio: ${changesInWords(changes)}.`;
+  const moved = changes.length === 0 ? '' : ` ${changesInWords(changes)}.`;
   return done(`${exists ? 'El PAC se actualizó.' : 'El PAC se guardó.'}${moved}`, {
     id: `${id}-${year}`,
     id_unit: id,

@@ -42,7 +42,9 @@ export class Codes {
     const keys = described === undefined ? [] : await this.#finder.keysWith(catalogue, { [described]: text });
     const [key] = keys;
     if (keys.length > 1)
-      throw new NoRecord(`Hay varios ${definition.plural} con ${quoted(text)}: escriba el código.`);
+      throw new NoRecord(
+        `Hay más de un registro de ${definition.plural} con ${quoted(text)}: escriba el código.`,
+      );
     if (key === undefined) throw new NoRecord(`No existe ${quoted(text)} en ${definition.plural}.`);
     return key;
   }

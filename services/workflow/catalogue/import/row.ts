@@ -125,7 +125,7 @@ async function keyOf(
   );
   const keys = await finder.keysWith(definition.name, wanted);
   if (keys.length > 1)
-    throw new Refused('identity', 'Hay varios registros con estos datos: escriba el ID del que se cambia.');
+    throw new Refused('identity', 'Hay más de un registro con estos datos: escriba el ID del que se cambia.');
   return keys[0];
 }
 

@@ -44,7 +44,7 @@ export async function expectAnotherAdministrator(
   }
   throw new Refused(
     'lastAdministrator',
-    'Es el único usuario ACTIVO con el perfil Administrador: dé antes ese perfil a otro usuario, o nadie podría administrar.',
+    'Es el único usuario ACTIVO con el perfil Administrador: asigne antes ese perfil a otro usuario, o nadie podría administrar.',
     after !== null && after.state === 1 ? 'p_id_profile' : 'p_state',
   );
 }
