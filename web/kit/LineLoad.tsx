@@ -45,17 +45,18 @@ interface Props {
   onClose(): void;
 }
 
-const REASONS: Readonly<Record<LoadReason, string>> = {
-  supply: 'Insumo no existe',
-  sub_product: 'Subproducto no existe',
-  inactive: 'Insumo inactivo',
-  price: 'Insumo sin precio',
-  repeated: 'Repetidos',
-  quantity: 'Cantidad',
-  level: 'Tipo de modificación',
-  new_price: 'Precio',
-  justification: 'Justificación',
-  unreadable: 'No se lee',
+/** What one row and several of each class are called. */
+const REASONS: Readonly<Record<LoadReason, readonly [string, string]>> = {
+  supply: ['con insumo inexistente', 'con insumo inexistente'],
+  sub_product: ['con subproducto inexistente', 'con subproducto inexistente'],
+  inactive: ['con insumo inactivo', 'con insumo inactivo'],
+  price: ['con insumo sin precio', 'con insumo sin precio'],
+  repeated: ['repetida', 'repetidas'],
+  quantity: ['con cantidad por corregir', 'con cantidad por corregir'],
+  level: ['con tipo de modificación por corregir', 'con tipo de modificación por corregir'],
+  new_price: ['con precio por corregir', 'con precio por corregir'],
+  justification: ['con justificación por corregir', 'con justificación por corregir'],
+  unreadable: ['ilegible', 'ilegibles'],
 };
 
 /**
@@ -198,7 +199,7 @@ const addedClass = ({ added, replaced }: LinesToAdd): RowClass => {
   const lines = [...added, ...replaced].sort((a, b) => a.row - b.row);
   return {
     is: 'added',
-    label: counted(lines.length, 'se agrega', 'se agregan'),
+    label: counted(lines.length, 'línea por agregar', 'líneas por agregar'),
     told: lines.some(isChange) ? 'Solicitado' : 'Cantidad',
     rows: lines.map((line) => ({
       row: line.row,

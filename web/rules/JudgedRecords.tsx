@@ -124,7 +124,7 @@ const columnsOf = (results: ReadonlyMap<string, string>): readonly EditColumn<Ju
       page === '' ? number : <Link to={`/${page}?registro=${id}`}>{number}</Link>,
   },
   { field: 'date', title: 'Fecha', width: 100, value: ({ date }) => dateText(date) },
-  { field: 'told', title: 'Qué se juzgó', width: 200 },
+  { field: 'told', title: 'Registro evaluado', width: 200 },
   { field: 'before', title: 'Resultado', width: 180 },
   { field: 'after', title: 'Con la versión que rige', width: 190 },
   { field: 'unit', title: 'Unidad', width: 160 },
