@@ -428,9 +428,11 @@ describe('the first page', () => {
     ]);
   });
   it('knows when the installation was last backed up and verified', async () => {
-    expect(await readHouse(db)).toEqual([]);
+    expect(await readHouse({ db, pool: service.pool })).toEqual([]);
     await service.pool.query("insert into read.last_act (act, result) values ('backup', 'done')");
-    expect(await readHouse(db)).toEqual([{ act: 'backup', result: 'done', at: expect.stringMatching(/Z$/) }]);
+    expect(await readHouse({ db, pool: service.pool })).toEqual([
+      { act: 'backup', result: 'done', at: expect.stringMatching(/Z$/) },
+    ]);
   });
   it('names the executor of each centre of a plan of several', async () => {
     const now = new Date('2026-03-07T15:00:00Z');

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDirtyGuard } from '../kit/dirty.tsx';
 import { keepSingleKeys, singleKeys } from '../kit/single-keys.ts';
 import { Bell } from './Bell.tsx';
+import { circleLetters } from './circle-letters.ts';
 import { OWN_PAGE } from './routing.ts';
 import { keepScheme, type Scheme, scheme } from './scheme.ts';
 import { useSession } from './session.tsx';
@@ -65,7 +66,7 @@ export function TopBar({ expanded, onMenu }: Props) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <span className="top-initials" aria-hidden="true">
-          {initials(session.name)}
+          {circleLetters(session.user)}
         </span>
         <span className="top-name">{session.user}</span>
         <KeyboardArrowDown fontSize="small" aria-hidden="true" />
@@ -122,10 +123,3 @@ export function TopBar({ expanded, onMenu }: Props) {
     </div>
   );
 }
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('');

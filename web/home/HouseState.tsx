@@ -2,6 +2,8 @@ import type { House } from '@expediente/schemas/home/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { get } from '../app/api.ts';
+import { permittedPages } from '../app/menu.ts';
+import { useSession } from '../app/session.tsx';
 import { StateChip } from '../kit/StateChip.tsx';
 import { AttentionGroup } from './AttentionGroup.tsx';
 import { houseFacts } from './house.ts';
@@ -9,6 +11,7 @@ import { type Models, OPS_PAGE } from './useModels.ts';
 
 /** How the house is: trouble first, then the read models and when it was last backed up and verified. */
 export function HouseState({ models: { attention, states } }: { readonly models: Models }) {
+  const { permissions } = useSession();
   const { data } = useQuery({
     queryKey: ['/home/house'],
     queryFn: ({ signal }) => get<House>('/home/house', {}, { signal }),
@@ -17,7 +20,12 @@ export function HouseState({ models: { attention, states } }: { readonly models:
     <section aria-labelledby="home-house">
       <header className="home-head">
         <h2 id="home-house">Estado del sistema</h2>
-        {states.length > 0 && <Link to={`/${OPS_PAGE}`}>Ver proyecciones</Link>}
+        <nav aria-label="Estado del sistema" className="home-links">
+          {states.length > 0 && <Link to={`/${OPS_PAGE}`}>Proyecciones</Link>}
+          {permittedPages(permissions).some(({ a_href }) => a_href === 'integridad') && (
+            <Link to="/integridad">Integridad</Link>
+          )}
+        </nav>
       </header>
       {attention.map((each) => (
         <AttentionGroup key={each.title} attention={each} />

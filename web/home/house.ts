@@ -67,5 +67,5 @@ function actFact(act: HouseAct['act'], house: House, now: Date): HouseFact {
 
 const HOW: Readonly<Record<HouseAct['act'], string>> = {
   backup: 'Se hace con npm run backup; conviene cada día.',
-  verify: 'Se hace con npm run verify; conviene cada semana.',
+  verify: 'Se hace en Integridad o con npm run verify; conviene cada semana.',
 };

@@ -1,14 +1,28 @@
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ChangedRecord, House, HouseAct } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
+import { OF_INSTALLATION, runsOf } from '../engine/runs.ts';
 import type { ReadParts } from '../parts.ts';
-import type { ReadDatabase } from '../read-database.ts';
 
-/** `/home/house`: when a backup and a verification last ended, by how they ended. */
-export async function readHouse(db: ReadDatabase): Promise<House> {
-  const { rows } = await sql<Omit<HouseAct, 'at'> & { readonly at: Date }>`
-    select act, result, at from read.last_act order by at desc`.execute(db);
-  return rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }));
+/** So many of the latest runs are looked at: one that was stopped says nothing. */
+const LATEST = 20;
+
+/**
+ * `/home/house`: when backups and verifications of the whole installation ended lately, by how they ended: those that are
+ * runs of the journal, and the last of those before there was one.
+ */
+export async function readHouse({ db, pool }: Pick<ReadParts, 'db' | 'pool'>): Promise<House> {
+  const [runs, { rows }] = await Promise.all([
+    runsOf(pool, OF_INSTALLATION, { offset: 0, limit: LATEST }),
+    sql<Omit<HouseAct, 'at'> & { readonly at: Date }>`
+      select act, result, at from read.last_act order by at desc`.execute(db),
+  ]);
+  const ended = runs.rows.flatMap(({ kind, state, found, ended_at }): HouseAct[] =>
+    (kind === 'backup' || kind === 'verify') && state === 'done' && ended_at !== null
+      ? [{ act: kind, result: (found ?? 0) > 0 ? 'broken' : 'done', at: ended_at }]
+      : [],
+  );
+  return [...ended, ...rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))];
 }
 
 const SHOWN = 8;

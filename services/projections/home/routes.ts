@@ -5,7 +5,7 @@ import { readChanges, readHouse } from './house.ts';
 import { readPending, readQueue } from './pending.ts';
 import { readHomePlan } from './plan.ts';
 
-type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'modules' | 'positions'>;
+type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'modules' | 'pool' | 'positions'>;
 
 const WAITING = [
   'pac',
@@ -51,7 +51,7 @@ export function registerHomeReads(api: FastifyInstance, parts: Parts): void {
     async ({ session }) => await readChanges(parts, session),
   );
   // No read model holds it: it is asked for each time.
-  readRoute(api, parts, '/home/house', [], async () => ({ data: await readHouse(parts.db) }));
+  readRoute(api, parts, '/home/house', [], async () => ({ data: await readHouse(parts) }));
   sharedReadRoute(
     api,
     parts,
