@@ -639,7 +639,7 @@ describe('what a version judged', () => {
         'Fecha',
         'Unidad',
         'Unidad ejecutora',
-        'Qué se juzgó',
+        'Registro evaluado',
         'Versión',
         'Resultado',
         'Con la versión que rige',

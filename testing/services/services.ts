@@ -100,6 +100,7 @@ export async function testServices(server?: string) {
   const reads = {
     modules: MODULES,
     access,
+    pool,
     db,
     files,
     store,

@@ -43,7 +43,6 @@ export const pac: ReadModule = {
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'PAC ' || t.year`,
     amount: sql`t.budget_now`,
-    oldest: 'description',
   }),
   uses,
 };

@@ -39,7 +39,6 @@ export const quarterly: ReadModule = {
     id: sql`t.id_unit || '-' || t.year`,
     title: sql`'Programación ' || t.number || '/' || t.year`,
     amount: sql`t.budget`,
-    oldest: 'description',
   }),
   judgements: quarterlyJudged,
   uses,
