@@ -55,6 +55,8 @@ beforeAll(async () => {
   await tellCatalogue(writer);
   await tellSignatory(writer, 1, 100101, 'SOLICITANTE');
   await tellSignatory(writer, 2, 100101, 'AUTORIZADOR');
+  await tellSignatory(writer, 4, 100100, 'SOLICITANTE', 0, 1);
+  await tellSignatory(writer, 5, 100100, 'AUTORIZADOR', 0, 1);
   await tellSignatory(writer, 3, 100101, 'AUTORIZADOR', 1);
   await tellPlan(writer, 100101, 2026, '1000');
   await tellPlan(writer, 100102, 2026, '500');
@@ -263,6 +265,21 @@ describe('prints', () => {
     await expect(signed(2, 2)).rejects.toThrow(BadInput);
     await expect(signed(1, 1)).rejects.toThrow(BadInput);
     await expect(signed(1, 3)).rejects.toThrow(BadInput);
+  });
+});
+
+describe('where nobody chooses, a print is signed', () => {
+  const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
+  const signed = async (unit: number) => {
+    const { requester, authorizer } = await printContext({ db, files }, session, { unit, signers: 'main' });
+    return [requester?.name, authorizer?.name];
+  };
+  it('by the unit’s main signatories', async () => {
+    expect(await signed(100100)).toEqual(['Firma 4', 'Firma 5']);
+  });
+  it('else by whom its record names, never by somebody of its executor', async () => {
+    expect(await signed(100102)).toEqual(['Jefa de la consulta externa', undefined]);
+    expect(await signed(100103)).toEqual([undefined, undefined]);
   });
 });
 

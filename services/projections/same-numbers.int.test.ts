@@ -1,5 +1,6 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { price } from '@expediente/kernel/decimal.ts';
+import { openedBook } from '@expediente/platform/excel/testing/books.ts';
 import type { ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type Desk, deskOver } from '@expediente/testing/planning/desk.ts';
@@ -263,6 +264,18 @@ test('printed once it was sent; approved, the same document comes again', async 
     response: 'warning',
     data: { rule: 'reprogramming-printable' },
   });
+});
+
+test('the workbook of the initial plan says that it was changed since, and where the present one is', async () => {
+  const { content } = await services.download(`/packsannual/excel/${UNIT}/${YEAR}`, desk.tokenOf('centro'), {
+    download: '1',
+  });
+  const [page] = (await openedBook(content)).worksheets;
+  const state = String(page?.getRow(3).getCell(1).value);
+  expect(state).toContain(
+    'Estado: APROBADO. Este es el plan inicial: cambió con 5 reprogramaciones aprobadas',
+  );
+  expect(state).toContain('El plan vigente está en Reporte Saldo PAC.');
 });
 
 test('the plan’s history tells every change with its resolution, in words', async () => {

@@ -12,6 +12,15 @@ const UNITS = [
   { id: 100103, description: 'LABORATORIO CLÍNICO', is_executor: 0, id_parent: 100100, id_entity: null },
 ] as const;
 
+const UNNAMED = { name_request: '', profession_request: '', name_boss: '', profession_boss: '' };
+/** A cost centre that names who signs for it. */
+const NAMED = {
+  name_request: 'Jefa de la consulta externa',
+  profession_request: 'Médica',
+  name_boss: '',
+  profession_boss: '',
+};
+
 /** The catalogue that the story below uses. */
 export async function tellCatalogue(writer: Writer): Promise<void> {
   for (const unit of UNITS) {
@@ -22,10 +31,7 @@ export async function tellCatalogue(writer: Writer): Promise<void> {
         appear_in_acts: 1,
         address: '1a. avenida 1-00 zona 0',
         unit_phone: '2200-0000',
-        name_request: '',
-        profession_request: '',
-        name_boss: '',
-        profession_boss: '',
+        ...(unit.id === 100102 ? NAMED : UNNAMED),
         state: 1,
       },
     });
@@ -88,6 +94,7 @@ export async function tellSignatory(
   unit: number,
   type: 'SOLICITANTE' | 'AUTORIZADOR',
   inActs: 0 | 1 = 0,
+  main: 0 | 1 = 0,
 ): Promise<Position> {
   return await writer.write('signatory', id, {
     type: created('signatory'),
@@ -96,7 +103,7 @@ export async function tellSignatory(
       name: `Firma ${id}`,
       profession: 'Administración',
       state: 1,
-      main: 0,
+      main,
       type,
       in_acts: inActs,
       type_unops: 'REALIZA',

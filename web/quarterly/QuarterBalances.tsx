@@ -1,17 +1,12 @@
-import { add, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../app/api.ts';
-import { moneyText } from '../kit/amounts.tsx';
 import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
 import { SkeletonRows } from '../kit/ListMessages.tsx';
 import { useMovements } from '../kit/movements.tsx';
 import { Section } from '../kit/Section.tsx';
-
-// The read side answers amounts in their normal form.
-const reserved = (row: QuarterBalanceRow): Money =>
-  add(row.order_reservated as Money, row.budget_reservated as Money);
 
 const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
   { field: 'quarter', title: 'Cuatrimestre', width: 110, heading: true },
@@ -19,13 +14,8 @@ const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
   { field: 'budget', title: 'Presupuesto', kind: 'money', width: 116 },
   { field: 'extension_budget', title: 'Ampliación', kind: 'money', width: 108 },
   { field: 'reduction_budget', title: 'Reducción', kind: 'money', width: 108 },
-  {
-    field: 'order_reservated',
-    title: 'Reservado',
-    kind: 'money',
-    width: 108,
-    value: (row) => moneyText(reserved(row)),
-  },
+  { field: 'order_reservated', title: 'Reservado', kind: 'money', width: 108 },
+  { field: 'budget_reservated', title: 'Retenido', kind: 'money', width: 108 },
   { field: 'order_ejec', title: 'Ejecutado', kind: 'money', width: 108 },
   { field: 'balance', title: 'Saldo', kind: 'money', width: 116 },
 ];
@@ -85,7 +75,8 @@ function totalsOf(rows: readonly QuarterBalanceRow[]): Partial<Record<keyof Quar
     budget: of(({ budget }) => budget),
     extension_budget: of(({ extension_budget }) => extension_budget),
     reduction_budget: of(({ reduction_budget }) => reduction_budget),
-    order_reservated: of(reserved),
+    order_reservated: of(({ order_reservated }) => order_reservated),
+    budget_reservated: of(({ budget_reservated }) => budget_reservated),
     order_ejec: of(({ order_ejec }) => order_ejec),
     balance: of(({ balance }) => balance),
   };

@@ -1,3 +1,4 @@
+import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import type {
   ConsolidatedLine,
@@ -87,13 +88,36 @@ export function ReprogrammingView({ reprogramming, onEdit, onClose }: Props) {
           lines={data.details}
           lineId={({ id }) => String(id)}
           columns={COLUMNS}
-          totals={{ description_internal: 'Total', difference: data.totals.difference }}
+          totals={totalsOf(data)}
           readOnly
         />
       )}
     </RecordView>
   );
 }
+
+/** Of the changed lines; what the whole plan comes to is told above them. */
+const totalsOf = ({ details, totals }: ReprogrammingConsolidated) => ({
+  description_internal: 'Total',
+  // The read side answers amounts in their normal form.
+  qty: sum(
+    details.map(({ qty }) => qty as Quantity),
+    ZERO_QUANTITY,
+  ),
+  total: sum(
+    details.map(({ total }) => total as Money),
+    ZERO_MONEY,
+  ),
+  new_qty: sum(
+    details.map(({ new_qty }) => new_qty as Quantity),
+    ZERO_QUANTITY,
+  ),
+  new_total: sum(
+    details.map(({ new_total }) => new_total as Money),
+    ZERO_MONEY,
+  ),
+  difference: totals.difference,
+});
 
 const factsOf = (
   { extension_budget, number_resolution, date_resolution, date, justification }: ReprogrammingDetail,

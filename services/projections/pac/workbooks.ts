@@ -1,5 +1,6 @@
-import { shownInstant } from '@expediente/kernel/dates.ts';
+import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
 import { isPositive, type Quantity } from '@expediente/kernel/decimal.ts';
+import { counted } from '@expediente/kernel/format.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
@@ -39,10 +40,11 @@ export async function planWorkbook(
   { unit, year }: PlanKey,
 ): Promise<ReadAnswer> {
   const plan = await readPac(parts.db, session, unit, year);
+  const changes = await readPlanReprogrammings(parts.db, unit, year);
   const head = [
     `Plan Anual de Compras ${year}`,
     nameOf(plan),
-    `Estado: ${pacStates.status(plan.state).label}. Actualizado el ${shownInstant(plan.date_updated)}. ${generatedBy(session)}`,
+    `Estado: ${pacStates.status(plan.state).label}. ${changedSince(changes)}Actualizado el ${shownInstant(plan.date_updated)}. ${generatedBy(session)}`,
   ];
   const lines = savedLines(plan);
   return fileAnswer(
@@ -53,6 +55,14 @@ export async function planWorkbook(
       name: `pac_${unit}_${year}.xlsx`,
     }),
   );
+}
+
+/** Where the plan as it is now is, when it is no longer the one that was approved. */
+function changedSince(changes: readonly PlanReprogramming[]): string {
+  const last = changes.at(-1);
+  return last === undefined
+    ? ''
+    : `Este es el plan inicial: cambió con ${counted(changes.length, 'reprogramación aprobada', 'reprogramaciones aprobadas')}, la última ${last.number_resolution} del ${shownDate(last.date_resolution)}. El plan vigente está en Reporte Saldo PAC. `;
 }
 
 /** What a plan's history holds. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
 import type { DocumentContext, Signer } from '../documents/frame.ts';
 import type { ReadDatabase } from '../read-database.ts';
@@ -14,7 +14,7 @@ export interface PrintChoice {
   readonly unit: number;
   readonly requester?: number;
   readonly authorizer?: number;
-  /** Where no signatories are chosen: the unit's main ones, else its executor's; blank lines where there are none. */
+  /** Where no signatories are chosen: the unit's main ones, else those that it names itself; else blank lines (planning B14). */
   readonly signers?: 'main';
   /** Id of an address, or `main`: the unit's own. */
   readonly address?: string;
@@ -93,12 +93,24 @@ const signerOf = async (
 ): Promise<Signer | null> =>
   signers === 'main' ? await readMainSigner(db, unit, type) : await readSigner(db, unit, type, id);
 
-/** Who signs for a role where nobody chooses: not for minutes nor for unops. */
+/** Who of a unit's own record signs for a role. */
+const NAMED: Readonly<Record<Role, RawBuilder<unknown>>> = {
+  SOLICITANTE: sql`name_request as name, profession_request as profession`,
+  AUTORIZADOR: sql`name_boss as name, profession_boss as profession`,
+};
+
+/**
+ * Who signs for a role where nobody chooses: never somebody of the executor, as a wrong name on paper is worse than none;
+ * not who is kept for minutes or for unops.
+ */
 async function readMainSigner(db: ReadDatabase, unit: number, type: Role): Promise<Signer | null> {
   const { rows } = await sql<Signer>`
-    select name, profession from ${catalogueTable('signatory')}
-    where main = 1 and state = 1 and type = ${type} and in_acts = 0 and unops = 0 and ${ofUnit(unit)}
-    order by id_unit <> ${unit} limit 1`.execute(db);
+    (select name, profession from ${catalogueTable('signatory')}
+      where main = 1 and state = 1 and type = ${type} and in_acts = 0 and unops = 0 and id_unit = ${unit}
+      limit 1)
+    union all
+    select n.name, n.profession from (select ${NAMED[type]} from ${catalogueTable('unit')} where id = ${unit}) n
+      where n.name <> ''`.execute(db);
   return rows[0] ?? null;
 }
 
