@@ -802,6 +802,13 @@ export const OPERATIONS = [
   },
   {
     method: 'GET',
+    path: '/packsannual/beginning/{unit}/{year}',
+    permission: 'packsanuales.create',
+    payload: '',
+    does: 'what a new plan of that year may begin with: lines (the approved plan of the year before as its reprogrammings left it, at the codes and prices of today, ready for p_details) and left_out (those that cannot be planned any more, each with reason and message); both empty where there is none; writes nothing',
+  },
+  {
+    method: 'GET',
     path: '/packsannual/template',
     permission: 'packsanuales',
     payload: 'filled?, p_id_unit?, p_year?, download?',

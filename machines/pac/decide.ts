@@ -85,6 +85,13 @@ export function pacContent(drafts: readonly PacLineDraft[]): PacContent {
 export const sendFault = (lines: number): string =>
   lines > 0 ? '' : 'El PAC no tiene insumos. Agregue al menos uno antes de enviarlo';
 
+/** A supply without a price cannot be planned. */
+export const isPriced = ({ price }: Pick<PacLineDraft, 'price'>): boolean => isPositive(price);
+
+/** Planned are whole units (R3 §5). */
+export const isWholeQuantity = ({ qty }: Pick<PacLineDraft, 'qty'>): boolean =>
+  /^\d+\.00$/.test(qty) && compare(qty, quantity(1)) >= 0;
+
 type Save = Extract<PacCommand, { type: 'SavePac' }>;
 
 const repeated = ({ lines }: Save): PacLineDraft | undefined => {
@@ -99,8 +106,8 @@ const repeated = ({ lines }: Save): PacLineDraft | undefined => {
 const broken = (holds: (line: PacLineDraft) => boolean) => (command: Save) =>
   command.lines.find((line) => !holds(line));
 const inactive = ({ lines }: Save) => lines.filter((line) => !line.active);
-const unpriced = broken((line) => isPositive(line.price));
-const notWhole = broken((line) => /^\d+\.00$/.test(line.qty) && compare(line.qty, quantity(1)) >= 0);
+const unpriced = broken(isPriced);
+const notWhole = broken(isWholeQuantity);
 const named = (line: PacLineDraft | undefined): string =>
   line ? `${line.codInternal} ${line.description}` : '';
 

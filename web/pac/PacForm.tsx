@@ -25,6 +25,7 @@ import { AddLine } from './AddLine.tsx';
 import { LoadLines } from './LoadLines.tsx';
 import { isStale, lineOf, type PacValues, plannedLines, repeatedPair, textOf } from './lines.ts';
 import { PriceChanges } from './PriceChanges.tsx';
+import { useBeginning } from './useBeginning.tsx';
 
 interface Props {
   /** Absent: a new plan. */
@@ -75,6 +76,12 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
     },
   });
   const { p_year: year, p_details: lines } = form.values;
+  const beginning = useBeginning({
+    unit: form.values.p_id_unit,
+    year,
+    begun: saved !== undefined || lines.length > 0,
+    onBegin: (p_details) => form.set({ p_details }),
+  });
   const { found, field: search } = useLineSearch({ lines, textOf, tries: form.tries });
   const layout = useMemo(
     () =>
@@ -114,6 +121,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
         <RejectedNotice>{`El PAC fue rechazado por el siguiente motivo: ${saved?.justification}`}</RejectedNotice>
       )}
       {saved && <PriceChanges lines={saved.details} />}
+      {beginning.notice}
       <SchemaForm
         form={form}
         layout={layout}
@@ -130,6 +138,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
               <Button variant="outlined" startIcon={<FileUpload />} onClick={() => step.open(LOAD)}>
                 Cargar Excel
               </Button>
+              {beginning.button}
             </>,
           ),
         }}

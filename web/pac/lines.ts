@@ -75,8 +75,8 @@ export function repeatedPair(lines: readonly PacFormLine[]): FieldError | undefi
 export const repeatedMessage = (line: Pick<PacFormLine, 'p_cod_internal' | 'p_id_sub_products'>): string =>
   pairRepeated(line.p_cod_internal, line.p_id_sub_products);
 
-/** A line read from a workbook. */
-export const loadedLine = (line: LoadedLine): PacFormLine => ({
+/** A line read from a workbook, or one of the year before. */
+export const loadedLine = (line: Omit<LoadedLine, 'row' | 'line_id'>): PacFormLine => ({
   p_id_sub_products: line.p_id_sub_products,
   p_id_supplie: line.p_id_supplie,
   p_cod_internal: line.p_cod_internal,

@@ -86,7 +86,7 @@ interface Described {
 }
 
 /** The plan's lines as they were saved, then those that reprogrammings added, each with its ledger: zero before approval. */
-async function readLines(db: ReadDatabase, record: PacState): Promise<readonly PacLineRead[]> {
+export async function readLines(db: ReadDatabase, record: PacState): Promise<readonly PacLineRead[]> {
   const added = record.added.map((line) => ({ ...line, qty: ZERO_QUANTITY, subtotal: ZERO_MONEY }));
   const lines = [...record.lines, ...added];
   const supplies = [...new Set(lines.map(({ supply }) => supply))];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
+import { readPlanBeginning } from './beginning.ts';
 import { readPac, readPacs, readPlanBalances } from './queries.ts';
 import { historyPdf, historyWorkbook, planTemplate, planWorkbook } from './workbooks.ts';
 
@@ -28,6 +29,20 @@ export function registerPacReads(api: FastifyInstance, parts: Parts): void {
   readRoute(api, parts, '/packsannual/get/id/{unit}/{year}', READS, async ({ session, parameters }) => ({
     data: await readPac(parts.db, session, integerIn(parameters, 'unit'), integerIn(parameters, 'year')),
   }));
+  readRoute(
+    api,
+    parts,
+    '/packsannual/beginning/{unit}/{year}',
+    [...READS, 'catalogues'],
+    async ({ session, parameters }) => ({
+      data: await readPlanBeginning(
+        parts.db,
+        session,
+        integerIn(parameters, 'unit'),
+        integerIn(parameters, 'year'),
+      ),
+    }),
+  );
   readRoute(
     api,
     parts,

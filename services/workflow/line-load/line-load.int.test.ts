@@ -507,6 +507,69 @@ describe('changes of an approved plan', () => {
   });
 });
 
+describe('a new plan begins with the year before', () => {
+  const NEXT = Number(YEAR) + 1;
+  const beginning = async (unit: number | string, year: number | string = NEXT) =>
+    await services.call('GET', `/packsannual/beginning/${unit}/${year}`, { token });
+
+  test('its lines come at their present quantities and at the prices of today, the others with their reason', async () => {
+    const units = await services.call('GET', `/unit/pac/get/all/${YEAR}`, { token, p_state: '3' });
+    const { id: unit } = units.data.rows[0];
+    const { data: plan } = await services.call('GET', `/packsannual/get/id/${unit}/${YEAR}`, { token });
+    const [first, second] = plan.details;
+    const admin = await services.signIn('admin');
+    const change = async (id: number, more: object) => {
+      const { data } = await services.call('GET', `/supplies/get/id/${id}`, { token: admin });
+      const form = Object.fromEntries(Object.entries(data).map(([field, value]) => [`p_${field}`, value]));
+      const payload = { token: admin, ...form, p_cod_ppr: data.cod_ppr_base, ...more };
+      const { response, message } = await services.call('POST', '/supplies/insert/update', payload);
+      expect([response, message]).toEqual(['success', expect.anything()]);
+    };
+    await change(first.id_supplie, { p_price: '77.125' });
+    await change(second.id_supplie, { p_state: 0 });
+    await services.positions.waitFor(['catalogues'], await services.store.head());
+    const before = await events();
+    const { data } = await beginning(unit);
+    expect(data.year).toBe(Number(YEAR));
+    expect(data.lines).toMatchObject([
+      {
+        p_id_supplie: first.id_supplie,
+        p_id_sub_products: first.id_sub_products,
+        p_qty: first.qty_start.replace('.00', ''),
+        p_price: '77.125',
+        id_row: first.id_row,
+      },
+    ]);
+    expect(data.left_out).toMatchObject([
+      {
+        id_supplie: second.id_supplie,
+        qty: second.qty_start,
+        reason: 'inactive',
+        message: `El insumo ${second.cod_internal} ${second.description_internal} está inactivo`,
+      },
+    ]);
+    expect(await events()).toBe(before);
+    const saved = await services.call('POST', '/packsannual/insert/update', {
+      token,
+      p_id_unit: unit,
+      p_year: NEXT,
+      p_is_new: 1,
+      p_details: data.lines,
+    });
+    expect([saved.response, saved.data.prices_changed]).toEqual(['success', []]);
+  });
+
+  test('where no plan of the year before is approved there is nothing; out of sight neither', async () => {
+    const units = await services.call('GET', `/unit/publicpac/get/all/${YEAR}`, { token });
+    expect((await beginning(units.data.rows[0].id)).data).toEqual({
+      year: Number(YEAR),
+      lines: [],
+      left_out: [],
+    });
+    expect((await beginning(100201)).status).toBe(404);
+  });
+});
+
 test('rows that were not added come back as a workbook with their reasons', async () => {
   const rows = [
     {

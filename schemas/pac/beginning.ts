@@ -1,0 +1,33 @@
+import type { AskedOfLine, LoadedLine } from '../shared/line-load.ts';
+
+/** Why a line of an earlier plan cannot come into a new one. */
+export type LeftOutReason =
+  | 'eliminated'
+  | 'supply'
+  | 'sub_product'
+  | 'row'
+  | 'inactive'
+  | 'price'
+  | 'quantity';
+
+/** A line of an earlier plan that stays out of the new one. */
+export interface LineLeftOut {
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  readonly description_internal: string;
+  readonly id_sub_products: string;
+  /** At the end of its year. */
+  readonly qty: string;
+  readonly reason: LeftOutReason;
+  readonly message: string;
+}
+
+/** `/packsannual/beginning/{unit}/{year}`: what a new plan may begin with; nothing where the year before has no approved plan. */
+export interface PlanBeginning {
+  /** Of the plan whose lines they are. */
+  readonly year: number;
+  /** At the quantities that its plan came to, today's codes and today's prices. */
+  readonly lines: readonly (Omit<LoadedLine, 'row' | 'line_id' | keyof AskedOfLine> &
+    Pick<AskedOfLine, 'p_qty' | 'p_price'>)[];
+  readonly left_out: readonly LineLeftOut[];
+}
