@@ -264,7 +264,15 @@ test('who operates the system compares a read model, and reads what came of it a
   await operador.press('Comparar');
   await operador.read('¿Comparar la proyección Órdenes de compra con lo que el programa haría hoy?');
   await operador.press('Comparar');
-  await operador.read('HECHA');
+  // From the first moment at which it is done nothing is left to be stopped.
+  const stop = await operador.page.waitForFunction(
+    () =>
+      document.body.innerText.includes('HECHA') &&
+      [...document.querySelectorAll('button')].flatMap((each) =>
+        each.textContent === 'Detener' ? [each.disabled] : [],
+      ),
+  );
+  expect(await stop.jsonValue()).toEqual([true]);
   await operador.read('Usuario Operador');
   await operador.press('Ver el informe de la ejecución 1');
   await operador.read('Sin diferencias con las tablas en uso.');

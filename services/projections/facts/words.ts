@@ -36,6 +36,8 @@ const RESULTS: Readonly<Record<string, string>> = {
   'audit-cut': 'A la bitácora le faltan hechos',
   'accepted-log': 'Con un registro que no está íntegro',
   found: 'Con hallazgos',
+  verifying: 'Ya se estaba revisando',
+  'not-verifying': 'No se estaba revisando',
   'source moved': 'Incompleto: el origen recibió más eventos',
 };
 
@@ -91,6 +93,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   act: 'acto',
   address: 'dirección',
   attempts: 'intentos',
+  build: 'construcción',
   bytes: 'bytes',
   code: 'código',
   events: 'eventos',
