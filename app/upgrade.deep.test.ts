@@ -56,19 +56,31 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
   });
 });
 
-/** What a start offers new pages in: records that it changes, as their administrator would. */
-const OFFERED = /\/(tagsitems|profile)\/get\/all/;
-const NEW_PAGES: ReadonlySet<string> = new Set(['reglas']);
+/** What a start offers new pages and actions in: records that it changes, as their administrator would. */
+const OFFERED = /\/(tagsitems|profile|actions)\/get\/all/;
+const NEW_PAGES: ReadonlySet<string> = new Set(['reglas', 'integridad']);
+
+/** Actions of the catalogue that came with them. */
+const NEW_FIELDS: ReadonlySet<string> = new Set(['verify']);
 
 const withoutNew = (answers: Answers): Answers =>
   JSON.parse(
     JSON.stringify(answers, (name, value) =>
-      name === 'revision' ? undefined : Array.isArray(value) ? value.filter(isOld) : value,
+      name === 'revision' || name === 'total'
+        ? undefined
+        : Array.isArray(value)
+          ? value.filter(isOld)
+          : value,
     ),
   );
 
 const isOld = (value: unknown): boolean =>
-  !(typeof value === 'object' && value !== null && 'a_href' in value && NEW_PAGES.has(String(value.a_href)));
+  typeof value !== 'object' ||
+  value === null ||
+  !(
+    ('a_href' in value && NEW_PAGES.has(String(value.a_href))) ||
+    ('field_actions' in value && NEW_FIELDS.has(String(value.field_actions)))
+  );
 
 /** Actions that came to records since; the others stand as they stood. */
 const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel']);
