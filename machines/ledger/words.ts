@@ -18,7 +18,7 @@ export function planLineSentence(event: PlanLineEvent): string {
     case 'UnitsWithheld':
       return `Retuvo ${saidQuantity(event.data.qty)}`;
     case 'UnitsWithholdingEnded':
-      return `Devolvió ${saidQuantity(event.data.qty)} que tenía reservadas`;
+      return `Devolvió ${saidQuantity(event.data.qty)} que tenía retenidas`;
     case 'PlanLineReduced':
       return `Redujo el plan en ${saidQuantity(event.data.qty)}`;
     case 'PlanLineExtended':
@@ -44,7 +44,7 @@ export function quarterBudgetSentence(event: QuarterBudgetEvent): string {
     case 'AmountWithheld':
       return `Retuvo ${shownMoney(event.data.amount)}`;
     case 'AmountWithholdingEnded':
-      return `Devolvió ${shownMoney(event.data.amount)} que tenía reservados`;
+      return `Devolvió ${shownMoney(event.data.amount)} que tenía retenidos`;
     case 'QuarterBudgetReduced':
       return `Redujo el presupuesto en ${shownMoney(event.data.amount)}`;
     case 'QuarterBudgetExtended':

@@ -25,7 +25,7 @@ const STEPS: StepsOf<ExtensionKey> = {
     sendrequest: {
       path: '/quarterly/extension/send',
       question: (row) => `¿Enviar a aprobación la reprogramación ${row.number_year} de ${row.description}?`,
-      text: 'Lo que disminuye queda reservado hasta que se apruebe o se rechace.',
+      text: 'Lo que disminuye queda retenido hasta que se apruebe o se rechace.',
       yes: 'Enviar',
       command: extensionCommand,
     },

@@ -27,7 +27,7 @@ const STEPS: StepsOf<ReprogrammingKey> = {
       path: '/reprogramming/send',
       question: ({ number_year, description }) =>
         `¿Enviar a aprobación la reprogramación ${number_year} de ${description}?`,
-      text: 'Mientras espera la aprobación no se puede cambiar, y lo que disminuye queda reservado en el plan.',
+      text: 'Mientras espera la aprobación no se puede cambiar, y lo que disminuye queda retenido en el plan.',
       yes: 'Enviar',
       command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
     },
