@@ -204,7 +204,8 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.fill('No. resolución', resolution);
         await compras.press('Consolidar');
         await compras.toast('Los pedidos se consolidaron.');
-        // Message and bar lead on.
+        // The message and the bar lead on; here the bar, once the message has gone.
+        await compras.gone('.Toastify__toast .notice-lead');
         await compras.press(`Generar la orden de ${resolution}`);
         await compras.read(`Generar orden de compra · Consolidación ${resolution}`);
         await compras.fill('No. orden de compra', number);
