@@ -117,6 +117,7 @@ export interface SaveRules<Field extends string = string> {
 }
 
 export type SaveRule =
+  | 'centreSight'
   | 'menuLinks'
   | 'modificationTypes'
   | 'nitWarning'

@@ -19,7 +19,7 @@ export const entity = defineCatalogue({
   columns: ['id', 'description', 'state'],
   unique: [],
   references: [],
-  search: ['description'],
+  search: ['description', 'id'],
   order: ['id'],
   active: 'state',
   lookups: [],

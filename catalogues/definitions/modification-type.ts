@@ -11,7 +11,7 @@ export const modificationType = defineCatalogue({
   plural: 'tipos de modificación',
   key: { field: 'id', kind: 'natural' },
   fields: {
-    id: code(5, '^[0-9A-Za-z]{1,5}$', 'Solo números. Ej. 0, 10, 100'),
+    id: code(5, '^[0-9A-Za-z]{1,5}$', 'Solo números. Ej. VC, E, VCU'),
     description: required(255, 'Descripción'),
   },
   label: ['id', 'description'],

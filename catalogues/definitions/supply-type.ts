@@ -15,7 +15,10 @@ export const supplyType = defineCatalogue({
     auto_generated: flag('Auto Generado'),
     prefix: optional(5, 'Prefijo', {
       pattern: '^([A-Z0-9]{1,5})?$',
-      errorMessage: { pattern: 'Formato incorrecto. Ej: INS, SERV' },
+      errorMessage: {
+        pattern: 'Formato incorrecto. Ej: INS, SERV',
+        maxLength: 'Formato incorrecto. Ej: INS, SERV',
+      },
     }),
   },
   label: ['description'],

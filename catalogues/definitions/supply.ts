@@ -41,7 +41,7 @@ export const supply = defineCatalogue({
     cod_ppr_base: CodeField(20, {
       title: 'Cod PPR',
       pattern: '^[0-9A-Za-z]{1,20}$',
-      errorMessage: { pattern: codeMessage },
+      errorMessage: { pattern: codeMessage, maxLength: codeMessage },
     }),
     cod_ppr: CodeField(36, { title: 'Cod PPR', readOnly: true }),
     description_ppr: required(255, 'Descripción PPR'),

@@ -99,5 +99,6 @@ export const unit = defineCatalogue({
       profession_boss: '',
       state: 1,
     },
+    rule: 'centreSight',
   },
 });

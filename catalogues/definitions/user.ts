@@ -42,7 +42,7 @@ export const user = defineCatalogue({
       from: '/profile/get/all',
     },
   ],
-  search: ['full_name', 'username', 'email'],
+  search: ['full_name', 'username', 'email', 'phone'],
   order: ['id'],
   active: 'state',
   lookups: [],

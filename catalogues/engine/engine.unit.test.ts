@@ -204,6 +204,11 @@ describe('the table', () => {
       '99999900070 farmaceutica imaginaria, s.a.',
     );
   });
+
+  test('a user is found by phone, an entity by its number', () => {
+    expect(searchTextOf(CATALOGUES.user, { full_name: 'Ana', phone: '55123456' })).toContain('55123456');
+    expect(searchTextOf(CATALOGUES.entity, { id: 12, description: 'MINISTERIO' })).toContain('12');
+  });
 });
 
 describe.each(CATALOGUE_NAMES)('%s', (name) => {

@@ -153,7 +153,7 @@ const WRITTEN: readonly CatalogueCase[] = [
     name: 'modificationType',
     created: { p_id: 'X1', p_description: 'TIPO DE PRUEBA' },
     edited: { p_description: 'TIPO EDITADO' },
-    faults: [...described, [{ p_id: 'X-1' }, 'p_id', DIGITS]],
+    faults: [...described, [{ p_id: 'X-1' }, 'p_id', 'Solo números. Ej. VC, E, VCU']],
   },
   {
     name: 'participant',

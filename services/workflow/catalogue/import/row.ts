@@ -3,12 +3,14 @@ import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { identityOf, type SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
 import { payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { folded } from '@expediente/kernel/text.ts';
 import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import type { ImportRow } from '@expediente/schemas/catalogues/import.ts';
 import type { Command } from '../../operation.ts';
 import type { Answer } from '../../pipeline/answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { findRecord, noSuchRecord, type RecordKey } from '../record.ts';
+import { ruleOf } from '../rules/index.ts';
 import { type Codes, keyFrom } from './codes.ts';
 
 /** What rows of one catalogue are saved with. */
@@ -56,8 +58,35 @@ export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow):
   const checked = command.validate(payload);
   if ('errors' in checked) throw new BadInput(checked.errors);
   const answer = await command.run(unit, checked.value);
-  return { answer, key: key ?? keyIn(answer), before, revision };
+  const saved = key ?? keyIn(answer);
+  const after = await findRecord(unit, definition, saved);
+  const told = answerWith(answer, untakenInWords(saving, values, after.record));
+  return { answer: told, key: saved, before, revision };
 }
+
+/** What of a row was not taken, and why; '' nothing. */
+function untakenInWords({ definition, columns }: Saving, values: Values, record: JsonObject | null): string {
+  const { fields = [], why = '' } = (record && ruleOf(definition)?.untaken?.(record)) ?? {};
+  const titles = fields.flatMap((field) => {
+    const given = String(values[field] ?? '');
+    const isTaken = given === '' || folded(given) === folded(String(record?.[field] ?? ''));
+    return isTaken ? [] : [columns.find((each) => each.field === field)?.title ?? field];
+  });
+  return titles.length === 0
+    ? ''
+    : `No se ${titles.length === 1 ? 'toma' : 'toman'} ${titles.join(' ni ')}: ${why}`;
+}
+
+/** The answer with one thing more to be known. */
+function answerWith(answer: Answer, warning: string): Answer {
+  const { data } = answer;
+  if (warning === '' || data === null || typeof data !== 'object' || !isObject(data)) return answer;
+  const also = typeof data.warning === 'string' ? `. ${data.warning}` : '';
+  return { ...answer, data: { ...data, warning: `${warning}${also}` } };
+}
+
+// `Array.isArray` leaves lists that are only read among the others.
+const isObject = (data: object): data is JsonObject => !Array.isArray(data);
 
 type Values = Readonly<Record<string, Json>>;
 

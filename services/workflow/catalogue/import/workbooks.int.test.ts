@@ -237,6 +237,39 @@ describe('nothing is guessed', () => {
     ]);
   });
 
+  test('what an auto-generated type does not take is told at the check', async () => {
+    await services.call('POST', '/typesupplies/insert/update', {
+      token,
+      p_id: 0,
+      p_description: 'SERVICIOS DE PRUEBA',
+      p_auto_generated: 1,
+      p_prefix: 'SPR',
+    });
+    const loader = new Loader(services, token, 'supply');
+    const titles = [
+      'Tipo',
+      'Presentación',
+      'Cod Interno',
+      'Cod PPR',
+      'Descripción PPR',
+      'Descripción Interna',
+      'Renglón',
+      'Precio',
+    ];
+    const row = ['SERVICIOS DE PRUEBA', '10004', 'ABC-1', '77701', 'Lavado', 'LAVADO', '266', '5'];
+    const { data, message } = await loader.read(await sheetOf(titles, [row]));
+    expect(message).toBe('');
+    const checked = await loader.check(data.rows.map(({ row: at, values }) => ({ row: at, values })));
+    expect(checked).toMatchObject([
+      {
+        is: 'new',
+        faults: [],
+        warning:
+          'No se toman Cod Interno ni Presentación: los insumos de este tipo se numeran solos y no tienen presentación',
+      },
+    ]);
+  });
+
   test('a choice that there is none of, a code that nobody has', async () => {
     const id = await supplyId();
     expect(await faultsIn('supply', ['ID', 'Estado', 'Renglón'], [[id, 'TAL VEZ', '266']])).toEqual([

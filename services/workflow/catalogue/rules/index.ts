@@ -13,8 +13,19 @@ const nitWarning: CatalogueRule = {
   told: ({ nit }) => (hasRightCheck(String(nit)) ? {} : { warning: NIT_CHECK_WARNING }),
 };
 
+/** Who has all open centres of an executor sees it whole: one centre more takes that away (domain §8 "Scope"). */
+const centreSight: CatalogueRule = {
+  told: ({ id_parent, state }, before) => {
+    const joined = before === null || before.id_parent !== id_parent || before.state !== 1;
+    return id_parent !== null && state === 1 && joined ? { warning: SIGHT_WARNING } : {};
+  },
+};
+const SIGHT_WARNING =
+  'Quien tenía asignados todos los centros de costo del ejecutor deja de verlo completo hasta que se le asigne también este: revise Usuarios';
+
 /** The rules that definitions name. */
 const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
+  centreSight,
   menuLinks,
   modificationTypes,
   nitWarning,

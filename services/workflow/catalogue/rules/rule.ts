@@ -10,6 +10,8 @@ export interface CatalogueRule {
   saved?(unit: UnitOfWork, record: JsonObject, before: JsonObject | null): Promise<JsonObject>;
   /** Added to id and revision in the answer of a save: a `warning`, its other effects. */
   told?(record: JsonObject, before: JsonObject | null): JsonObject;
+  /** Fields of which the record takes no typed value, and why: 'los insumos de este tipo se numeran solos'. */
+  untaken?(record: JsonObject): { readonly fields: readonly string[]; readonly why: string };
   /** Refuses a deletion. */
   deleted?(unit: UnitOfWork, record: JsonObject): Promise<void>;
   readonly secret?: Secret;

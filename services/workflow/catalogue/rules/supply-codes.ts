@@ -22,6 +22,10 @@ export const supplyCodes: CatalogueRule = {
       before === null ? await nextCode(unit, Number(record.id_type_supplies)) : String(before.cod_internal);
     return { ...composed, cod_internal };
   },
+  untaken: ({ id_presentation }) => ({
+    fields: id_presentation === null ? ['cod_internal', 'id_presentation'] : [],
+    why: 'los insumos de este tipo se numeran solos y no tienen presentación',
+  }),
 };
 
 /**
