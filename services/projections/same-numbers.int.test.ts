@@ -259,11 +259,22 @@ test('printed once it was sent; approved, the same document comes again', async 
   for (const words of ['No.1/2026', 'Autorizado', 'Solicitado', 'VO.BO.', 'Q6,000.00', '-Q500.00'])
     expect(text).toContain(words);
   expect((await printed(neutral)).content.equals(first.content)).toBe(true);
-  const draftOnly = await draft([['VC', 1, { p_qty: 900 }]], 1);
+  const admin = await services.signIn('admin');
+  const type = { token: admin, p_id: 'OTRO', p_is_new: 1, p_description: 'Otro cambio' };
+  await services.call('POST', '/nivel/insert/update', type);
+  const draftOnly = await draft([['OTRO', 1, { p_qty: 900 }]], 1);
   expect(JSON.parse(String((await printed(draftOnly)).content))).toMatchObject({
     response: 'warning',
     data: { rule: 'reprogramming-printable' },
   });
+});
+
+test('a modification type in use says by which reprogrammings', async () => {
+  const admin = await services.signIn('admin');
+  const { message } = await services.call('POST', '/nivel/delete', { token: admin, p_id: 'OTRO' });
+  expect(message).toMatch(
+    /^El registro tiene movimientos: 1 reprogramación \(\d+\/\d{4} del centro 100101\)\./,
+  );
 });
 
 test('the workbook of the initial plan says that it was changed since, and where the present one is', async () => {

@@ -12,7 +12,7 @@ type Seen = { readonly p_revision?: number };
 /** What one kind of record with an approval has beside the others; `Named`: how a payload names it. */
 export interface Approved<State, Command, Event extends DomainEvent, Named> {
   readonly cycle: Compared<State, Command, Event>;
-  /** Spanish: 'PAC'. */
+  /** Spanish, with its article: 'el PAC'. */
   readonly noun: string;
   /** The key of its stream. */
   keyOf(named: Named): readonly (string | number)[];
@@ -29,6 +29,14 @@ export interface Step<Payload, State, Command> {
   decision(payload: Payload, before: State, unit: UnitOfWork): Command | Promise<Command>;
   /** Ledgers, numbers and other records. */
   moves?(unit: UnitOfWork, before: State, after: State): Promise<void>;
+  /** What its person has to know beside that it is done: sentences, and data that says the same; absent: nothing. */
+  more?(unit: UnitOfWork, after: State): Promise<More>;
+}
+
+export interface More {
+  /** '' nothing. */
+  readonly words: string;
+  readonly data: JsonObject;
 }
 
 /**
@@ -54,15 +62,17 @@ export function approvalOf<State extends Owned, Command, Event extends DomainEve
 
   return {
     visible,
-    answer: (message: string, state: State): Answer => done(message, answered(state)),
+    answer: (message: string, state: State, more: JsonObject = {}): Answer =>
+      done(message, { ...answered(state), ...more }),
     /** The handler of a command that sends, takes back, rejects or approves one. */
     step:
-      <Payload extends Named & Seen>({ message, decision, moves }: Step<Payload, State, Command>) =>
+      <Payload extends Named & Seen>({ message, decision, moves, more }: Step<Payload, State, Command>) =>
       async (unit: UnitOfWork, payload: Payload): Promise<Answer> => {
         const before = await visible(unit, payload, payload.p_revision);
         const after = await unit.decide(cycle, keyOf(payload), await decision(payload, before, unit));
         await moves?.(unit, before, after);
-        return done(message, answered(after));
+        const { words = '', data = {} } = (await more?.(unit, after)) ?? {};
+        return done(words === '' ? message : `${message} ${words}`, { ...answered(after), ...data });
       },
   };
 }

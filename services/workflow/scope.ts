@@ -1,3 +1,4 @@
+import { capital } from '@expediente/kernel/text.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import type { UnitRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -26,7 +27,8 @@ export function expectVisible(
   record: { readonly executor: number; readonly units: readonly number[] },
   noun: string,
 ): void {
-  if (!maySee(unit.session, record)) throw new NotFound(`No existe: ${noun}.`);
+  if (!maySee(unit.session, record))
+    throw new NotFound(`${capital(noun)} no existe o está fuera de su alcance.`);
 }
 
 /** Descriptions of units, for refusal reasons that name them. */

@@ -52,6 +52,11 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
               {alert}
             </Alert>
           ))}
+          {programming.unplanned_groups !== '' && (
+            <Alert severity="warning">
+              {`El PAC no tiene insumos de lo programado en: ${programming.unplanned_groups} (grupos).`}
+            </Alert>
+          )}
           {programming.late_quarters !== '' && (
             <Alert severity="warning">{lateInWords(programming.late_quarters)}</Alert>
           )}

@@ -135,7 +135,7 @@ export function useChangeLines(asked: Asked): {
           aria-pressed={changedOnly}
           onClick={() => setChangedOnly(!changedOnly)}
         >
-          Solo los cambios ({changes.length})
+          Solo los cambios ({countOf(found, changes.length)})
         </Button>
         <Button variant="outlined" onClick={() => step.open(ADD)}>
           Agregar insumo
@@ -165,6 +165,12 @@ export function useChangeLines(asked: Asked): {
   );
   return { view, dialog };
 }
+
+/** How many changes are found, of those that there are: '1 de 2' while the search leaves some out. */
+const countOf = (found: readonly EditedLine[], changes: number): string => {
+  const seen = found.filter(isChanged).length;
+  return seen === changes ? String(changes) : `${seen} de ${changes}`;
+};
 
 const textOf = (line: EditedLine): string =>
   `${line.cod_internal} ${line.description} ${line.p_id_sub_products}`;

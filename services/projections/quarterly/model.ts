@@ -2,6 +2,7 @@ import { quarterly } from '@expediente/machines/quarterly/index.ts';
 import { programmed, type QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import { lateQuarters } from '@expediente/machines/rules/calendar.ts';
 import { sql } from 'kysely';
+import { planLines } from '../ledger/model.ts';
 import { listOf } from '../model/list.ts';
 import { part } from '../model/part.ts';
 import { readModel, rowsIn } from '../model/read-model.ts';
@@ -62,6 +63,14 @@ export const quarterlyList = listOf(quarterlyProjection, model, {
     number_year: numberOfYear('p'),
     description: UNIT_NAME,
     budget_pac: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00)`, sort: {} },
+    unplanned_groups: {
+      type: 'text',
+      from: sql<string>`coalesce((
+        select string_agg(a.id_group, ', ' order by a.id_group) from (
+          select distinct each ->> 'group' as id_group from jsonb_array_elements(p.record::jsonb -> 'amounts') each) a
+        where not exists (select from ${planLines} l
+          where l.id_unit = p.id_unit and l.year = p.year and l.id_group = a.id_group)), '')`,
+    },
     difference: { type: 'money', from: sql<string>`coalesce(c.budget_now, 0.00) - p.budget`, sort: {} },
   },
   search: sql.ref('u.search_text'),

@@ -12,6 +12,7 @@ const reprogrammingsWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'reprogramming',
   noun: ['reprogramación', 'reprogramaciones'],
   table: reprogrammings,
+  name: sql<string>`number || '/' || year || ' del centro ' || id_unit`,
   where,
 });
 

@@ -67,15 +67,18 @@ async function catalogueUse(
 
 async function placeUse(
   db: ReadDatabase,
-  { kind, noun: [one, many], table, where }: UsePlace,
+  { kind, noun: [one, many], table, where, name }: UsePlace,
   id: string | number,
 ) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (select from ${table} where ${where(id)} limit ${MOST}) found`.execute(
+  const { rows } = await sql<{ count: number; names: readonly string[] | null }>`
+    select count(*)::integer as count, (array_agg(name order by name))[1:${sql.lit(NAMED)}] as names
+    from (select ${name ?? sql`null`}::text as name from ${table} where ${where(id)} limit ${MOST}) found`.execute(
     db,
   );
-  const count = rows[0]?.count ?? 0;
-  return count === 0 ? null : { kind, words: `${counted(count)} ${count === 1 ? one : many}` };
+  const { count = 0, names } = rows[0] ?? {};
+  if (count === 0) return null;
+  const named = name && names ? ` (${[...names, ...(count > NAMED ? ['…'] : [])].join(', ')})` : '';
+  return { kind, words: `${counted(count)} ${count === 1 ? one : many}${named}` };
 }
 
 const counted = (count: number): string => (count >= MOST ? 'al menos 1,000' : String(count));

@@ -4,7 +4,7 @@ import { approvalOf } from '../approval.ts';
 /** Extensions of quarterly programmings. */
 export const extensionApproval = approvalOf({
   cycle: extension,
-  noun: 'reprogramación cuatrimestral',
+  noun: 'la reprogramación cuatrimestral',
   keyOf: ({ p_id }: { readonly p_id: number }) => [p_id],
   missing: () => 'La reprogramación cuatrimestral no existe.',
   answered: (state) => ({

@@ -14,7 +14,7 @@ import { moveClaims } from './numbers.ts';
 export async function visibleOrder(unit: UnitOfWork, id: number, revision?: number): Promise<OrderState> {
   const { state, exists } = await unit.load(order, id);
   if (!exists) throw new NotFound('La orden de compra no existe.');
-  expectVisible(unit, { executor: state.executor, units: unitsOf(state) }, 'orden de compra');
+  expectVisible(unit, { executor: state.executor, units: unitsOf(state) }, 'la orden de compra');
   await unit.expectSeen(order, [id], revision);
   return state;
 }

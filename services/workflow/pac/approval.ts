@@ -4,7 +4,7 @@ import { approvalOf } from '../approval.ts';
 /** Plans, which payloads name by their unit and year. */
 export const pacApproval = approvalOf({
   cycle: pac,
-  noun: 'PAC',
+  noun: 'el PAC',
   keyOf: ({ p_id_unit, p_year }: { readonly p_id_unit: number; readonly p_year: number }) => [
     p_id_unit,
     p_year,

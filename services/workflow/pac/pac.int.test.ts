@@ -175,6 +175,21 @@ test('a save takes the prices of its moment and names what moved; until then a p
   await repriced('10.00');
   expect(await centre('insert/update', [line(2, 10)])).toMatchObject({ data: { budget: '100.00' } });
   expect(await centre('send')).toMatchObject({ response: 'success', data: { state: 1 } });
+  // Between sending and approval: who approves is told.
+  await repriced('11.00', 0);
+  expect(
+    await service.as('aprobador', '/packsannual/approve', { p_id_unit: 100102, p_year: 2031 }),
+  ).toMatchObject({
+    response: 'success',
+    message:
+      'El PAC se aprobó. El precio de 30002 cambió de Q10.00 a Q11.00 en el catálogo. Ya no están activos en el catálogo: 30002.',
+    data: {
+      state: 3,
+      prices_changed: [{ id_supplie: 2, before: '10.00', now: '11.00' }],
+      inactive: ['30002'],
+    },
+  });
+  await repriced('10.00');
 });
 
 test('a command with a key is done once', async () => {

@@ -6,6 +6,7 @@ import { pac } from '@expediente/machines/pac/index.ts';
 import type { PlannedSupply } from '@expediente/machines/pac/prices.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
 import { PacStep, RejectPac } from '@expediente/schemas/pac/commands.ts';
+import { changedSince } from '../catalogue-since.ts';
 import { movePlanLines } from '../ledgers.ts';
 import { command } from '../operation.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
@@ -51,6 +52,7 @@ export const approvePac = command(
     message: 'El PAC se aprobó.',
     decision: () => ({ type: 'ApprovePac' }),
     moves: async (unit, _, after) => await movePlanLines(unit, openings(after)),
+    more: async (unit, { lines }) => await changedSince(unit, lines),
   }),
 );
 

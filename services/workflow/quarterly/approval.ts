@@ -5,7 +5,7 @@ import { approvalOf } from '../approval.ts';
 /** Quarterly programmings, which payloads name as `100101-2026` (planning B3). */
 export const quarterlyApproval = approvalOf({
   cycle: quarterly,
-  noun: 'programación cuatrimestral',
+  noun: 'la programación cuatrimestral',
   keyOf: ({ p_id }: { readonly p_id: string }) => {
     const { unit, year } = unitYearOf(p_id) ?? { unit: 0, year: 0 };
     return [unit, year];

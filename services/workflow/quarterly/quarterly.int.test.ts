@@ -69,7 +69,9 @@ describe('the worked example of the quarters', () => {
     expect(await save([...FIRST, ['100', 'SEGUNDO', '5300']], { p_id: 0, p_budget: '16080' })).toMatchObject({
       status: 200,
       response: 'success',
-      data: { id: P_ID, number: 1, quarter_approve: 0, state: 0 },
+      message:
+        'La programación se guardó. El PAC no tiene insumos de los grupos 100, 300: revise sus presupuestos.',
+      data: { id: P_ID, number: 1, quarter_approve: 0, state: 0, unplanned_groups: ['100', '300'] },
     });
     expect(await save(FIRST, { p_id: '' })).toMatchObject({ data: { rule: 'quarterly-once' } });
   });

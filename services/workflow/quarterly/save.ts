@@ -1,5 +1,6 @@
 import { type Money, money } from '@expediente/kernel/decimal.ts';
 import { pac } from '@expediente/machines/pac/index.ts';
+import type { PacState } from '@expediente/machines/pac/record.ts';
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
 import { SaveQuarterly } from '@expediente/schemas/quarterly/commands.ts';
 import type { QuarterAmount } from '@expediente/schemas/quarterly/events.ts';
@@ -37,11 +38,24 @@ export const saveQuarterly = command('/quarterly/insert/update', SaveQuarterly, 
     },
     budgetPac: plan.budgetNow,
   });
+  const outside = groupsOutside(plan, after.amounts);
   return quarterlyApproval.answer(
-    exists ? 'La programación se actualizó.' : 'La programación se guardó.',
+    `${exists ? 'La programación se actualizó.' : 'La programación se guardó.'}${outsideInWords(outside)}`,
     after,
+    { unplanned_groups: outside },
   );
 });
+
+/** Programmed groups of which the plan has nothing: nothing could be bought with their budget (planning B19). */
+function groupsOutside({ lines, added }: PacState, amounts: readonly QuarterAmount[]): readonly string[] {
+  const planned = new Set([...lines, ...added].map(({ group }) => group));
+  return [...new Set(amounts.map(({ group }) => group))].filter((group) => !planned.has(group));
+}
+
+const outsideInWords = (groups: readonly string[]): string =>
+  groups.length === 0
+    ? ''
+    : ` El PAC no tiene insumos ${groups.length === 1 ? 'del grupo' : 'de los grupos'} ${groups.join(', ')}: revise ${groups.length === 1 ? 'su presupuesto' : 'sus presupuestos'}.`;
 
 const moneyOf = <Name extends string>(name: Name, text: string | undefined): { [Key in Name]?: Money } =>
   text === undefined ? {} : ({ [name]: money(text) } as { [Key in Name]: Money }); // one entry of that name

@@ -16,7 +16,7 @@ export const answered = (state: ReprogrammingState): JsonObject => ({
 
 export const approval = approvalOf({
   cycle: reprogramming,
-  noun: 'reprogramación',
+  noun: 'la reprogramación',
   keyOf: ({ p_id }: { readonly p_id: number }) => [p_id],
   missing: () => 'La reprogramación no existe.',
   answered,

@@ -123,7 +123,9 @@ describe('a reprogramming', () => {
         response: 'success',
       });
     expect(await service.store.readStream(streamName('reprogramming', Number(id)))).toHaveLength(4);
-    await step('centro', 'send', id);
+    expect(await step('centro', 'send', id)).toMatchObject({
+      message: expect.stringMatching(/^La reprogramación se envió para aprobación\./),
+    });
     expect(await step('aprobador', 'approve', id, { p_date_resolution: '2025-01-01' })).toMatchObject({
       response: 'warning',
       data: { rule: 'resolution-after-creation' },

@@ -1,5 +1,6 @@
 import { pac } from '@expediente/machines/pac/index.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
+import { levelOf } from '@expediente/machines/reprogramming/levels.ts';
 import { planAfter, reprogrammingMoves } from '@expediente/machines/reprogramming/moves.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
 import {
@@ -7,6 +8,8 @@ import {
   RejectReprogramming,
   SendReprogramming,
 } from '@expediente/schemas/reprogramming/commands.ts';
+import type { More } from '../approval.ts';
+import { changedSince } from '../catalogue-since.ts';
 import { movePlanLines } from '../ledgers.ts';
 import { command } from '../operation.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
@@ -23,6 +26,15 @@ const moved = async (
 const planOf = async (unit: UnitOfWork, { unit: centre, year }: ReprogrammingState): Promise<PacState> =>
   (await unit.load(pac, centre, year)).state;
 
+/** Of the supplies that it adds to the plan: the others keep the plan's own price. */
+const addedSince = async (unit: UnitOfWork, { details }: ReprogrammingState): Promise<More> =>
+  await changedSince(
+    unit,
+    details
+      .filter(({ level }) => levelOf(level).of === 'new')
+      .map(({ supply, codInternal, after }) => ({ supply, codInternal, price: after.price })),
+  );
+
 /** 0 or 2 to 1: what it takes away is withheld, as the plan's lines stand now (domain §4.2, planning B6). */
 export const sendReprogramming = command(
   '/reprogramming/send',
@@ -38,6 +50,7 @@ export const sendReprogramming = command(
       };
     },
     moves: moved,
+    more: addedSince,
   }),
 );
 
@@ -73,6 +86,7 @@ export const approveReprogramming = command(
       await moved(unit, before, after);
       await releaseOpen(unit, after);
     },
+    more: addedSince,
   }),
 );
 

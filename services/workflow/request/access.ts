@@ -13,7 +13,7 @@ export async function visibleRequest(
 ): Promise<RequestState> {
   const { state, exists } = await unit.load(request, id);
   if (!exists || state.kind !== kind) throw new NotFound('El pedido no existe.');
-  expectVisible(unit, { executor: state.executor, units: [state.unit] }, 'pedido');
+  expectVisible(unit, { executor: state.executor, units: [state.unit] }, 'el pedido');
   await unit.expectSeen(request, [id], revision);
   return state;
 }
