@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { sideText } from './conflict-text.ts';
 import { copyText } from './copying.ts';
+import { type LineWords, ownLines } from './merge-lines.ts';
 import type { RecordForm, Values } from './useForm.ts';
 
 interface Props<V extends Values> {
@@ -11,14 +12,18 @@ interface Props<V extends Values> {
   titleOf(field: string): string;
   /** A single value of a field in words. */
   textOf(field: string, value: unknown): string;
+  /** How the lines of a field are told; undefined: it holds none. */
+  linesOf(field: string): LineWords | undefined;
 }
 
 /** The record can no longer be saved: says why, and gives what was typed as text to take along. */
-export function ClosedNotice<V extends Values>({ form, titleOf, textOf }: Props<V>) {
+export function ClosedNotice<V extends Values>({ form, titleOf, textOf, linesOf }: Props<V>) {
   const typed = useRef<HTMLTextAreaElement>(null);
   const { closed } = form;
   if (!closed) return null;
   const lines = closed.typed.flatMap(({ field, mine, theirs }) => {
+    const words = linesOf(field);
+    if (words) return [`${titleOf(field)}:`, ...ownLines(words, mine, theirs)];
     const [first = '', ...rest] = sideText(mine, theirs, (value) => textOf(field, value));
     return [`${titleOf(field) || 'Otros datos'}: ${first}`, ...rest];
   });

@@ -9,6 +9,7 @@ import { instantText } from './amounts.tsx';
 import { sideText } from './conflict-text.ts';
 import { shownJson } from './history.ts';
 import { type MergeField, type Side, wordAbout } from './merge.ts';
+import { type LineMerge, type LineWords, mergeLines } from './merge-lines.ts';
 import type { RecordForm, Values } from './useForm.ts';
 
 interface Props<V extends Values> {
@@ -16,30 +17,99 @@ interface Props<V extends Values> {
   titleOf(field: string): string;
   /** A single value of a field in words: a choice's label, a picked record's name. */
   textOf(field: string, value: unknown, side: Side): string;
+  /** How the lines of a field are told; undefined: it holds none. */
+  linesOf(field: string): LineWords | undefined;
 }
 
+/** One thing to choose: a field, a cell of a line, a line. */
+interface Question {
+  readonly id: string;
+  readonly title: string;
+  readonly who: string;
+  readonly headings: Readonly<Record<Side, string>>;
+  readonly texts: Readonly<Record<Side, readonly string[]>>;
+  /** What is taken until somebody says otherwise; undefined: it must be chosen. */
+  readonly start: Side | undefined;
+}
+
+interface Part {
+  readonly field: MergeField;
+  readonly title: string;
+  /** Of a field that holds lines: its lines, each with what may be chosen of it. */
+  readonly lines?: LineMerge;
+  readonly questions: readonly Question[];
+}
+
+const inField = (field: string, id: string): string => `${field}/${id}`;
+
 /**
- * Somebody saved the record while it was being edited: for each field that differs, mine or theirs, then
- * save. The one dialog of every form for a 409 (domain §8; interface, pain 4).
+ * Somebody saved the record while it was being edited: for each field that differs, and of lines for each cell, mine or
+ * theirs, then save. The one dialog of every form for a 409 (domain §8; interface, pain 4).
  */
-export function ConflictDialog<V extends Values>({ form, titleOf, textOf }: Props<V>) {
+export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesOf }: Props<V>) {
   const id = useId();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { conflict } = form;
   if (!conflict) return null;
   const { fields, changed } = conflict;
-  // What only the others changed stays theirs unless somebody says otherwise.
-  const chosen: Readonly<Record<string, Side>> = {
-    ...Object.fromEntries(fields.filter(({ contested }) => !contested).map(({ field }) => [field, 'theirs'])),
-    ...choices,
-  };
-  const open = fields.filter(({ field }) => chosen[field] === undefined).length;
+  const parts = fields.map((field): Part => {
+    const word = wordAbout(changed, field.field);
+    const title = titleOf(field.field) || word?.label || 'Otros datos';
+    const words = linesOf(field.field);
+    if (words) {
+      const lines = mergeLines(words, field);
+      return { field, title, lines, questions: lines.questions.map((each) => ofLine(field.field, each)) };
+    }
+    const text = (side: Side) =>
+      sideText(field[side], field[side === 'mine' ? 'theirs' : 'mine'], (value) =>
+        textOf(field.field, value, side),
+      );
+    const question: Question = {
+      id: field.field,
+      title,
+      who: whoChanged(word),
+      headings: { mine: field.contested ? 'Lo mío' : 'Como estaba', theirs: 'Lo guardado' },
+      texts: { mine: text('mine'), theirs: text('theirs') },
+      // What only the others changed stays theirs unless somebody says otherwise.
+      start: field.contested ? undefined : 'theirs',
+    };
+    return { field, title, questions: [question] };
+  });
+  const questions = parts.flatMap((part) => part.questions);
+  const sideOf = (question: Question): Side | undefined => choices[question.id] ?? question.start;
+  const open = questions.filter((each) => sideOf(each) === undefined).length;
   const beside = changed.filter((each) => !fields.some(({ field }) => wordAbout([each], field)));
-  const choose = (field: string, side: Side) => setChoices({ ...choices, [field]: side });
   const back = () => {
     setChoices({});
     form.dismiss();
   };
+  const save = () => {
+    const chosen = parts.flatMap(({ field: { field, theirs }, lines, questions: [only] }) => {
+      if (lines) {
+        const prefix = inField(field, '');
+        const own = Object.entries(choices).filter(([key]) => key.startsWith(prefix));
+        return [
+          [
+            field,
+            lines.merged(Object.fromEntries(own.map(([key, side]) => [key.slice(prefix.length), side]))),
+          ],
+        ];
+      }
+      return only && sideOf(only) === 'theirs' ? [[field, theirs]] : [];
+    });
+    setChoices({});
+    // fields of this form, with their own values
+    form.resolve(Object.fromEntries(chosen) as Partial<V>);
+  };
+  const choice = (question: Question) => (
+    <Choice
+      key={question.id}
+      of={question}
+      name={`${id}-${question.id}`}
+      side={sideOf(question)}
+      onChoose={(side) => setChoices({ ...choices, [question.id]: side })}
+    />
+  );
   return (
     <Dialog
       open
@@ -53,27 +123,33 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf }: Prop
       <DialogTitle id={id}>El registro tiene cambios de otra persona</DialogTitle>
       <DialogContent>
         <p id={`${id}-text`} className="conflict-text">
-          {conflict.message} {fields.length > 0 && 'Elija en cada campo qué se guarda.'}
+          {conflict.message} {questions.length > 0 && 'Elija en cada campo qué se guarda.'}
         </p>
-        {fields.map((each) => (
-          <Choice
-            key={each.field}
-            of={each}
-            name={`${id}-${each.field}`}
-            title={titleOf(each.field) || wordAbout(changed, each.field)?.label || 'Otros datos'}
-            who={whoChanged(wordAbout(changed, each.field))}
-            side={chosen[each.field]}
-            textOf={(value, side) => textOf(each.field, value, side)}
-            onChoose={(side) => choose(each.field, side)}
-          />
-        ))}
+        {parts.map(({ field, title, lines, questions: own }) =>
+          lines
+            ? own.length > 0 && (
+                <section key={field.field} className="conflict-lines" aria-label={title}>
+                  <h3>
+                    {title} <small>{whoChanged(wordAbout(changed, field.field))}</small>
+                  </h3>
+                  {[...new Set(lines.questions.map(({ line }) => line))].map((line) => (
+                    <div key={line} className="conflict-line">
+                      <h4>{line}</h4>
+                      {own.filter((_, place) => lines.questions[place]?.line === line).map(choice)}
+                    </div>
+                  ))}
+                </section>
+              )
+            : own.map(choice),
+        )}
         {beside.length > 0 && (
           <>
             <p>También cambió:</p>
             <ul>
               {beside.map((each) => (
                 <li key={each.field}>
-                  {each.label}: {shownJson(each.theirs)} ({whoChanged(each)})
+                  {each.label}
+                  {typeof each.theirs === 'object' ? '' : `: ${shownJson(each.theirs)}`} ({whoChanged(each)})
                 </li>
               ))}
             </ul>
@@ -87,14 +163,7 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf }: Prop
           </span>
         )}
         <Button onClick={back}>Volver al formulario</Button>
-        <Button
-          variant="contained"
-          disabled={open > 0}
-          onClick={() => {
-            setChoices({});
-            form.resolve(chosen);
-          }}
-        >
+        <Button variant="contained" disabled={open > 0} onClick={save}>
           Guardar con lo elegido
         </Button>
       </DialogActions>
@@ -102,41 +171,43 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf }: Prop
   );
 }
 
+const ofLine = (field: string, { id, title, headings, texts, start }: LineMerge['questions'][number]) => ({
+  id: inField(field, id),
+  title,
+  who: '',
+  headings,
+  texts: { mine: [texts.mine].filter(Boolean), theirs: [texts.theirs].filter(Boolean) },
+  start,
+});
+
 const whoChanged = (word: { readonly by: string; readonly at: string } | undefined): string =>
   word ? `${word.by}, ${instantText(word.at)}` : '';
 
 interface ChoiceProps {
-  readonly of: MergeField;
+  readonly of: Question;
   readonly name: string;
-  readonly title: string;
-  readonly who: string;
   readonly side: Side | undefined;
-  textOf(value: unknown, side: Side): string;
   onChoose(side: Side): void;
 }
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
-function Choice({ of, name, title, who, side, textOf, onChoose }: ChoiceProps) {
+function Choice({ of: { title, who, headings, texts }, name, side, onChoose }: ChoiceProps) {
   return (
     <fieldset className="conflict-field">
       <legend>{title}</legend>
-      {SIDES.map((each) => {
-        const other = each === 'mine' ? 'theirs' : 'mine';
-        const heading = each === 'theirs' ? 'Lo guardado' : of.contested ? 'Lo mío' : 'Como estaba';
-        return (
-          <label key={each} data-chosen={side === each}>
-            <input type="radio" name={name} checked={side === each} onChange={() => onChoose(each)} />
-            <span>
-              <strong>{heading}</strong>
-              {sideText(of[each], of[other], (value) => textOf(value, each)).map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-              {each === 'theirs' && who && <small>{who}</small>}
-            </span>
-          </label>
-        );
-      })}
+      {SIDES.map((each) => (
+        <label key={each} data-chosen={side === each}>
+          <input type="radio" name={name} checked={side === each} onChange={() => onChoose(each)} />
+          <span>
+            <strong>{headings[each]}</strong>
+            {texts[each].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {each === 'theirs' && who && <small>{who}</small>}
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

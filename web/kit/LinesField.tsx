@@ -175,7 +175,7 @@ const NONE: readonly FieldError[] = [];
 const NO_MORE: readonly EditColumn<AnyLine>[] = [];
 
 /** A column that is null is left out. */
-const withOwn = (
+export const withOwn = (
   columns: readonly EditColumn<AnyLine>[],
   own: ColumnsOf<AnyLine> = {},
 ): readonly EditColumn<AnyLine>[] =>

@@ -13,10 +13,11 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FaultContext, useFieldFault } from './fault.tsx';
 import { choicesOf, formSchema, LINES } from './form-schema.ts';
 import { shownJson } from './history.ts';
-import { LinesContext, LinesField, type LinesView } from './LinesField.tsx';
+import { LinesContext, LinesField, type LinesView, withOwn } from './LinesField.tsx';
 import type { Side } from './merge.ts';
+import type { LineWords } from './merge-lines.ts';
 import { PanelTabs } from './PanelTabs.tsx';
-import { labelOf } from './record-form.ts';
+import { itemOf, labelOf, lineColumns, lineKey } from './record-form.ts';
 import { useShortcuts } from './shortcuts.ts';
 import type { RecordForm, Values } from './useForm.ts';
 import { WIDGETS } from './widgets.tsx';
@@ -82,15 +83,39 @@ export function SchemaForm<V extends Values>({
     return picked ?? (typeof savedText === 'string' ? savedText : shownJson(value));
   };
 
+  const linesOf = (field: string): LineWords | undefined => {
+    const definition = fields.find(({ name }) => name === field)?.lines;
+    if (!definition) return undefined;
+    const view = (lines?.[field] ?? {}) as LinesView; // of this field's lines
+    const sent = itemOf(form.compiled, field);
+    const typed = definition.columns.filter(
+      (column) =>
+        !column.computed &&
+        !definition.key?.includes(column.field) &&
+        (column.editable === true || column.field in sent),
+    );
+    return {
+      definition,
+      columns: withOwn(lineColumns(field, definition, form.compiled), view.columns),
+      isTyped: (name) => typed.some((column) => column.field === name),
+      drawn: (line) => view.shown?.find((each) => lineKey(definition, each) === lineKey(definition, line)),
+    };
+  };
+
   return (
     <FaultContext value={form.errors}>
-      <ConflictDialog form={form} titleOf={titleOf} textOf={textOf} />
+      <ConflictDialog form={form} titleOf={titleOf} textOf={textOf} linesOf={linesOf} />
       {form.question && (
         <ConfirmDialog open title={form.question.title} onAnswer={form.answer}>
           {form.question.text}
         </ConfirmDialog>
       )}
-      <ClosedNotice form={form} titleOf={titleOf} textOf={(field, value) => textOf(field, value, 'mine')} />
+      <ClosedNotice
+        form={form}
+        titleOf={titleOf}
+        textOf={(field, value) => textOf(field, value, 'mine')}
+        linesOf={linesOf}
+      />
       <ErrorSummary
         errors={form.errors}
         tries={form.tries}

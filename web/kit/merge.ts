@@ -8,6 +8,8 @@ export type Side = 'mine' | 'theirs';
 /** A field that stands otherwise in the record than in the form. */
 export interface MergeField {
   readonly field: string;
+  /** As it stood when typing began. */
+  readonly before: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
   /** True when both changed it, so that somebody must choose; else theirs is the newer one. */
@@ -27,7 +29,7 @@ export function mergeFields(base: Values, mine: Values, theirs: Values): readonl
   return [...names].flatMap((field): readonly MergeField[] => {
     const [before, own, other] = [base[field], mine[field], theirs[field]];
     if (sameValues(before, other) || sameValues(own, other)) return [];
-    return [{ field, mine: own, theirs: other, contested: !sameValues(before, own) }];
+    return [{ field, before, mine: own, theirs: other, contested: !sameValues(before, own) }];
   });
 }
 
@@ -35,17 +37,13 @@ export function mergeFields(base: Values, mine: Values, theirs: Values): readonl
 export const typedFields = (base: Values, mine: Values): readonly MergeField[] =>
   Object.entries(mine)
     .filter(([field, own]) => !sameValues(own, base[field]))
-    .map(([field, own]) => ({ field, mine: own, theirs: base[field], contested: false }));
-
-/** What is typed, with the others' value where that was chosen. */
-export const merged = <V extends Values>(mine: V, theirs: V, chosen: Readonly<Record<string, Side>>): V => ({
-  ...mine,
-  ...Object.fromEntries(
-    Object.entries(chosen)
-      .filter(([, side]) => side === 'theirs')
-      .map(([field]) => [field, theirs[field]]),
-  ),
-});
+    .map(([field, own]) => ({
+      field,
+      before: base[field],
+      mine: own,
+      theirs: base[field],
+      contested: false,
+    }));
 
 const named = (field: string): string => field.replace(/^p_/, '').replaceAll('_', '').toLowerCase();
 

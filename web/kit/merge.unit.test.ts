@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merged, mergeFields, wordAbout } from './merge.ts';
+import { mergeFields, wordAbout } from './merge.ts';
 
 const base = { name: 'Uno', phone: '1', price: '1.50', lines: [{ qty: '1' }] };
 
@@ -11,22 +11,14 @@ test('a field that only they changed is theirs, one that both changed is contest
   const mine = { ...base, name: 'Mío' };
   const theirs = { ...base, name: 'Suyo', phone: '2' };
   expect(mergeFields(base, mine, theirs)).toEqual([
-    { field: 'name', mine: 'Mío', theirs: 'Suyo', contested: true },
-    { field: 'phone', mine: '1', theirs: '2', contested: false },
+    { field: 'name', before: 'Uno', mine: 'Mío', theirs: 'Suyo', contested: true },
+    { field: 'phone', before: '1', mine: '1', theirs: '2', contested: false },
   ]);
 });
 
 test('both made the same change, or the same figure was written otherwise', () => {
   const theirs = { ...base, name: 'Igual', price: '1.5' };
   expect(mergeFields(base, { ...base, name: 'Igual' }, theirs)).toEqual([]);
-});
-
-test('lines are chosen as a whole', () => {
-  const theirs = { ...base, lines: [{ qty: '2' }] };
-  const [field] = mergeFields(base, base, theirs);
-  expect(field?.field).toBe('lines');
-  expect(merged(base, theirs, { lines: 'theirs' }).lines).toEqual([{ qty: '2' }]);
-  expect(merged(base, theirs, { lines: 'mine' })).toEqual(base);
 });
 
 test('the word about a field is found under either name', () => {

@@ -61,7 +61,7 @@ export const readForm = (lines: LineForm): LineForm => ({
 });
 
 /** Of lines that the command does not tell apart. */
-const OWN_KEY = 'key';
+export const OWN_KEY = 'key';
 
 /** An empty line of such a form. */
 export const blankLine = ({ columns }: LineForm): Line => ({

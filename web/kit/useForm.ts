@@ -2,7 +2,7 @@ import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { useMemo, useRef, useState } from 'react';
 import { type CommandOptions, newKey, type Outcome } from '../app/api.ts';
 import { useDirty } from './dirty.tsx';
-import { type Conflict, type MergeField, merged, mergeFields, type Side, typedFields } from './merge.ts';
+import { type Conflict, type MergeField, mergeFields, typedFields } from './merge.ts';
 import { sameValues } from './same.ts';
 import { useReadAgain } from './useReadAgain.ts';
 import type { CompiledSchema } from './validation.ts';
@@ -67,8 +67,8 @@ export interface RecordForm<V extends Values> {
   answer(yes: boolean): void;
   /** Checks and sends; true when it was done. What `leadsOn` to a further command lets that one tell the success. */
   submit(leadsOn?: boolean): Promise<boolean>;
-  /** After a conflict: saves with the chosen values. */
-  resolve(chosen: Readonly<Record<string, Side>>): void;
+  /** After a conflict: saves with these values in the place of what is typed. */
+  resolve(chosen: Partial<V>): void;
   /** Back to the form as typed; saving asks again. */
   dismiss(): void;
   reset(): void;
@@ -238,7 +238,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     },
     submit,
     resolve: (chosen) => {
-      const next = merged(values, saved, chosen);
+      const next = { ...values, ...chosen };
       setEdited({ over: saved, values: next });
       setConflict(undefined);
       void save(next);
