@@ -256,7 +256,7 @@ test('another year is gone on in, with what waits there', async () => {
   const next = YEAR + 1;
   await person.press(`PAC rechazados por corregir: 1 de ${next}`);
   await person.read(`Año ${next}`);
-  await person.page.waitForFunction(() => location.search === '?f.state=2');
+  await person.page.waitForFunction(() => new URLSearchParams(location.search).get('f.state') === '2');
   await person.press(`Año ${next}: trabajar en otro`);
   await person.press(String(YEAR), 'menuitemradio');
   await person.read(`Año ${YEAR}`);

@@ -467,6 +467,39 @@ test('a cell of a grid is typed by keys alone, and a line taken out keeps the ke
   await isAt(centro, 'Agregar insumo');
 });
 
+test('two windows change one line: the second chooses each cell, told as its grid tells it', async () => {
+  const LINE = { grid: 'Cantidad por subproducto', row: 0, column: 'Cantidad' } as const;
+  const opens = async (person: Person): Promise<void> => {
+    await person.go('/pedidos?f.state=0');
+    await person.act('Listado de pedidos', 0, 'Editar');
+    await person.read('Creado por');
+    // A form has no way to the next record: what is typed would be left on it.
+    expect(await person.page.$('[role=dialog] .queue-nav')).toBeNull();
+  };
+  const first = as('centro');
+  const second = await browser.signsIn('centro');
+  await opens(first);
+  await opens(second);
+  await first.sits();
+  await first.type(LINE, '3');
+  await first.press('Guardar');
+  await first.toast('actualizó');
+  await second.sits();
+  // The answer that the test is about.
+  second.watch.tolerate(/\/orders\/insert\/update$/);
+  await second.type(LINE, '4');
+  await second.press('Guardar');
+  await second.read('El registro tiene cambios de otra persona');
+  await second.read('Falta elegir en 1 campo.');
+  expect(
+    await second.page.$$eval('.conflict-line legend', (all) => all.map((each) => each.textContent)),
+  ).toEqual(['Cantidad']);
+  await browser.picture(second, 'lines-conflict', [1440, 390]);
+  await second.press('Lo mío 4.00', 'radio');
+  await second.press('Guardar con lo elegido');
+  await second.toast('actualizó');
+});
+
 test('a form that was saved and sent stays its own centre’s, whatever is left to choose after it', async () => {
   const year = YEAR - 1;
   const users = new Map<string, User>();

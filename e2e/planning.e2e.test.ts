@@ -186,6 +186,8 @@ test('the approved plan is changed beside itself, and says why it cannot be sent
   await centro.read(
     'Todavía no se puede enviar. El presupuesto actual no coincide con el nuevo presupuesto: Q6,000.00 / Q5,800.00',
   );
+  const sending = await centro.find('Guardar y enviar', 'button');
+  expect(await sending.evaluate((each) => each.getAttribute('aria-disabled'))).toBe('true');
   await browser.picture(centro, 'change-begun');
   await centro.press('Agregar insumo');
   await centro.choose('Insumo', 'p-0004');

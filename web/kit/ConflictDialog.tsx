@@ -78,7 +78,13 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesO
   const questions = parts.flatMap((part) => part.questions);
   const sideOf = (question: Question): Side | undefined => choices[question.id] ?? question.start;
   const open = questions.filter((each) => sideOf(each) === undefined).length;
-  const beside = changed.filter((each) => !fields.some(({ field }) => wordAbout([each], field)));
+  // Lists are told above, line by line, whatever the server calls them.
+  const listsTold = parts.some(({ lines }) => lines !== undefined);
+  const beside = changed.filter(
+    (each) =>
+      !fields.some(({ field }) => wordAbout([each], field)) &&
+      !(listsTold && typeof each.theirs === 'object' && each.theirs !== null),
+  );
   const back = () => {
     setChoices({});
     form.dismiss();

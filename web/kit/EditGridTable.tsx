@@ -46,7 +46,8 @@ import {
   keepOutOfTotals,
   nextOpenCell,
 } from './edit-navigation.ts';
-import { gridLocale, gridTheme } from './grid.ts';
+import { gridTheme } from './grid.ts';
+import { gridLocale } from './grid-texts.ts';
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
 import { WithinCell } from './within-cell.ts';

@@ -1,8 +1,18 @@
+import './action-bar.css';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useLeaving } from './dirty.tsx';
+import { QueueContext } from './queue.tsx';
 import { type DialogSize, RecordDialog } from './RecordDialog.tsx';
 import type { RecordForm, Values } from './useForm.ts';
+
+interface FormSend {
+  readonly busy: boolean;
+  /** Why it cannot be sent yet; absent or '': it can. */
+  readonly off?: string;
+  run(): void;
+}
 
 interface Props<V extends Values> {
   readonly title: string;
@@ -16,7 +26,7 @@ interface Props<V extends Values> {
   /** `grave`: what it does cannot be taken back. */
   readonly tone?: 'plain' | 'grave';
   /** Saves and sends, where the record may be sent. */
-  readonly send?: { readonly busy: boolean; run(): void } | undefined;
+  readonly send?: FormSend | undefined;
   readonly children: ReactNode;
   onClose(): void;
 }
@@ -29,35 +39,48 @@ export function FormDialog<V extends Values>(props: Props<V>) {
   const cancel = async () => {
     if (await leave()) onClose();
   };
+  // From record to record one goes where they are seen: a form that is left would be lost on the way.
   return (
-    <RecordDialog
-      open
-      size={size}
-      title={title}
-      aside={aside}
-      lead={lead}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => void cancel()}>Cancelar</Button>
-          {send && (
-            <Button variant="outlined" loading={send.busy} disabled={shut} onClick={send.run}>
-              Guardar y enviar
+    <QueueContext value={undefined}>
+      <RecordDialog
+        open
+        size={size}
+        title={title}
+        aside={aside}
+        lead={lead}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={() => void cancel()}>Cancelar</Button>
+            {send && (
+              <Tooltip title={send.off ?? ''} describeChild>
+                {/* Reached by keyboard while it is off, so that it says why. */}
+                <Button
+                  variant="outlined"
+                  loading={send.busy}
+                  disabled={shut}
+                  aria-disabled={shut || Boolean(send.off)}
+                  className={send.off ? 'action-off' : ''}
+                  onClick={() => !send.off && send.run()}
+                >
+                  Guardar y enviar
+                </Button>
+              </Tooltip>
+            )}
+            <Button
+              variant="contained"
+              color={tone === 'grave' ? 'error' : 'primary'}
+              loading={form.busy}
+              disabled={shut}
+              onClick={() => void form.submit()}
+            >
+              {submit}
             </Button>
-          )}
-          <Button
-            variant="contained"
-            color={tone === 'grave' ? 'error' : 'primary'}
-            loading={form.busy}
-            disabled={shut}
-            onClick={() => void form.submit()}
-          >
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </RecordDialog>
+          </>
+        }
+      >
+        {children}
+      </RecordDialog>
+    </QueueContext>
   );
 }

@@ -1,4 +1,3 @@
-import { AG_GRID_LOCALE_ES } from '@ag-grid-community/locale';
 import {
   CellStyleModule,
   ClientSideRowModelModule,
@@ -78,10 +77,3 @@ export const gridTheme = themeQuartz.withParams({
 
 /** A list's columns stand a little closer: all of them fit. */
 export const listTheme = gridTheme.withParams({ cellHorizontalPadding: 6 });
-
-/** Spanish texts with those of R1 §2. */
-export const gridLocale = {
-  ...AG_GRID_LOCALE_ES,
-  noRowsToShow: 'No hay registros para mostrar.',
-  loadingOoo: 'Procesando...',
-};

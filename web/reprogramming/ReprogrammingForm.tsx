@@ -119,7 +119,9 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
                   none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
                 },
               };
-        return field.name === 'p_year' && saved ? { ...field, locked: FIXED } : field;
+        return field.name === 'p_year'
+          ? { ...field, locked: saved ? FIXED : 'Es el año de la sesión.' }
+          : field;
       }),
     [saved, year, session.year],
   );
@@ -128,15 +130,15 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
     () => runningTotals(changes, current, extension ? 1 : 0),
     [changes, current, extension],
   );
-  // R3 §5: sending is offered once what is asked for could be sent.
-  const maySend = totals.fault === '' && granted.some(({ field }) => field === 'sendrequest');
+  const maySend = granted.some(({ field }) => field === 'sendrequest');
   const send = () => void sending.send(form, saved?.id);
   return (
     <FormDialog
       title={saved ? `Reprogramación ${saved.number_year} · ${saved.description}` : 'Reprogramación nueva'}
       form={form}
       submit="Guardar"
-      send={maySend ? { busy: sending.busy, run: send } : undefined}
+      // R3 §5: once what is asked for could be sent.
+      send={maySend ? { busy: sending.busy, run: send, off: totals.fault } : undefined}
       onClose={onClose}
     >
       {reprogrammingStates.is(saved?.state ?? null, 'rechazado') && (
@@ -145,7 +147,7 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
       <SchemaForm
         form={form}
         layout={layout}
-        onSend={maySend ? send : undefined}
+        onSend={maySend && totals.fault === '' ? send : undefined}
         lines={{ p_details: lines.view }}
       />
       <ReprogrammingTotals totals={totals} />
