@@ -16,7 +16,7 @@ interface PlacedFinding extends IntegrityFinding {
 const columnsWith = (linked: boolean): readonly EditColumn<PlacedFinding>[] => [
   { field: 'record', title: 'Registro', width: 250, heading: true },
   { field: 'what', title: 'Qué se encontró', width: 280 },
-  { field: 'sure', title: 'Segura hasta la revisión', width: 130, value: sureText },
+  { field: 'sure', title: 'Revisión segura', width: 130, value: sureText },
   { field: 'witness', title: 'Lo muestra', width: 260 },
   { field: 'check', title: 'Comprobación', width: 190, value: ({ check }) => checkText(check) },
   {
