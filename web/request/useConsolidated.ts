@@ -21,7 +21,11 @@ export function useConsolidated(clear: () => void): {
       const next: NoticeLead | undefined = mayGenerate
         ? {
             label: `Generar la orden de ${resolution}`,
-            open: () => void navigate(`/unidadproveedor?f.state=0&registro=${id}&modo=generar`),
+            open: () =>
+              // It closes to where it was opened from, and its forms give way to it.
+              void navigate(`/unidadproveedor?f.state=0&registro=${id}&modo=generar`, {
+                state: { depths: { registro: 1 } },
+              }),
           }
         : undefined;
       setLead(next);
