@@ -57,7 +57,7 @@ export const REPROGRAMMING_FORM = [
           field: 'new_total',
           title: 'Total',
           kind: 'money',
-          width: 108,
+          width: 134,
           computed: true,
           group: 'Solicitado',
         },
