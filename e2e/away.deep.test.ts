@@ -110,7 +110,7 @@ test('a form whose record somebody else sent meanwhile stays, says why and gives
   const kept = await centro.find('Lo que escribió', 'field');
   const text = await kept.evaluate((each) => ('value' in each ? String(each.value) : ''));
   expect(text).toContain('Justificación: Escrita mientras otra persona lo enviaba');
-  expect(text).toMatch(/Cantidad por subproducto: .*\n.* · 6$/);
+  expect(text).toMatch(/Cantidad por subproducto:\n1-1-1 · .*: Cantidad 6\.00$/);
   await browser.picture(centro, 'closed-meanwhile');
   await centro.press('Copiar lo escrito');
   await centro.toast('Lo que escribió está');
