@@ -83,14 +83,22 @@ const isOld = (value: unknown): boolean =>
   );
 
 /** Actions that came to records since; the others stand as they stood. */
-const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel']);
+const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel', 'withdraw']);
 
-const isOffers = (value: unknown): value is readonly { readonly action: string }[] =>
+interface Offer {
+  readonly action: string;
+  readonly reason?: string | null;
+}
+
+const isOffers = (value: unknown): value is readonly Offer[] =>
   Array.isArray(value) &&
   value.every((each) => typeof each === 'object' && each !== null && 'action' in each);
 
-const knownOffers = (offers: readonly { readonly action: string }[]) =>
-  offers.filter(({ action }) => !NEW_ACTIONS.has(action));
+/** Why one is blocked may be worded better; that it is blocked stays. */
+const knownOffers = (offers: readonly Offer[]) =>
+  offers
+    .filter(({ action }) => !NEW_ACTIONS.has(action))
+    .map(({ reason, ...offer }) => ({ ...offer, blocked: Boolean(reason) }));
 
 /** Of what waits, how many days it has waited is of the day on which it is asked. */
 const DAYS: ReadonlySet<string> = new Set(['days', 'oldest_days']);
@@ -107,9 +115,9 @@ const told = (answers: Answers, which: (path: string) => boolean): Answers =>
     ),
   );
 
-/** Which of those that wait equally long were shown was no version's promise before they had an order. */
+/** Which of those that wait are shown first may change; since when each waits may not. */
 const sinceWhen = (records: readonly { readonly since: string }[]): readonly string[] =>
-  records.map(({ since }) => since);
+  records.map(({ since }) => since).sort();
 
 interface Entry {
   readonly revision: number;
