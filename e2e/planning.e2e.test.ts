@@ -383,6 +383,8 @@ test('the cuatrimestre is extended with the money of another group', async () =>
   await centro.choose('Centro de costo', 'sala de operaciones');
   await moves('200', QUARTER === 'TERCERO' ? '1583.34' : '1583.33');
   await moves('300', '525');
+  // What earlier cuatrimestres left may be given, too.
+  if (QUARTER !== 'PRIMERO') await centro.read('Vencido Q');
   expect(await faultsSeen(browser, centro, 'extension-typed')).toEqual([]);
   await sends('extension-sent');
   await answered('Reprogramación Cuatrimestral', EXTENSIONS, 'Aprobar');

@@ -1259,7 +1259,7 @@ export const OPERATIONS = [
     path: '/quarterly/balance/{unit}/{year}',
     permission: PLANNING,
     payload: '',
-    does: 'budget detail rows with balance',
+    does: 'budget detail rows with balance, and what of it has lapsed',
   },
   {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import type { Quarter } from '@expediente/kernel/dates.ts';
 import {
   add,
   compare,
@@ -7,12 +7,15 @@ import {
   type Money,
   negate,
   subtract,
+  sum,
+  ZERO_MONEY,
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type {
   ExtensionContent,
   ExtensionEvent,
   ExtensionLine,
+  Lapse,
 } from '@expediente/schemas/extension/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
@@ -22,6 +25,7 @@ import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import { correctedIn, type JudgeAgain, judgeAgainRules, judgedAgain } from '../rules/again.ts';
+import { isOver } from '../rules/open-quarters.ts';
 import { sameContent } from '../same.ts';
 import { extensionStates } from './life-cycle.ts';
 import { type ExtensionState, evolveExtension, NO_EXTENSION, totalsOfLines } from './record.ts';
@@ -36,6 +40,8 @@ export type Budgets = {
   readonly calendar: readonly Judgement[];
   /** What all approved cuatrimestres come to at present, and the plan's budget (planning B25). */
   readonly programmed: Money;
+  /** What of it cuatrimestres that are over neither executed nor hold: it may be given again (planning B44). */
+  readonly lapsed: readonly Lapse[];
   readonly budgetPac: Money;
 };
 
@@ -120,27 +126,50 @@ const each = (
   },
 });
 
-const gone = (quarter: Quarter, { from }: Budgets): boolean =>
-  from === null || QUARTERS.indexOf(quarter) < QUARTERS.indexOf(from);
-
 /** UP and DOWN by the sign of the change (planning B22). */
 export const directionOf = (change: Money): 'UP' | 'DOWN' => (isNegative(change) ? 'DOWN' : 'UP');
 
 const changeOf = ({ newBudget, balance }: ExtensionDraft): Money => subtract(newBudget, balance);
 
+/** What has lapsed, of all budgets. */
+export const totalLapsed = (lapsed: readonly Pick<Lapse, 'amount'>[]): Money =>
+  sum(
+    lapsed.map(({ amount }) => amount),
+    ZERO_MONEY,
+  );
+
+/** What all approved cuatrimestres count with: those that are over with what they executed and hold (planning B44). */
+export const counted = ({ programmed, lapsed }: Pick<Budgets, 'programmed' | 'lapsed'>): Money =>
+  subtract(programmed, totalLapsed(lapsed));
+
+/** What is given to a cuatrimestre that ended while it waited lapses at once. */
+const counts = ({ quarter, change }: Change, budgets: Budgets): boolean =>
+  isNegative(change) || !isOver(quarter, budgets);
+
+type Change = Pick<ExtensionLine, 'quarter' | 'change'>;
+
 /** Asked when it is saved, sent and approved (planning B25, B39). */
 const withinPlan = <Command extends { readonly budgets: Budgets }>(
-  linesOf: (state: ExtensionState, command: Command) => readonly Pick<ExtensionLine, 'change'>[],
+  linesOf: (state: ExtensionState, command: Command) => readonly Change[],
 ): Rule<ExtensionState, Command> => {
   const after = (state: ExtensionState, command: Command): Money =>
-    add(command.budgets.programmed, totalsOfLines(linesOf(state, command)).difference);
+    add(
+      counted(command.budgets),
+      totalsOfLines(linesOf(state, command).filter((line) => counts(line, command.budgets))).difference,
+    );
   return {
     name: 'within-plan',
     at: 'p_details',
     holds: (state, command) => compare(after(state, command), command.budgets.budgetPac) <= 0,
     reason: (state, command) =>
-      `Los cuatrimestres aprobados sumarían ${shownMoney(after(state, command))} y el presupuesto del PAC es de ${shownMoney(command.budgets.budgetPac)}: reduzca los aumentos`,
+      `Los cuatrimestres aprobados sumarían ${shownMoney(after(state, command))}${lapsedInWords(command.budgets)} y el presupuesto del PAC es de ${shownMoney(command.budgets.budgetPac)}: reduzca los aumentos`,
   };
+};
+
+/** ', sin Q20.00 que vencieron,'; '' where nothing has lapsed. */
+const lapsedInWords = ({ lapsed }: Budgets): string => {
+  const total = totalLapsed(lapsed);
+  return isZero(total) ? '' : `, sin ${shownMoney(total)} que vencieron,`;
 };
 
 /** Of a line that takes away: what is free of its budget. */
@@ -156,7 +185,7 @@ const tooMuch = ({ lines }: ExtensionState, command: Extract<ExtensionCommand, {
   });
 
 const late = ({ lines }: ExtensionState, { budgets }: { readonly budgets: Budgets }) =>
-  lines.find(({ quarter }) => gone(quarter, budgets));
+  lines.find(({ quarter }) => isOver(quarter, budgets));
 
 export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
   SaveExtension: [
@@ -179,7 +208,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
     ),
     each(
       'quarter-not-gone',
-      ({ quarter }, { budgets }) => !gone(quarter, budgets),
+      ({ quarter }, { budgets }) => !isOver(quarter, budgets),
       ({ quarter }) => `El cuatrimestre ${quarter} ya pasó: sus presupuestos no cambian`,
     ),
     each(
@@ -257,16 +286,19 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
   ],
 };
 
+/** The calendar of its day, and what had lapsed by it. */
+const judgedBy = ({ calendar: judged, lapsed }: Budgets) => ({ judged, lapsed });
+
 const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
   SaveExtension: (state, command) => {
     const data = extensionContent(command);
     const { id, number, unit, executor, year, budgets } = command;
-    const judged = budgets.calendar;
+    const judged = judgedBy(budgets);
     if (state.status !== 'nuevo')
       return sameContent(state.lines, data.lines)
         ? []
-        : [{ type: 'ExtensionRevised', data: { ...data, judged } }];
-    return [{ type: 'ExtensionDrafted', data: { id, number, unit, executor, year, ...data, judged } }];
+        : [{ type: 'ExtensionRevised', data: { ...data, ...judged } }];
+    return [{ type: 'ExtensionDrafted', data: { id, number, unit, executor, year, ...data, ...judged } }];
   },
   SendExtension: ({ status, lines }, command) => [
     {
@@ -274,7 +306,7 @@ const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
       data: {
         from: extensionStates.code(status) ?? 0,
         lines: lines.map((line) => ({ ...line, balance: balanceOf(command, line) ?? line.balance })),
-        judged: command.budgets.calendar,
+        ...judgedBy(command.budgets),
       },
     },
   ],
@@ -286,7 +318,9 @@ const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
   ],
   WithdrawExtension: () => [{ type: 'ExtensionWithdrawn', data: {} }],
   RejectExtension: (_, { reason }) => [{ type: 'ExtensionRejected', data: { reason } }],
-  ApproveExtension: ({ lines }) => [{ type: 'ExtensionApproved', data: { lines } }],
+  ApproveExtension: ({ lines }, { budgets }) => [
+    { type: 'ExtensionApproved', data: { lines, ...judgedBy(budgets) } },
+  ],
 };
 
 export const { machine: extensionMachine, decide: decideExtension } = machineOf(extensionStates, {

@@ -1,5 +1,6 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { money, subtract } from '@expediente/kernel/decimal.ts';
+import type { Lapse } from '@expediente/schemas/extension/events.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { describe, expect, test } from 'vitest';
 import { quarterBudget } from '../ledger/quarter-budget.ts';
@@ -20,6 +21,7 @@ const budgets: Budgets = {
   from: 'TERCERO',
   calendar: [calendarJudged(FIRST_LAW, '2026-10-01')],
   programmed: money('26540'),
+  lapsed: [],
   budgetPac: money('26540'),
 };
 const draft = (changes: Partial<ExtensionDraft> = {}): ExtensionDraft => ({
@@ -158,6 +160,49 @@ test.each<readonly [string, readonly ExtensionDraft[], Partial<Budgets>, string]
   ],
 ])('saving refuses %s', (_, asked, more, message) => {
   expect(reasonIn(extension.decide(extension.initial, save(asked, more)))).toBe(message);
+});
+
+describe('what lapsed of cuatrimestres that are over (planning B44)', () => {
+  const lapsed: readonly Lapse[] = [
+    { group: '100', quarter: 'PRIMERO', amount: money('1200.50') },
+    { group: '200', quarter: 'SEGUNDO', amount: money('99.50') },
+  ];
+  const given = (amount: string) => [draft({ newBudget: money(amount) })];
+
+  test('may be given to the present one, to the cent', () => {
+    const all = save(given('5630'), { lapsed });
+    expect(reasonIn(extension.decide(extension.initial, all))).toBe('');
+    expect(reasonIn(extension.decide(extension.initial, save(given('5630.01'), { lapsed })))).toBe(
+      'Los cuatrimestres aprobados sumarían Q26,540.01, sin Q1,300.00 que vencieron, y el presupuesto del PAC es de Q26,540.00: reduzca los aumentos',
+    );
+    const drafted = carriedOut(extension, [all]);
+    expect(reasonIn(extension.decide(drafted, sendWith('4330', { lapsed })))).toBe('');
+    expect(reasonIn(extension.decide(drafted, send))).toContain('sumarían Q27,840.00 y');
+  });
+
+  test('stands in each event that was judged by it', () => {
+    const more = { lapsed };
+    const state = carriedOut(extension, [save(given('5630'), more), sendWith('4330', more)]);
+    expect(state.lapsed).toEqual(lapsed);
+    // Less lapsed while it waited: an order of that cuatrimestre grew.
+    const less = [{ group: '100', quarter: 'PRIMERO', amount: money('1299.99') }] as const;
+    const approval = (of: readonly Lapse[]): ExtensionCommand => ({
+      type: 'ApproveExtension',
+      budgets: { ...budgets, lapsed: of },
+    });
+    expect(reasonIn(extension.decide(state, approval(less)))).toContain('Q26,540.01');
+    expect(extension.decide(state, approval(lapsed))).toMatchObject({
+      events: [{ type: 'ExtensionApproved', data: { lapsed, judged: budgets.calendar } }],
+    });
+  });
+
+  test('what is given to a cuatrimestre that ended while it waited lapses at once', () => {
+    const sent = carriedOut(extension, [save(lines), send]);
+    const over: Partial<Budgets> = { from: null, programmed: money('27540'), lapsed: [] };
+    const later: ExtensionCommand = { type: 'ApproveExtension', budgets: { ...budgets, ...over } };
+    // 1,000.00 less of one budget; 1,000.00 more of another, of which nothing can be used any more.
+    expect(reasonIn(extension.decide(sent, later))).toBe('');
+  });
 });
 
 test('sending refuses what the balance of that moment does not bear', () => {

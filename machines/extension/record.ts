@@ -1,4 +1,4 @@
-import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import type { ExtensionEvent, ExtensionLine, Lapse } from '@expediente/schemas/extension/events.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
@@ -17,8 +17,10 @@ export type ExtensionState = {
   readonly lines: readonly ExtensionLine[];
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
-  /** By which calendar its cuatrimestres were open when it was last saved or sent; none in events of before. */
+  /** By which calendar its cuatrimestres were open when it was last saved, sent or approved; none in events of before. */
   readonly judged: readonly Judgement[];
+  /** What had lapsed then of cuatrimestres that were over (planning B44). */
+  readonly lapsed: readonly Lapse[];
 };
 
 export const NO_EXTENSION: ExtensionState = {
@@ -31,6 +33,7 @@ export const NO_EXTENSION: ExtensionState = {
   lines: [],
   reason: '',
   judged: [],
+  lapsed: [],
 };
 
 /** What the lines add and take away. */
@@ -46,10 +49,14 @@ function changesBy(event: ExtensionEvent, state: ExtensionState): Partial<Extens
       return { ...event.data, reason: '' };
     case 'ExtensionRevised':
       return event.data;
-    case 'ExtensionApproved':
-      return { lines: event.data.lines };
-    case 'ExtensionSent':
-      return { lines: event.data.lines, judged: event.data.judged, reason: '' };
+    case 'ExtensionApproved': {
+      const { lines, judged, lapsed } = event.data;
+      return { lines, lapsed, judged: withJudged(state.judged, judged) };
+    }
+    case 'ExtensionSent': {
+      const { lines, judged, lapsed } = event.data;
+      return { lines, judged, lapsed, reason: '' };
+    }
     case 'ExtensionJudgedAgain':
       return { judged: withJudged(state.judged, event.data.judged) };
     case 'ExtensionWithdrawn':
@@ -76,6 +83,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'lines.balance': 'Saldo',
   'lines.change': 'Cambio',
   'lines.justification': 'Justificación',
+  lapsed: 'Vencido',
+  'lapsed.group': 'Grupo vencido',
+  'lapsed.quarter': 'Cuatrimestre vencido',
+  'lapsed.amount': 'Monto vencido',
   reason: 'Motivo del rechazo',
   ...JUDGED_LABELS,
 };

@@ -1,4 +1,4 @@
-import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import { type DataOf, type EventOf, event, eventsOf, fields, type Upcaster } from '../events.ts';
 import {
   added,
   Integer,
@@ -24,11 +24,20 @@ const line = fields({
 /** A change of one group's budget in one approved cuatrimestre (planning B22). */
 export type ExtensionLine = DataOf<typeof line>;
 
-/** Version 2: by which calendar; none of a year to come, which has no present cuatrimestre. */
-const judged = { judged: Judged };
-const JUDGED_SINCE = added('judged', []);
+const lapse = fields({ group: Text, quarter: QuarterName, amount: Money });
+/** What a budget of a cuatrimestre that is over neither executed nor holds (planning B44). */
+export type Lapse = DataOf<typeof lapse>;
+
+/**
+ * What it was judged by. Version 2: by which calendar; none of a year to come, which has no present cuatrimestre.
+ * Version 3: what had lapsed on that day.
+ */
+const judged = { judged: Judged, lapsed: List(lapse) };
+const JUDGED_SINCE = [added('judged', []), added('lapsed', [])] as const;
 
 const content = { lines: List(line) };
+const changes = fields(content);
+const judgedToo: Upcaster = (data) => ({ ...data, judged: [], lapsed: [] });
 
 /** Events of `extension-{id}` (domain §4.4). */
 export const extensionEvents = eventsOf('extension', {
@@ -42,17 +51,18 @@ export const extensionEvents = eventsOf('extension', {
       executor: RecordNumber,
       year: Integer,
     },
-    JUDGED_SINCE,
+    ...JUDGED_SINCE,
   ),
-  ExtensionRevised: event({ ...content, ...judged }, JUDGED_SINCE),
+  ExtensionRevised: event({ ...content, ...judged }, ...JUDGED_SINCE),
   /** `from`: code of the status that it was sent from. The lines with their balances of that moment. */
-  ExtensionSent: event({ from: Integer, ...content, ...judged }, JUDGED_SINCE),
+  ExtensionSent: event({ from: Integer, ...content, ...judged }, ...JUDGED_SINCE),
   /** By the version that took the place of a wrong one. */
   ExtensionJudgedAgain: event({ judged: Judged, reason: Text }),
   /** Taken back by whoever may send it, before anybody acted on it. */
   ExtensionWithdrawn: event({}),
   ExtensionRejected: event({ reason: Text }),
-  ExtensionApproved: event(content),
+  /** Version 2: judged as one that is sent. */
+  ExtensionApproved: event({ ...content, ...judged }, judgedToo),
 });
 export type ExtensionEvent = EventOf<typeof extensionEvents>;
-export type ExtensionContent = Extract<ExtensionEvent, { readonly type: 'ExtensionApproved' }>['data'];
+export type ExtensionContent = DataOf<typeof changes>;

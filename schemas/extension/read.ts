@@ -44,8 +44,10 @@ export interface ExtensionDetail extends ExtensionRow, AuditRead {
   readonly date: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_rejection: string;
-  /** By which calendar it was saved and sent. */
+  /** By which calendar it was saved, sent and approved. */
   readonly judged: readonly Judgement[];
+  /** What had lapsed then; it could be given again (planning B44). */
+  readonly lapsed: string;
   /** That a version which judged it was corrected since, in words. */
   readonly alerts: readonly string[];
   /** 1: what a corrected version judged of it may be judged again by who reads it. */
@@ -73,8 +75,9 @@ export interface ExtensionDetails {
     readonly number_year: string;
     /** Cuatrimestres whose budgets may change: approved, not gone by. */
     readonly quarters: readonly ('PRIMERO' | 'SEGUNDO' | 'TERCERO')[];
-    /** Σ of the approved cuatrimestres at present, and the plan's budget. */
+    /** Σ of the approved cuatrimestres at present, what of it has lapsed, and the plan's budget. */
     readonly budget: string;
+    readonly lapsed: string;
     readonly budget_pac: string;
   };
   readonly details: readonly ExtensionLineRead[];

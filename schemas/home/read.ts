@@ -119,6 +119,8 @@ export interface QuarterShare {
   readonly executed: string;
   readonly withheld: string;
   readonly balance: string;
+  /** What of the balance has lapsed: all of it once the cuatrimestre is over (planning B44). */
+  readonly lapsed: string;
 }
 
 /** `GET /home/plan?by=group|unit`: the session year's plan of the units in sight. */

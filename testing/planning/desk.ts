@@ -35,11 +35,11 @@ export interface Attached {
   readonly bytes: Buffer;
 }
 
-/** @param year of the cost centre's session, which its home page shows */
+/** @param year of their sessions, which the home page shows */
 export async function deskOver(services: TestServices, year: number): Promise<Desk> {
   const tokens = new Map<Who, string>();
   const tokenOf = (who: Who): string => tokens.get(who) ?? '';
-  for (const who of PEOPLE) tokens.set(who, await services.signIn(who));
+  for (const who of PEOPLE) tokens.set(who, await services.signIn(who, undefined, year));
 
   const send: Desk['send'] = async (who, path, payload, file) => {
     const fields = { ...payload, token: tokenOf(who) };
@@ -55,8 +55,6 @@ export async function deskOver(services: TestServices, year: number): Promise<De
     if (!done) throw new Error(`${path}: ${message} ${JSON.stringify(data)}`);
     return data;
   };
-  const session = await post('centro', '/users/session', { p_year: year });
-  tokens.set('centro', String(session.jwt));
   return {
     send,
     post,

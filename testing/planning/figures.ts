@@ -73,6 +73,10 @@ export const presentOf = ({ budget, extension, reduction }: BudgetFigures): Mone
 export const balanceOf = (budget: BudgetFigures): Money =>
   [budget.withheld, budget.reserved, budget.executed].reduce(subtract<Money>, presentOf(budget));
 
+/** What a budget neither executed nor holds, once its cuatrimestre is over (planning B44). */
+export const lapsedOf = (budget: BudgetFigures, over: readonly Quarter[]): Money =>
+  over.includes(budget.quarter) ? balanceOf(budget) : ZERO_MONEY;
+
 /** Names before these figures: `plan budget` of a unit is `100101 plan budget`. */
 export const under = (scope: string | number, figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${scope} ${name}`, value]));
@@ -182,14 +186,22 @@ function sharesOf(lines: readonly LineFigures[]): Figures {
   };
 }
 
-/** All that follows from quarter budgets: theirs, their units' and the home page's. */
-export function figuresOfBudgets(budgets: readonly BudgetFigures[]): Figures {
+/**
+ * All that follows from quarter budgets: theirs, their units' and the home page's.
+ * @param over cuatrimestres whose last day has gone by; absent: what has lapsed is not among the figures
+ */
+export function figuresOfBudgets(budgets: readonly BudgetFigures[], over?: readonly Quarter[]): Figures {
+  const lapsed = (own: readonly BudgetFigures[]): Figures =>
+    over ? { lapsed: moneyOf(own, (each) => lapsedOf(each, over)) } : {};
   return merged([
-    ...budgets.map((budget) => under(budgetName(budget), figuresOfBudget(budget))),
+    ...budgets.map((budget) =>
+      under(budgetName(budget), { ...figuresOfBudget(budget), ...lapsed([budget]) }),
+    ),
     ...by(budgets, ({ unit }) => String(unit)).map(([unit, own]) =>
       under(unit, {
         'budgets opened': listed(own.map(budgetName)),
         'quarters present': moneyOf(own, presentOf),
+        ...under('quarters', lapsed(own)),
       }),
     ),
     {
@@ -202,6 +214,7 @@ export function figuresOfBudgets(budgets: readonly BudgetFigures[]): Figures {
         executed: moneyOf(own, ({ executed }) => executed),
         withheld: moneyOf(own, ({ withheld }) => withheld),
         balance: moneyOf(own, balanceOf),
+        ...lapsed(own),
       }),
     ),
   ]);

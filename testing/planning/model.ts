@@ -22,6 +22,7 @@ import {
   figuresOfBudgets,
   figuresOfLines,
   type LineFigures,
+  lapsedOf,
   lineName,
   plannedOf,
   presentOf,
@@ -37,6 +38,8 @@ import { availableTo } from './places.ts';
  */
 export interface Model {
   readonly year: number;
+  /** Its cuatrimestres whose last day has gone by. */
+  readonly over: readonly Quarter[];
   readonly units: readonly number[];
   readonly supplies: Map<number, SupplyModel>;
   readonly plans: Map<number, PlanModel>;
@@ -210,6 +213,7 @@ export const emptyModel = (
   supplies: readonly SupplyModel[],
 ): Model => ({
   year,
+  over: [],
   units,
   supplies: new Map(supplies.map((supply) => [supply.id, supply])),
   plans: new Map(),
@@ -240,6 +244,13 @@ export const budgetNow = (model: Model, unit: number): Money =>
 /** What all approved cuatrimestres come to now. */
 export const presentNow = (model: Model, unit: number): Money =>
   sum(budgetsOf(model, unit).map(presentOf), ZERO_MONEY);
+
+/** What they count with: those that are over with what they executed and hold (planning B44). */
+export const countedNow = (model: Model, unit: number): Money =>
+  sum(
+    budgetsOf(model, unit).map((each) => subtract(presentOf(each), lapsedOf(each, model.over))),
+    ZERO_MONEY,
+  );
 
 export const totalOfAmounts = (amounts: readonly Pick<AmountModel, 'budget'>[]): Money =>
   sum(
@@ -288,7 +299,7 @@ export function saidByModel(model: Model): Said {
     place: 'the model',
     figures: {
       ...figuresOfLines(lines),
-      ...figuresOfBudgets([...model.budgets.values()]),
+      ...figuresOfBudgets([...model.budgets.values()], model.over),
       ...Object.assign({}, ...editedIn(model).map((request) => ofRequest(model, request))),
       ...Object.assign(
         {},

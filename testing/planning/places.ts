@@ -326,6 +326,7 @@ async function ofProgramming(desk: Reader, unit: number, year: number): Promise<
 const extensionFigures = (unit: number, { header, details }: ExtensionDetails): Figures => ({
   ...under(unit, {
     'plan budget now': header.budget_pac,
+    'quarters lapsed': header.lapsed,
     ...(header.quarters.length > 0 && { 'quarters present': header.budget }),
   }),
   ...merged(
@@ -350,7 +351,7 @@ const budgetRead = (row: QuarterBalanceRow): BudgetFigures => ({
 });
 
 const balanceRow = (row: QuarterBalanceRow): Figures =>
-  under(budgetName(budgetRead(row)), { balance: row.balance });
+  under(budgetName(budgetRead(row)), { balance: row.balance, lapsed: row.lapsed });
 
 async function ofHome(desk: Reader, units: readonly number[]): Promise<readonly Said[]> {
   const [group, unit] = await Promise.all(

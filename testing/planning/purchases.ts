@@ -18,8 +18,10 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { availableOf, balanceOf, budgetName, lineName } from './figures.ts';
 import {
+  budgetNow,
   type ChargeModel,
   type Command,
+  countedNow,
   MOVED_ON,
   type Model,
   moveBudget,
@@ -225,8 +227,18 @@ function chargeFaults(
     const budget = model.budgets.get(name);
     if (budget === undefined) return ['budget-approved'];
     const free = add(balanceOf(budget), heldOf(before, name));
-    return compare(charge.amount, free) > 0 ? ['budget-balance'] : [];
+    return compare(charge.amount, free) > 0 ? ['budget-balance'] : lapseFaults(model, before, charge);
   });
+}
+
+/** More of a cuatrimestre that is over is what its plan has left: the rest was given to another (planning B44). */
+function lapseFaults(model: Model, before: readonly ChargeModel[], charge: ChargeModel): readonly string[] {
+  const { unit, quarter, amount } = charge;
+  const grown = subtract(amount, heldOf(before, chargeName(charge)));
+  if (!model.over.includes(quarter) || !isPositive(grown)) return [];
+  return compare(add(countedNow(model, unit), grown), budgetNow(model, unit)) > 0
+    ? ['lapsed-given-again']
+    : [];
 }
 
 function charge(model: Model, before: readonly ChargeModel[], charges: readonly ChargeModel[]): void {

@@ -16,6 +16,7 @@ import {
   type AmountModel,
   budgetNow,
   type Command,
+  countedNow,
   type ExtensionModel,
   isApproved,
   isOpen,
@@ -244,9 +245,24 @@ export const openExtension = ({ extensions }: Model, unit: number): ExtensionMod
 const changeTo = (model: Model, unit: number, wanted: WantedBalance): Money =>
   subtract(wanted.newBudget, balanceNow(model, unit, wanted) ?? ZERO_MONEY);
 
-/** Planning B25: what all approved cuatrimestres would come to. */
-const withinPlan = (model: Model, unit: number, changes: readonly Money[]): readonly string[] =>
-  compare(sum(changes, presentNow(model, unit)), budgetNow(model, unit)) > 0 ? ['within-plan'] : [];
+/** Planning B25, B44: what all approved cuatrimestres would count with; what is given to one that is over lapses. */
+function withinPlan(
+  model: Model,
+  unit: number,
+  changes: readonly { readonly quarter: Quarter; readonly change: Money }[],
+): readonly string[] {
+  const counting = changes.filter(
+    ({ quarter, change }) => isNegative(change) || !model.over.includes(quarter),
+  );
+  const total = sum(
+    counting.map(({ change }) => change),
+    countedNow(model, unit),
+  );
+  return compare(total, budgetNow(model, unit)) > 0 ? ['within-plan'] : [];
+}
+
+const tooLate = ({ over }: Model, lines: readonly { readonly quarter: Quarter }[]): readonly string[] =>
+  lines.some(({ quarter }) => over.includes(quarter)) ? ['quarter-not-gone'] : [];
 
 /** Types that an extension leaves out (R3 §9). */
 const LEFT_OUT = ['VCU', 'VC', 'E', 'RA'];
@@ -285,7 +301,12 @@ export const saveExtension = ({ year }: Model, unit: number, wanted: readonly Wa
         ? ['balance-as-seen']
         : []),
       ...(changes.some(isZero) ? ['changes-something'] : []),
-      ...withinPlan(model, unit, changes),
+      ...tooLate(model, wanted),
+      ...withinPlan(
+        model,
+        unit,
+        wanted.map(({ quarter }, at) => ({ quarter, change: changes[at] ?? ZERO_MONEY })),
+      ),
     ];
   },
   apply(model, data) {
@@ -307,8 +328,6 @@ function extensionOf({ extensions }: Model, id: number): ExtensionModel {
   return found;
 }
 
-const changesIn = ({ lines }: ExtensionModel): readonly Money[] => lines.map(({ change }) => change);
-
 export const sendExtension = (id: number): Command => ({
   who: 'centro',
   path: '/quarterly/extension/send',
@@ -321,7 +340,11 @@ export const sendExtension = (id: number): Command => ({
         isNegative(line.change) &&
         compare(negate(line.change), balanceNow(model, own.unit, line) ?? ZERO_MONEY) > 0,
     );
-    return [...(short ? ['balance-suffices'] : []), ...withinPlan(model, own.unit, changesIn(own))];
+    return [
+      ...tooLate(model, own.lines),
+      ...(short ? ['balance-suffices'] : []),
+      ...withinPlan(model, own.unit, own.lines),
+    ];
   },
   apply(model) {
     const { unit, lines } = extensionOf(model, id);
@@ -373,7 +396,7 @@ export const approveExtension = (id: number): Command => ({
   faults(model) {
     const own = extensionOf(model, id);
     if (own.status !== 'enviado') return [MOVED_ON];
-    return withinPlan(model, own.unit, changesIn(own));
+    return withinPlan(model, own.unit, own.lines);
   },
   apply(model) {
     const { unit, lines } = extensionOf(model, id);

@@ -17,13 +17,16 @@ const SUPPLIES: readonly Omit<SupplyModel, 'id'>[] = [
 ];
 const OPEN_LEVEL = 'OT';
 
-/** Two cost centres with nothing planned in a year to come, and who plans and buys for them. */
+/**
+ * Two cost centres with nothing planned in a year, and who plans and buys for them.
+ * @param ahead years to come: of the next one all cuatrimestres may still change
+ */
 export async function planningWorld(
   services: TestServices,
+  ahead = 1,
 ): Promise<{ readonly desk: Desk; readonly model: Model; readonly world: World }> {
   const today = dateInGuatemala(new Date());
-  // To come: all of its cuatrimestres may still change.
-  const year = Number(today.slice(0, 4)) + 1;
+  const year = Number(today.slice(0, 4)) + ahead;
   const desk = await deskOver(services, year);
   const supplies: SupplyModel[] = [];
   for (const supply of SUPPLIES) {

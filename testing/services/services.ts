@@ -159,11 +159,11 @@ export async function testServices(server?: string) {
   };
   const image = async (url: string, token: string): Promise<Buffer> =>
     (await app.inject({ url, query: { token } })).rawPayload;
-  const signIn = async (username: string, password = 'Demo-2026!'): Promise<string> => {
+  const signIn = async (username: string, password = 'Demo-2026!', year = 2026): Promise<string> => {
     const { data } = await call('POST', '/users/login', {
       p_username: username,
       p_password: password,
-      p_year: 2026,
+      p_year: year,
     });
     return data.jwt;
   };

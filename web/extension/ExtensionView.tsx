@@ -1,9 +1,11 @@
+import { isPositive, type Money } from '@expediente/kernel/decimal.ts';
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import { EXTENSION_FORM } from '@expediente/schemas/extension/forms.ts';
 import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
 import Alert from '@mui/material/Alert';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
+import { moneyText } from '../kit/amounts.tsx';
 import { ApprovalBar } from '../kit/approval/ApprovalBar.tsx';
 import { JudgeAgainButton } from '../kit/JudgeAgainButton.tsx';
 import { JudgedRules } from '../kit/JudgedRules.tsx';
@@ -52,6 +54,9 @@ export function ExtensionView({ extension, onEdit, onClose }: Props) {
       onClose={onClose}
     >
       <ReadLines field={LINES} lines={extension.details} />
+      {isPositive(extension.lapsed as Money) && (
+        <p>{`Vencido cuando se juzgó: ${moneyText(extension.lapsed)} de cuatrimestres que ya habían terminado.`}</p>
+      )}
       <JudgedRules judged={extension.judged} />
     </RecordView>
   );

@@ -2,6 +2,7 @@ import { SaveExtension } from 'validator:extension/commands.ts';
 import {
   add,
   isNegative,
+  isZero,
   type Money,
   money,
   negate,
@@ -63,17 +64,23 @@ export function sumsOf(lines: readonly ExtensionFormLine[]): { readonly up: Mone
   };
 }
 
-/** `Aumenta Q1,000.00 · Disminuye Q1,000.00 · Por aumentar Q0.00`: what still fits into the plan. */
+/** `Disminuye Q1,000.00 · Vencido Q20.00 · Aún cabe en el PAC Q20.00`: what still fits into the plan. */
 export function sumsInWords(
   lines: readonly ExtensionFormLine[],
-  { budget, budget_pac }: { readonly budget: string; readonly budget_pac: string },
+  {
+    budget,
+    lapsed,
+    budget_pac,
+  }: { readonly budget: string; readonly lapsed: string; readonly budget_pac: string },
 ): string {
   const { up, down } = sumsOf(lines);
-  const left = subtract(add(subtract(money(budget_pac), money(budget)), down), up);
+  const counted = subtract(money(budget), money(lapsed));
+  const left = subtract(add(subtract(money(budget_pac), counted), down), up);
   const fits = isNegative(left)
     ? `Sobrepasa el PAC por ${shownMoney(negate(left))}`
     : `Aún cabe en el PAC ${shownMoney(left)}`;
-  return `Disminuye ${shownMoney(down)} · ${fits}`;
+  const gone = isZero(money(lapsed)) ? '' : ` · Vencido ${shownMoney(money(lapsed))}`;
+  return `Disminuye ${shownMoney(down)}${gone} · ${fits}`;
 }
 
 const COLUMNS: ColumnsOf<ExtensionFormLine> = {

@@ -61,8 +61,8 @@ describe('what the changes come to', () => {
 });
 
 describe('what still fits into the plan', () => {
-  const fits = (lines: readonly ExtensionFormLine[], budget = '26540.00') =>
-    sumsInWords(lines, { budget, budget_pac: '26540.00' });
+  const fits = (lines: readonly ExtensionFormLine[], budget = '26540.00', lapsed = '0.00') =>
+    sumsInWords(lines, { budget, lapsed, budget_pac: '26540.00' });
 
   test('a plan that is programmed whole takes what is taken away elsewhere, and not a cent more', () => {
     expect(fits([change('4330.00', '3330.00'), change('0.00', '1000.00')])).toBe(
@@ -73,6 +73,13 @@ describe('what still fits into the plan', () => {
 
   test('before anything is typed it is what is not programmed yet', () => {
     expect(fits([], '26000.00')).toBe('Disminuye Q0.00 · Aún cabe en el PAC Q540.00');
+  });
+
+  test('what cuatrimestres that are over did not use may be given again', () => {
+    expect(fits([change('0.00', '20.00')], '26540.00', '20.00')).toBe(
+      'Disminuye Q0.00 · Vencido Q20.00 · Aún cabe en el PAC Q0.00',
+    );
+    expect(fits([change('0.00', '20.01')], '26540.00', '20.00')).toContain('Sobrepasa el PAC por Q0.01');
   });
 });
 

@@ -1,4 +1,4 @@
-import { add, type Money } from '@expediente/kernel/decimal.ts';
+import { add, isPositive, type Money, subtract } from '@expediente/kernel/decimal.ts';
 import type { HomePlan } from '@expediente/schemas/home/read.ts';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -79,12 +79,15 @@ const planRows = ({ rows, executors }: HomePlan, several: boolean): readonly Bar
     }));
 
 const quarterRows = ({ quarters, quarter: present }: HomePlan): readonly BarRow[] =>
-  quarters.map(({ quarter, budget, reserved, withheld, executed, balance }) => ({
+  quarters.map(({ quarter, budget, reserved, withheld, executed, balance, lapsed }) => ({
     label: quarter === present ? `${quarter} (presente)` : quarter,
     whole: budget,
     parts: [
       { label: 'Ejecutado', tone: 'done', value: executed },
       { label: 'Reservado', tone: 'moving', value: held(reserved, withheld) },
-      { label: 'Saldo', tone: 'rest', value: balance },
+      ...(quarters.some((each) => isPositive(each.lapsed as Money))
+        ? [{ label: 'Vencido', tone: 'annulled', value: lapsed } as const]
+        : []),
+      { label: 'Disponible', tone: 'rest', value: subtract(balance as Money, lapsed as Money) },
     ],
   }));

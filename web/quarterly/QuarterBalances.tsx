@@ -1,4 +1,4 @@
-import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { isPositive, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,6 +18,7 @@ const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
   { field: 'budget_reservated', title: 'Retenido', kind: 'money', width: 108 },
   { field: 'order_ejec', title: 'Ejecutado', kind: 'money', width: 108 },
   { field: 'balance', title: 'Saldo', kind: 'money', width: 116 },
+  { field: 'lapsed', title: 'Vencido', kind: 'money', width: 108 },
 ];
 
 interface Props {
@@ -57,10 +58,14 @@ export function QuarterBalances({ unit, year, description }: Props) {
       ) : (
         <SkeletonRows columns={columns.length} />
       )}
+      {data?.some(({ lapsed }) => isPositive(lapsed as Money)) && <p>{LAPSED}</p>}
       {movements.dialog}
     </Section>
   );
 }
+
+const LAPSED =
+  'Vencido: el saldo de los cuatrimestres que ya terminaron. Con una reprogramación cuatrimestral se puede dar al presente o a uno posterior.';
 
 const NONE: readonly QuarterBalanceRow[] = [];
 
@@ -79,5 +84,6 @@ function totalsOf(rows: readonly QuarterBalanceRow[]): Partial<Record<keyof Quar
     budget_reservated: of(({ budget_reservated }) => budget_reservated),
     order_ejec: of(({ order_ejec }) => order_ejec),
     balance: of(({ balance }) => balance),
+    lapsed: of(({ lapsed }) => lapsed),
   };
 }

@@ -1,4 +1,12 @@
-import { type Money, money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import {
+  isPositive,
+  type Money,
+  money,
+  price,
+  quantity,
+  sum,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
 import { roundedAmounts } from '@expediente/machines/order/amounts.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
@@ -80,6 +88,8 @@ export function useAsked({ year, unit, supply, request, quarter, asked }: Questi
   return {
     lines,
     total,
-    balance: own ? `Saldo del cuatrimestre ${quarter}, grupo ${group}: ${moneyText(own.balance)}` : '',
+    balance: own
+      ? `Saldo del cuatrimestre ${quarter}, grupo ${group}: ${moneyText(own.balance)}${isPositive(own.lapsed as Money) ? ' (vencido)' : ''}`
+      : '',
   };
 }

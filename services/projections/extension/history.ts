@@ -8,9 +8,9 @@ export const extensionHistory = told(extension, {
   streamOf: integerStream('extension'),
   ownership: (state) => ownedByUnit(state, EXTENSION_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,
-  lines: { lines: ['quarter', 'group'], judged: ['rule', 'item'] },
+  lines: { lines: ['quarter', 'group'], lapsed: ['quarter', 'group'], judged: ['rule', 'item'] },
   fields: {
     records: { unit: 'unit', executor: 'unit', group: 'group', level: 'modificationType' },
-    decimals: { balance: 'money', change: 'money' },
+    decimals: { balance: 'money', change: 'money', amount: 'money' },
   },
 });

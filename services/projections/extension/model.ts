@@ -42,7 +42,7 @@ const model = recordModel({
 });
 
 /** Extensions of quarterly programmings (R3 §3). */
-export const extensionProjection = readModel({ name: 'extension', folds: [model], fold: 1 });
+export const extensionProjection = readModel({ name: 'extension', folds: [model], fold: 2 });
 
 export const extensions = rowsIn(extensionProjection, model);
 export const extensionJudgements = rowsIn(extensionProjection, judgements);

@@ -1,13 +1,13 @@
 import { dateInGuatemala, QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, type Money, money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import { directionOf } from '@expediente/machines/extension/decide.ts';
+import { directionOf, totalLapsed } from '@expediente/machines/extension/decide.ts';
 import { extension } from '@expediente/machines/extension/index.ts';
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
-import { openQuarters } from '@expediente/machines/extension/quarters.ts';
 import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
 import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
 import { correctedInWords } from '@expediente/machines/rules/again.ts';
+import { isOver, openQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
@@ -61,6 +61,7 @@ export async function readExtension(db: ReadDatabase, session: Sight, id: number
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     judged: record.judged,
+    lapsed: totalLapsed(record.lapsed),
     alerts,
     judge_again: alerts.length > 0 && grants(session, EXTENSION_PAGES, 'update') ? 1 : 0,
     details: record.lines.map((line) => lineRead(line, line.balance, names, true)),
@@ -110,19 +111,20 @@ export async function readExtensionDetails(
   session: Sight,
   of: Of,
   id: number,
+  today: string,
 ): Promise<ExtensionDetails> {
-  const [programming, open, balances, names, law] = await Promise.all([
+  const [programming, begun, balances, names, law] = await Promise.all([
     programmingOf(db, session, of),
     openOf(db, of, id),
-    readQuarterBalances(db, session, of.unit, of.year),
+    readQuarterBalances(db, session, of.unit, of.year, today),
     namesOf(db),
     readLaw(db),
   ]);
-  const { from } = openQuarters(law, dateInGuatemala(new Date()), of.year);
+  const open = openQuarters(law, today, of.year);
   const quarters = QUARTERS.filter(
-    (quarter, at) => isApproved(programming.record, quarter) && from !== null && at >= QUARTERS.indexOf(from),
+    (quarter) => isApproved(programming.record, quarter) && !isOver(quarter, open),
   );
-  const lines = new Map(open.record?.lines.map((line) => [placeOf(line.group, line.quarter), line]));
+  const lines = new Map(begun.record?.lines.map((line) => [placeOf(line.group, line.quarter), line]));
   const known = balances.filter(
     ({ id_group, quarter }) => quarters.includes(quarter) || lines.has(placeOf(id_group, quarter)),
   );
@@ -133,10 +135,11 @@ export async function readExtensionDetails(
       id_unit: of.unit,
       description: programming.description,
       year: of.year,
-      id_open: open.record?.id ?? 0,
-      number_year: open.record ? `${open.record.number}/${open.record.year}` : '',
+      id_open: begun.record?.id ?? 0,
+      number_year: begun.record ? `${begun.record.number}/${begun.record.year}` : '',
       quarters,
       budget: totalOfAmounts(presentBudgets(programming.record)),
+      lapsed: totalLapsed(balances.map(({ lapsed }) => ({ amount: money(lapsed) }))),
       budget_pac: programming.budget_pac,
     },
     details: [
@@ -149,7 +152,7 @@ export async function readExtensionDetails(
       }),
       ...added.map((line) => lineRead(line, ZERO_MONEY, names, false)),
     ],
-    totals: totalsOfLines(open.record?.lines ?? []),
+    totals: totalsOfLines(begun.record?.lines ?? []),
     new_groups: [...names.groups].flatMap(([id_group, description]) =>
       quarters.flatMap((quarter) =>
         places.has(placeOf(id_group, quarter))

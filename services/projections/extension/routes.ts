@@ -1,3 +1,4 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
@@ -35,6 +36,7 @@ export function registerExtensionReads(api: FastifyInstance, parts: Parts): void
         session,
         { unit: integerIn(parameters, 'unit'), year: integerIn(parameters, 'year') },
         integerIn(parameters, 'id'),
+        dateInGuatemala(new Date()),
       ),
     }),
   );

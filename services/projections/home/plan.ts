@@ -1,4 +1,5 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { overQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
@@ -7,7 +8,7 @@ import { PLANNING } from '@expediente/schemas/operations.ts';
 import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { catalogueTable } from '../catalogues/projection.ts';
-import { budgetBalance, lineAmounts } from '../ledger/figures.ts';
+import { budgetBalance, lapsedOf, lineAmounts } from '../ledger/figures.ts';
 import { planLines, quarterBudgets } from '../ledger/model.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { readLaw } from '../rules/queries.ts';
@@ -27,17 +28,18 @@ export async function readHomePlan(
   by: HomePlan['by'],
   now: Date,
 ): Promise<HomePlan> {
-  if (!mayUse(session, PLANNING)) {
-    const quarter = quarterOf(await readLaw(db), dateInGuatemala(now));
+  const [law, today] = [await readLaw(db), dateInGuatemala(now)];
+  const quarter = quarterOf(law, today);
+  if (!mayUse(session, PLANNING))
     return { year: session.year, by, executors: [], rows: [], totals: NOTHING, quarter, quarters: [] };
-  }
   const lines = sql`p.year = ${session.year} and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })}`;
   const id = by === 'group' ? sql`p.id_group` : sql`p.id_unit::text`;
   const names =
     by === 'group'
       ? sql`left join ${catalogueTable('group')} d on d.id = p.id_group`
       : sql`left join ${catalogueTable('unit')} d on d.id = p.id_unit`;
-  const [shares, quarters, law] = await Promise.all([
+  const over = overQuarters(law, today, session.year);
+  const [shares, quarters] = await Promise.all([
     // Each share, and the whole of them.
     sql<PlanShare & { whole: boolean; executors: readonly string[] }>`
       select ${id} as id, coalesce(min(d.description), '') as description,
@@ -49,12 +51,12 @@ export async function readHomePlan(
     sql<QuarterShare>`
       select b.quarter, round(sum(b.budget + b.extension_budget - b.reduction_budget), 2) as budget,
         round(sum(b.order_reservated), 2) as reserved, round(sum(b.order_ejec), 2) as executed,
-        round(sum(b.budget_reservated), 2) as withheld, round(sum(${budgetBalance}), 2) as balance
+        round(sum(b.budget_reservated), 2) as withheld, round(sum(${budgetBalance}), 2) as balance,
+        round(sum(${lapsedOf(over)}), 2) as lapsed
       from ${quarterBudgets} b
       where b.year = ${session.year}
         and ${scopeCondition(session, { executor: 'b.id_executor', unit: 'b.id_unit' })}
       group by b.quarter order by b.quarter`.execute(db),
-    readLaw(db),
   ]);
   return {
     year: session.year,
@@ -62,7 +64,7 @@ export async function readHomePlan(
     executors: shares.rows.find(({ whole }) => whole)?.executors ?? [],
     rows: shares.rows.filter(({ whole }) => !whole).map(({ whole: _, executors: __, ...share }) => share),
     totals: totalsOf(shares.rows.find(({ whole }) => whole)),
-    quarter: quarterOf(law, dateInGuatemala(now)),
+    quarter,
     quarters: quarters.rows,
   };
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Position } from '@expediente/eventstore/port.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
@@ -114,7 +115,9 @@ export function sharedReadRoute(
   route(api, parts, named, projections, async ({ session, parameters, reply }) => {
     // Who asks, and what they have seen already, rule nothing of the answer.
     const { token: _, position: __, speaker: ___, ...asked } = parameters;
-    const key = `${path} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
+    // A new day says other things of the same rows: what has lapsed, how long something waits.
+    const day = dateInGuatemala(new Date());
+    const key = `${path} ${day} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
     const make = async () => done(await run({ session, parameters: asked }));
     return await sendShared(reply, await parts.answers.answer(key, make));
   });

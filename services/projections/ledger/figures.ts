@@ -1,3 +1,4 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { orderAllocations, orders } from '../order/model.ts';
@@ -25,6 +26,10 @@ export const lineAmounts = sql`lateral (
 
 /** R3 §9: balance of a quarter budget (alias `b`). */
 export const budgetBalance = sql`(b.budget + b.extension_budget - b.reduction_budget - b.order_reservated - b.order_ejec - b.budget_reservated)`;
+
+/** What has lapsed of a quarter budget (alias `b`), by the cuatrimestres of its year that are over (planning B44). */
+export const lapsedOf = (over: readonly Quarter[]) =>
+  sql`case when b.quarter = any(${[...over]}::text[]) then ${budgetBalance} else 0.00 end`;
 
 const stateIn = (codes: readonly number[]): RawBuilder<unknown> =>
   sql`o.state = any(${[...codes]}::integer[])`;

@@ -1,6 +1,7 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { overQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { PlanSupplyRow, QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
@@ -13,7 +14,8 @@ import type { Condition } from '../lists/definition.ts';
 import type { ListRequest } from '../lists/query.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { requestLines, requests } from '../request/model.ts';
-import { available, budgetBalance, pickable, planned, plannedTotal, priceNow } from './figures.ts';
+import { readLaw } from '../rules/queries.ts';
+import { available, budgetBalance, lapsedOf, pickable, planned, plannedTotal, priceNow } from './figures.ts';
 import { planLines, quarterBudgets } from './model.ts';
 
 /** Look-ups are cut here, with a word about it (architecture "Reading"). */
@@ -126,17 +128,22 @@ export async function readPlanSupplies(
     : { rows: answered, total };
 }
 
-/** `/quarterly/balance/{unit}/{year}`: R3 §3's budget detail rows with their balance (R3 §9). */
+/**
+ * `/quarterly/balance/{unit}/{year}`: R3 §3's budget detail rows with their balance (R3 §9), and what of it has lapsed
+ * by that day.
+ */
 export async function readQuarterBalances(
   db: ReadDatabase,
   session: Sight,
   unit: number,
   year: number,
+  today: string,
 ): Promise<readonly QuarterBalanceRow[]> {
+  const over = overQuarters(await readLaw(db), today, year);
   const { rows } = await sql<QuarterBalanceRow>`
     select b.id_unit, b.year, b.id_group, coalesce(g.description, '') as description, b.quarter, b.budget,
       b.extension_budget, b.reduction_budget, b.order_reservated, b.order_ejec, b.budget_reservated,
-      ${budgetBalance} as balance
+      ${budgetBalance} as balance, ${lapsedOf(over)} as lapsed
     from ${quarterBudgets} b
     left join ${catalogueTable('group')} g on g.id = b.id_group
     where b.id_unit = ${unit} and b.year = ${year}

@@ -1,3 +1,4 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../http/read-route.ts';
 import { listRequest } from '../lists/query.ts';
@@ -37,12 +38,19 @@ export function registerLedgerReads(api: FastifyInstance, parts: Parts): void {
       listRequest(parameters),
     ),
   }));
-  readRoute(api, parts, '/quarterly/balance/{unit}/{year}', ['ledger'], async ({ session, parameters }) => ({
-    data: await readQuarterBalances(
-      db,
-      session,
-      integerIn(parameters, 'unit'),
-      integerIn(parameters, 'year'),
-    ),
-  }));
+  readRoute(
+    api,
+    parts,
+    '/quarterly/balance/{unit}/{year}',
+    ['ledger', 'rule'],
+    async ({ session, parameters }) => ({
+      data: await readQuarterBalances(
+        db,
+        session,
+        integerIn(parameters, 'unit'),
+        integerIn(parameters, 'year'),
+        dateInGuatemala(new Date()),
+      ),
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { planMoves } from '@expediente/machines/order/executions.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import { NO_ORDER, type OrderState } from '@expediente/machines/order/record.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { expectNotGivenAgain } from '../extension/lapse.ts';
 import { movePlanLines, moveQuarterBudgets } from '../ledgers.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import { expectVisible, unitNames } from '../scope.ts';
@@ -35,6 +36,7 @@ export async function decideOrder(
   await moveClaims(unit, before, after);
   await movePlanLines(unit, planMoves(before, after));
   await moveQuarterBudgets(unit, chargeMoves(before, after, await unitNames(unit, unitsOf(after))));
+  await expectNotGivenAgain(unit, before, after);
   return after;
 }
 

@@ -1,7 +1,7 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
-import { calendarJudged } from '../rules/calendar.ts';
+import { calendarJudged } from './calendar.ts';
 
 /** Which cuatrimestres of a year may still change. */
 export interface OpenQuarters {
@@ -18,3 +18,13 @@ export function openQuarters(law: Pick<Law, 'quarters'>, today: string, year: nu
   // The calendar's result is one of the quarters.
   return { from: judgement.result as Quarter, calendar: [judgement] };
 }
+
+/** Whether a cuatrimestre's last day has gone by. */
+export const isOver = (quarter: Quarter, { from }: Pick<OpenQuarters, 'from'>): boolean =>
+  from === null || QUARTERS.indexOf(quarter) < QUARTERS.indexOf(from);
+
+/** The cuatrimestres of a year whose last day has gone by. */
+export const overQuarters = (law: Pick<Law, 'quarters'>, today: string, year: number): readonly Quarter[] => {
+  const open = openQuarters(law, today, year);
+  return QUARTERS.filter((quarter) => isOver(quarter, open));
+};
