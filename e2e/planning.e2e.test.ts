@@ -1,6 +1,7 @@
 import { dateInGuatemala, QUARTERS, shownDate } from '@expediente/kernel/dates.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { cutCells } from '@expediente/testing/browser/cut-cells.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
@@ -176,6 +177,21 @@ async function change(row: string, type: string, cells: Readonly<Record<string, 
   for (const [column, text] of Object.entries(cells)) await centro.type({ grid: LINES, row, column }, text);
 }
 
+/** Cells of the grids in sight that cannot be read, and columns beyond the edge, on a wide desk and on a small one. */
+async function unread(person: Person): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of [1440, 1024]) {
+    await person.width(width);
+    await person.settled();
+    // Rows take the height of their words a moment after their columns have their width.
+    await expect.poll(async () => (await cutCells(person.page)).length).toBeGreaterThan(0);
+    for (const { list, cut, beyond } of await cutCells(person.page))
+      found.push(...[...cut, ...beyond].map((each) => `${width} px, ${list}: ${each}`));
+  }
+  await person.width(1440);
+  return found;
+}
+
 test('the approved plan is changed beside itself, and says why it cannot be sent while it is not the same money', async () => {
   await centro.open('Reprogramación De Insumos');
   await centro.press('Crear');
@@ -195,6 +211,7 @@ test('the approved plan is changed beside itself, and says why it cannot be sent
   await centro.press('Agregar');
   await centro.type({ grid: LINES, row: 'P-0004', column: 'Justificación' }, 'No se había previsto');
   await centro.read('Se puede enviar.');
+  expect(await unread(centro)).toEqual([]);
   expect(await faultsSeen(browser, centro, 'change-neutral')).toEqual([]);
   await sends('change-sent');
 });
@@ -217,6 +234,7 @@ test('it comes back with a reason, is mended and approved with its resolution, a
   await centro.open('Reprogramación De Insumos');
   await centro.act(CHANGES, UNIT, 'Ver');
   await centro.reaches('APROBADO');
+  expect(await unread(centro)).toEqual([]);
   await browser.picture(centro, 'change-approved');
   const print = async () => await centro.press('Imprimir reprogramación');
   expect(await centro.document(print)).toEqual(PDF);
@@ -291,6 +309,7 @@ test('the next one asks for more money, by keyboard alone', async () => {
   await centro.open('PAC Anuales');
   await centro.act(PLANS, UNIT, 'Ver');
   await centro.reaches('APROBADO');
+  expect(await unread(centro)).toEqual([]);
   expect(await faultsSeen(browser, centro, 'plan-changed')).toEqual([]);
   await centro.press('Cerrar');
 });

@@ -78,6 +78,12 @@ export interface LineColumn<Line = Readonly<Record<string, unknown>>> {
   readonly title: string;
   readonly kind?: ColumnKind;
   readonly width?: number;
+  /** Width while none of its cells says anything. */
+  readonly idle?: number;
+  /** Where room is short it stands in the cell of that column, below its value. */
+  readonly within?: string;
+  /** Says what it is where it stands in the cell of another. */
+  readonly short?: string;
   /** Name over it and the columns of the same group beside it. */
   readonly group?: string;
   /** Worked out while it is shown: no value of the line. */

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 
-/** What of a list cannot be read as it is drawn. */
+/** What of a grid cannot be read as it is drawn. */
 export interface CutCells {
   readonly list: string;
   /** Cells drawn, the row's buttons and boxes aside. */
@@ -11,16 +11,18 @@ export interface CutCells {
   readonly broken: readonly string[];
   /** How many px the columns are wider than the grid. */
   readonly overhang: number;
+  /** Titles of columns that begin or end beyond the edge, drawn or not. */
+  readonly beyond: readonly string[];
 }
 
-/** Every list's grid in sight: cells whose text is cut, heads whose words are broken. */
+/** Every grid in sight, of a list or of lines: cells whose text is cut, heads whose words are broken. */
 export async function cutCells(page: Page): Promise<readonly CutCells[]> {
   return await page.evaluate(measured);
 }
 
 /** Runs in the page. */
 function measured(): readonly CutCells[] {
-  const OWN = ['ag-Grid-SelectionColumn', 'actions'];
+  const OWN = ['ag-Grid-SelectionColumn', 'actions', 'remove'];
   const title = (grid: Element, id: string | null): string =>
     grid
       .querySelector(`.ag-header-cell[col-id="${CSS.escape(id ?? '')}"] .ag-header-cell-text`)
@@ -42,25 +44,47 @@ function measured(): readonly CutCells[] {
       }
     return words;
   };
-  return [...document.querySelectorAll('.list-grid')].map((grid) => {
-    const viewport = grid.querySelector('.ag-grid-viewport');
-    const pinned = grid.querySelector('.ag-header-cell[col-id=actions]') ?? undefined;
-    const edge = pinned?.getBoundingClientRect().left ?? grid.getBoundingClientRect().right;
-    const cells = [...grid.querySelectorAll('.ag-cell')].filter(
-      (cell) => !OWN.includes(cell.getAttribute('col-id') ?? '') && cell.textContent?.trim() !== '',
-    );
-    const faulty = cells.filter(
-      (cell) =>
-        [cell, ...cell.querySelectorAll('*')].some((each) => !each.closest('svg') && isCut(each)) ||
-        cell.getBoundingClientRect().right > edge + 1 ||
-        brokenWords(cell).length > 0,
-    );
-    return {
-      list: grid.querySelector('[role=grid]')?.getAttribute('aria-label') ?? '',
-      cells: cells.length,
-      cut: faulty.map((cell) => `${title(grid, cell.getAttribute('col-id'))}: ${cell.textContent?.trim()}`),
-      broken: [...grid.querySelectorAll('.ag-header-cell-text')].flatMap(brokenWords),
-      overhang: viewport ? viewport.scrollWidth - viewport.clientWidth : 0,
-    };
-  });
+  const dialogs = [...document.querySelectorAll('[role=dialog]')];
+  // Behind a dialog nobody reads.
+  const scope = dialogs.at(-1) ?? document;
+  return [...scope.querySelectorAll('.list-grid, .edit-grid')]
+    .filter((grid) => grid.querySelector('[role=grid],[role=treegrid]'))
+    .map((grid) => {
+      const viewport = grid.querySelector('.ag-grid-viewport');
+      const boxes = [...grid.querySelectorAll('.ag-header-cell')].map((head) => ({
+        head,
+        box: head.getBoundingClientRect(),
+        pinned: head.closest('.ag-pinned-left-header, .ag-pinned-right-header') !== null,
+      }));
+      const root = (grid.querySelector('.ag-root') ?? grid).getBoundingClientRect();
+      const rights = boxes.filter(({ head, pinned }) => pinned && head.closest('.ag-pinned-right-header'));
+      const lefts = boxes.filter(({ head, pinned }) => pinned && head.closest('.ag-pinned-left-header'));
+      const edge = Math.min(root.right, ...rights.map(({ box }) => box.left));
+      const begin = Math.max(root.left, ...lefts.map(({ box }) => box.right));
+      /** Partly or wholly out of sight, to the side: what is kept in sight is not. */
+      const isBeyond = (each: Element): boolean => {
+        const { left, right } = each.getBoundingClientRect();
+        const id = each.getAttribute('col-id');
+        if ([...lefts, ...rights].some(({ head }) => head.getAttribute('col-id') === id)) return false;
+        return right > edge + 1 || left < begin - 1;
+      };
+      const cells = [...grid.querySelectorAll('.ag-cell')].filter(
+        (cell) => !OWN.includes(cell.getAttribute('col-id') ?? '') && cell.textContent?.trim() !== '',
+      );
+      const faulty = cells.filter(
+        (cell) =>
+          [cell, ...cell.querySelectorAll('*')].some((each) => !each.closest('svg') && isCut(each)) ||
+          isBeyond(cell) ||
+          brokenWords(cell).length > 0,
+      );
+      return {
+        list: grid.querySelector('[role=grid]')?.getAttribute('aria-label') ?? '',
+        cells: cells.length,
+        cut: faulty.map((cell) => `${title(grid, cell.getAttribute('col-id'))}: ${cell.textContent?.trim()}`),
+        broken: [...grid.querySelectorAll('.ag-header-cell-text')].flatMap(brokenWords),
+        beyond: boxes.filter(({ head }) => isBeyond(head)).map(({ head }) => head.textContent?.trim() ?? ''),
+        signed: grid.querySelector('[data-more=""], [data-more~=right]') !== null,
+        overhang: viewport ? viewport.scrollWidth - viewport.clientWidth : 0,
+      };
+    });
 }

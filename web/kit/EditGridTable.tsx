@@ -17,6 +17,7 @@ import { AgGridReact } from 'ag-grid-react';
 import {
   type KeyboardEvent as PressedKey,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -31,13 +32,13 @@ import {
   type EditColumn,
   type EditGridProps,
   filledDown,
-  headingsOf,
   holdsFigures,
   isOpen,
   lineErrors,
   shownCell,
   withLine,
 } from './edit-columns.ts';
+import { isWords, type LaidColumn, laidOut } from './edit-layout.ts';
 import {
   beginTyping,
   CONTROL_COLUMN,
@@ -56,8 +57,8 @@ const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuBut
 const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
 const ROW = 34;
 const DEFAULT_HEIGHT = 420;
-/** Columns at least that wide hold words: in a narrow window they take two lines of what they would have in one. */
-const WORDS = { width: 160, shrunk: 0.6, kept: 0.75 };
+/** A grid that shares its dialog with nothing but fields is never lower. */
+const LEAST_HEIGHT = 240;
 /** Room for the word about having no lines. */
 const EMPTY_ROWS = 2;
 
@@ -85,21 +86,24 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   };
 
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
-  // Where not all columns fit, what names the line and what is pressed stay in sight while the others scroll.
   // It is known before the first drawing: columns that are kept then move their cells, and what is pressed in one is gone.
-  const [room, setRoom] = useState<number>();
-  useLayoutEffect(() => setRoom(box.current?.clientWidth || Number.POSITIVE_INFINITY), []);
-  const tight = room !== undefined && leastWidth(columns, readOnly, canRemove) > room;
-  const kept = useMemo(() => (tight ? keptOf(columns) : NONE_KEPT), [columns, tight]);
-  const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
-    () => [
-      ...grouped(columns, (column) =>
-        editColumn(column, readOnly, kept.get(column), (line) => faultOf.current(line, column)),
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => setWidth(box.current?.clientWidth || Number.POSITIVE_INFINITY), []);
+  const idle = idleOf(columns, lines);
+  const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(() => {
+    const laid = laidOut({
+      columns,
+      room: (width ?? Number.POSITIVE_INFINITY) - (canRemove ? REMOVE_WIDTH : 0),
+      readOnly,
+      isIdle: ({ field }) => idle.split(' ').includes(field),
+    });
+    return [
+      ...grouped(laid, (each) =>
+        editColumn(each, readOnly, drawerFor(each, readOnly), (line) => faultOf.current(line, each.column)),
       ),
       ...(canRemove ? [removeColumn(latest, box)] : []),
-    ],
-    [columns, readOnly, kept, canRemove],
-  );
+    ];
+  }, [columns, readOnly, width, idle, canRemove]);
 
   const makeBlank = readOnly ? undefined : props.blank?.make;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that was typed in is a line, the next one takes its place
@@ -166,8 +170,12 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   );
   const told = explains ? toldOf(focused, props, faultOf.current) : undefined;
 
-  const whole = ((rows.length || EMPTY_ROWS) + 1 + pinned.length) * ROW + 4;
-  const most = props.height ?? DEFAULT_HEIGHT;
+  const [rowsHigh, setRowsHigh] = useState(0);
+  const isGrouped = columns.some(({ group }) => group !== undefined);
+  const heads = (isGrouped ? 2 : 1) + pinned.length;
+  const whole = Math.max(rowsHigh, (rows.length || EMPTY_ROWS) * ROW) + heads * ROW + 4;
+  const room = useDialogRoom(box);
+  const most = room ?? props.height ?? DEFAULT_HEIGHT;
   // A short grid takes the height of its lines, with room for a scrollbar below them when it is narrow.
   const grows = rows.length > 0 && whole <= most;
   return (
@@ -198,10 +206,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes the keys */}
       <div
         style={grows ? undefined : { height: Math.min(most, whole) }}
-        className={marksOf(
-          totals !== undefined,
-          columns.some(({ group }) => group !== undefined),
-        )}
+        className={marksOf(totals !== undefined, isGrouped)}
         ref={box}
         onKeyDownCapture={(event) => {
           withoutInnerStops(event);
@@ -225,7 +230,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           if (event.key === 'Escape' && event.target instanceof HTMLInputElement) event.stopPropagation();
         }}
       >
-        {room !== undefined && (
+        {width !== undefined && (
           <AgGridReact<Line>
             theme={gridTheme}
             domLayout={grows ? 'autoHeight' : 'normal'}
@@ -242,7 +247,11 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
                   tabToNextCell: (step) => nextOpenCell(step.api, step),
                   onCellFocused: focus,
                 })}
-            onGridSizeChanged={({ clientWidth }) => setRoom(clientWidth)}
+            onGridSizeChanged={({ clientWidth }) => setWidth(clientWidth)}
+            onModelUpdated={({ api }) => {
+              const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
+              setRowsHigh(last ? (last.rowTop ?? 0) + (last.rowHeight ?? ROW) : 0);
+            }}
             singleClickEdit
             stopEditingWhenCellsLoseFocus
             enterNavigatesVerticallyAfterEdit
@@ -319,82 +328,101 @@ function toldOf<Line extends object>(
   return text === '' ? undefined : { text, fault: false };
 }
 
-type Side = 'left' | 'right';
-const NONE_KEPT: ReadonlyMap<unknown, Side> = new Map();
-
-/** The columns up to the one that names the line, at its beginning; those that hold buttons, at its end. */
-function keptOf<Line>(columns: readonly EditColumn<Line>[]): ReadonlyMap<unknown, Side> {
-  const heading = headingsOf(columns).at(-1);
-  const naming = heading ? columns.slice(0, columns.indexOf(heading) + 1) : [];
-  const pressed = columns.filter((column) => column.pressed);
-  return new Map([
-    ...naming.map((column) => [column, 'left'] as const),
-    ...pressed.map((column) => [column, 'right'] as const),
-  ]);
-}
-
-/** Px that a column is never narrower than. */
-function leastOf<Line>(column: EditColumn<Line>, readOnly: boolean): number {
-  if (column.fixed) return column.width ?? 120;
-  const width = column.width ?? 100;
-  return isWords(column, readOnly) ? Math.round(width * WORDS.shrunk) : width;
-}
-
-/** Px of a column that stays in sight while others scroll: of their room it takes what it needs. */
-const keptWidth = <Line,>(column: EditColumn<Line>, readOnly: boolean): number =>
-  Math.round((column.width ?? 120) * (isWords(column, readOnly) ? WORDS.kept : 1));
-
-const leastWidth = <Line,>(
-  columns: readonly EditColumn<Line>[],
-  readOnly: boolean,
-  removable: boolean,
-): number => columns.reduce((sum, column) => sum + leastOf(column, readOnly), removable ? REMOVE_WIDTH : 0);
-
-const isWords = <Line,>(
-  { kind, editable, render, width = 100 }: EditColumn<Line>,
-  readOnly: boolean,
-): boolean => !kind && (readOnly || !editable) && !render && width >= WORDS.width;
+/** The fields of columns that are narrower while no cell says anything, of those that say nothing. */
+const idleOf = <Line extends object>(columns: readonly EditColumn<Line>[], lines: readonly Line[]): string =>
+  columns
+    .filter(
+      (column) =>
+        column.idle !== undefined &&
+        lines.every((line) => ((column.value ? column.value(line) : line[column.field]) ?? '') === ''),
+    )
+    .map(({ field }) => field)
+    .join(' ');
 
 /** Columns of one group that stand beside each other come under its name. */
 function grouped<Line extends object>(
-  columns: readonly EditColumn<Line>[],
-  drawn: (column: EditColumn<Line>) => ColDef<Line>,
+  laid: readonly LaidColumn<Line>[],
+  drawn: (each: LaidColumn<Line>) => ColDef<Line>,
 ): (ColDef<Line> | ColGroupDef<Line>)[] {
   const heads: (ColDef<Line> | ColGroupDef<Line>)[] = [];
-  for (const column of columns) {
+  for (const each of laid) {
+    const { group } = each.column;
     const last = heads.at(-1);
-    if (column.group === undefined) heads.push(drawn(column));
-    else if (last && 'children' in last && last.headerName === column.group)
-      last.children.push(drawn(column));
-    else heads.push({ headerName: column.group, children: [drawn(column)] });
+    if (group === undefined) heads.push(drawn(each));
+    else if (last && 'children' in last && last.headerName === group) last.children.push(drawn(each));
+    else heads.push({ headerName: group, children: [drawn(each)] });
   }
   return heads;
 }
 
-const WordsCell = ({ valueFormatted }: ICellRendererParams) => <span>{valueFormatted}</span>;
+type Drawer<Line> = (cell: ICellRendererParams<Line>) => ReactNode;
 
-type CellRenderer = (params: ICellRendererParams) => ReactNode;
-const DRAWN = new WeakMap<object, CellRenderer>();
+const DRAWN = new WeakMap<object, Map<string, unknown>>();
 
-/** What draws the cells of a column: the same each time, so that a cell that is drawn again keeps its elements. */
-function drawnCell<Line extends object>(column: EditColumn<Line>): CellRenderer {
-  const known = DRAWN.get(column);
-  if (known) return known;
-  const drawn: CellRenderer = ({ data, node }) =>
-    data && !node.rowPinned ? <WithinCell value={true}>{column.render?.(data)}</WithinCell> : null;
-  DRAWN.set(column, drawn);
-  return drawn;
+/**
+ * What draws the cells of a column, the same each time, so that a cell that is drawn again keeps its elements;
+ * undefined: the grid does.
+ */
+function drawerFor<Line extends object>(
+  { column, holds }: LaidColumn<Line>,
+  readOnly: boolean,
+): Drawer<Line> | undefined {
+  if (!column.render && holds.length === 0 && !isWords(column, readOnly)) return undefined;
+  const known = DRAWN.get(column) ?? new Map<string, unknown>();
+  DRAWN.set(column, known);
+  const key = holds.map(({ field }) => field).join(' ');
+  if (!known.has(key)) known.set(key, drawerOf(column, holds));
+  return known.get(key) as Drawer<Line>; // put there for this column, which is of these lines
+}
+
+const drawerOf = <Line extends object>(
+  column: EditColumn<Line>,
+  holds: readonly EditColumn<Line>[],
+): Drawer<Line> =>
+  function Cell({ data, node, valueFormatted }) {
+    if (!data) return null;
+    const own = !column.render ? (
+      <span>{valueFormatted}</span>
+    ) : (
+      !node.rowPinned && <WithinCell value={true}>{column.render(data)}</WithinCell>
+    );
+    if (holds.length === 0) return own;
+    return (
+      <span className="cell-holds">
+        {own}
+        {heldTexts(holds, data, node.rowPinned).map((texts) => (
+          <small key={texts}>{texts}</small>
+        ))}
+      </span>
+    );
+  };
+
+/** What a cell says of the columns that it holds: figures have a line each, so that none is broken. */
+function heldTexts<Line extends object>(
+  holds: readonly EditColumn<Line>[],
+  line: Line,
+  isTotal: unknown,
+): readonly string[] {
+  const told = holds.flatMap((column) => {
+    const own = (isTotal ? undefined : column.value?.(line)) ?? shownCell(column, line[column.field]);
+    const text = !isTotal && column.isTold?.(line) === false ? '' : own;
+    return text === '' ? [] : [{ text: column.short ? `${column.short} ${text}` : text, column }];
+  });
+  const figures = told.filter(({ column }) => holdsFigures(column)).map(({ text }) => text);
+  const words = told.filter(({ column }) => !holdsFigures(column)).map(({ text }) => text);
+  return [...(words.length > 0 ? [words.join(' · ')] : []), ...figures];
 }
 
 function editColumn<Line extends object>(
-  column: EditColumn<Line>,
+  { column, holds, width, grows, kept }: LaidColumn<Line>,
   readOnly: boolean,
-  kept: Side | undefined,
+  drawer: Drawer<Line> | undefined,
   faultOf: (line: Line) => string | undefined,
 ): ColDef<Line> {
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
     !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
   const words = isWords(column, readOnly);
+  const lined = words || holds.length > 0;
   const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
     data && !pinned ? faultOf(data) : undefined;
   return {
@@ -409,11 +437,7 @@ function editColumn<Line extends object>(
         }
       : {}),
     valueFormatter: ({ value }) => shownCell(column, value),
-    ...(column.render
-      ? {
-          cellRenderer: drawnCell(column),
-        }
-      : {}),
+    ...(drawer ? { cellRenderer: drawer } : {}),
     ...(column.control && !readOnly ? CONTROL_COLUMN : {}),
     cellEditor: 'agTextCellEditor',
     cellEditorParams: {
@@ -427,26 +451,45 @@ function editColumn<Line extends object>(
     },
     // Said of each: the grid goes on with what was said before.
     pinned: kept ?? null,
-    ...(column.fixed || kept
-      ? { width: keptWidth(column, readOnly), flex: null }
-      : { minWidth: leastOf(column, readOnly), flex: column.width ?? 100 }),
-    ...(words
-      ? {
-          cellClass: 'words',
-          cellRenderer: WordsCell,
-        }
-      : {}),
+    ...(grows === undefined ? { width, flex: null } : { minWidth: width, flex: grows }),
+    // A row is as high as its words.
+    ...(lined ? { cellClass: 'words', autoHeight: true, wrapText: true } : {}),
     ...(holdsFigures(column) ? { type: 'rightAligned' } : {}),
     cellClassRules: {
       'cell-edit': ({ data, node }: CellClassParams<Line>) =>
         !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data),
       'cell-fault': ({ data, node }: CellClassParams<Line>) => fault(data, node.rowPinned) !== undefined,
     },
-    tooltipValueGetter: ({ data, node, valueFormatted }: ITooltipParams<Line>) =>
+    tooltipValueGetter: ({ data, node }: ITooltipParams<Line>) =>
       fault(data, node?.rowPinned) ??
-      ((data && !node?.rowPinned && !readOnly && column.locked?.(data)) || undefined) ??
-      (words ? valueFormatted : undefined),
+      ((data && !node?.rowPinned && !readOnly && column.locked?.(data)) || undefined),
   };
+}
+
+/**
+ * Most px of a grid that is the only one in a dialog that keeps its height: what the fields round it leave, so that the
+ * dialog itself need not scroll. Undefined elsewhere.
+ */
+function useDialogRoom(box: RefObject<HTMLElement | null>): number | undefined {
+  const [room, setRoom] = useState<number>();
+  useEffect(() => {
+    const own = box.current;
+    const content = own?.closest<HTMLElement>('.record-content.fixed');
+    const inside = content?.firstElementChild;
+    if (!own || !content || !(inside instanceof HTMLElement)) return undefined;
+    const measure = () => {
+      const { paddingTop, paddingBottom } = getComputedStyle(content);
+      const free = content.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+      const alone = content.querySelectorAll('.edit-grid').length === 1;
+      const left = Math.floor(free - (inside.offsetHeight - own.offsetHeight));
+      setRoom(alone ? Math.max(LEAST_HEIGHT, left) : undefined);
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(content);
+    watch.observe(inside);
+    return () => watch.disconnect();
+  }, [box]);
+  return room;
 }
 
 /** Takes what is typed in the open cell, then gives the key on to who listens around the grid. */

@@ -24,6 +24,8 @@ const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
  */
 const HEIGHTS = { small: 'auto', medium: 'auto', large: 720, xl: 900 } as const;
 
+const SMALL_DESK = '(max-width: 1199.98px)';
+
 interface Props {
   readonly open: boolean;
   readonly size?: DialogSize;
@@ -59,7 +61,9 @@ export function RecordDialog({
   const leave = useLeaving();
   useFocusBeneath();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
-  const full = phone && size !== 'small';
+  // Lines need every pixel of a small desk.
+  const desk = useMediaQuery(SMALL_DESK);
+  const full = (phone && size !== 'small') || (desk && size === 'xl');
   const close = async () => {
     if (await leave()) onClose();
   };
@@ -86,7 +90,9 @@ export function RecordDialog({
           </IconButton>
         </DialogTitle>
         {lead}
-        <DialogContent className="record-content">
+        <DialogContent
+          className={full || HEIGHTS[size] !== 'auto' ? 'record-content fixed' : 'record-content'}
+        >
           {/* A dialog that opens in it has no place in the list. */}
           <QueueContext value={undefined}>
             <FirstField>{children}</FirstField>

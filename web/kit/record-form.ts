@@ -57,7 +57,11 @@ const readName = ({ columns }: LineForm, name: string): string =>
 export const readForm = (lines: LineForm): LineForm => ({
   ...lines,
   ...(lines.key && { key: lines.key.map((field) => readName(lines, field)) }),
-  columns: lines.columns.map((column) => ({ ...column, field: readName(lines, column.field) })),
+  columns: lines.columns.map((column) => ({
+    ...column,
+    field: readName(lines, column.field),
+    ...(column.within === undefined ? {} : { within: readName(lines, column.within) }),
+  })),
 });
 
 /** Of lines that the command does not tell apart. */

@@ -1,4 +1,4 @@
-import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
@@ -88,10 +88,6 @@ export function PacView({ pac, onEdit, onClose }: Props) {
 // The read side answers amounts in their normal form.
 const totalsOf = (lines: readonly PacLineRead[]): Partial<Record<keyof PacLineRead, string>> => ({
   description_internal: 'Total',
-  qty_start: sum(
-    lines.map((line) => line.qty_start as Quantity),
-    ZERO_QUANTITY,
-  ),
   subtotal: sum(
     lines.map((line) => line.subtotal as Money),
     ZERO_MONEY,

@@ -5,7 +5,6 @@ import {
   type Quantity,
   sum,
   ZERO_MONEY,
-  ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { plannedNow, reservedNow } from '@expediente/machines/pac/figures.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
@@ -22,13 +21,16 @@ export const ledgerLine = (line: PacLineRead): LedgerLine => ({
 });
 
 const UNITS = 'Cantidad';
-const units = (field: Extract<keyof LedgerLine, string>, title: string): EditColumn<LedgerLine> => ({
-  field,
-  title,
-  kind: 'quantity',
-  width: 90,
-  group: UNITS,
-});
+const units = (
+  field: Extract<keyof LedgerLine, string>,
+  title: string,
+  place: Pick<EditColumn<LedgerLine>, 'within' | 'short' | 'isTold'> = {},
+): EditColumn<LedgerLine> => ({ field, title, kind: 'quantity', width: 92, group: UNITS, ...place });
+/** How a plan's units came to be what they are now. */
+const ORIGIN = 'planned';
+
+const hasMoreOrLess = ({ extension_qty, reduction_qty }: PacLineRead): boolean =>
+  !isZero(extension_qty as Quantity) || !isZero(reduction_qty as Quantity);
 
 /** The form's columns, narrower: the ledger stands beside them; price and amount are those of now, behind it. */
 export const PLAN_COLUMNS: ColumnsOf<LedgerLine> = {
@@ -38,12 +40,19 @@ export const PLAN_COLUMNS: ColumnsOf<LedgerLine> = {
   id_sub_products: { width: 96 },
   price: null,
   subtotal: null,
-  qty_start: { title: 'Inicial', width: 90, group: UNITS },
+  qty_start: {
+    title: 'Inicial',
+    width: 92,
+    group: UNITS,
+    within: ORIGIN,
+    short: 'Inicial',
+    isTold: hasMoreOrLess,
+  },
 };
 
 const LEDGER: readonly EditColumn<LedgerLine>[] = [
-  units('extension_qty', 'Ampliación'),
-  units('reduction_qty', 'Reducción'),
+  units('extension_qty', 'Ampliación', { within: ORIGIN, short: '+', isTold: hasMoreOrLess }),
+  units('reduction_qty', 'Reducción', { within: ORIGIN, short: '−', isTold: hasMoreOrLess }),
   units('planned', 'Vigente'),
   units('reserved', 'Reservado'),
   units('qty_order', 'Ejecutado'),
@@ -53,7 +62,9 @@ const PRICE_THEN: EditColumn<LedgerLine> = {
   field: 'price',
   title: 'Precio inicial',
   kind: 'price',
-  width: 96,
+  width: 92,
+  within: 'price_now',
+  short: 'Inicial',
 };
 const PRICE: EditColumn<LedgerLine> = { field: 'price_now', title: 'Precio', kind: 'price', width: 92 };
 const TOTAL: EditColumn<LedgerLine> = { field: 'total', title: 'Total', kind: 'money', width: 120 };
@@ -70,35 +81,13 @@ export const ledgerColumns = (lines: readonly PacLineRead[]): readonly EditColum
 const hasNewPrice = ({ extension_price, reduction_price }: PacLineRead): boolean =>
   !isZero(extension_price as Price) || !isZero(reduction_price as Price);
 
-const hasMoreOrLess = ({ extension_qty, reduction_qty }: PacLineRead): boolean =>
-  !isZero(extension_qty as Quantity) || !isZero(reduction_qty as Quantity);
-
 /** Whether approved reprogrammings changed a line of it. */
 export const isReprogrammed = (lines: readonly PacLineRead[]): boolean =>
   lines.some((line) => hasNewPrice(line) || hasMoreOrLess(line));
 
-const SUMMED = [
-  'qty_start',
-  'extension_qty',
-  'reduction_qty',
-  'planned',
-  'reserved',
-  'qty_order',
-  'available',
-] as const satisfies readonly (keyof LedgerLine)[];
-
-/** The last row: what all lines come to. */
+/** The last row: what all lines come to; tablets and boxes make no sum. */
 export const ledgerTotals = (lines: readonly LedgerLine[]): Partial<Record<keyof LedgerLine, string>> => ({
   description_internal: 'Total',
-  ...Object.fromEntries(
-    SUMMED.map((field) => [
-      field,
-      sum(
-        lines.map((line) => line[field] as Quantity),
-        ZERO_QUANTITY,
-      ),
-    ]),
-  ),
   total: sum(
     lines.map(({ total }) => total as Money),
     ZERO_MONEY,

@@ -135,6 +135,7 @@ export const plannedLines = (
   kept: (changed, before) => keptLines(shown, changed, before),
   ...(lines.length > 0 && { empty: NONE_FOUND }),
   columns: lines.some(({ before }) => before !== undefined) ? BOTH_PRICES : COLUMNS,
-  totals: { description: 'Total', p_qty: totalQty(lines), subtotal: totalAmount(lines) },
+  // Tablets and boxes make no sum.
+  totals: { description: 'Total', subtotal: totalAmount(lines) },
   add,
 });

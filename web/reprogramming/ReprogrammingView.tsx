@@ -20,19 +20,28 @@ import { useReprogrammingSteps } from './useReprogrammingSteps.tsx';
 
 const AUTHORISED = 'Autorizado';
 const ASKED = 'Solicitado';
+// What changes comes first: it is decided on.
 const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
-  { field: 'cod_internal', title: 'Código', width: 80 },
-  { field: 'description_internal', title: 'Insumo', width: 220, heading: true },
-  { field: 'id_sub_products', title: 'Subproducto', width: 104 },
-  { field: 'id_nivel', title: 'Tipo', width: 64 },
-  { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 96, group: AUTHORISED },
-  { field: 'price', title: 'Precio', kind: 'price', width: 96, group: AUTHORISED },
-  { field: 'total', title: 'Total', kind: 'money', width: 116, group: AUTHORISED },
-  { field: 'new_qty', title: 'Cantidad', kind: 'quantity', width: 96, group: ASKED },
-  { field: 'new_price', title: 'Precio', kind: 'price', width: 96, group: ASKED },
-  { field: 'new_total', title: 'Total', kind: 'money', width: 116, group: ASKED },
-  { field: 'difference', title: 'Diferencia', kind: 'money', width: 112 },
-  { field: 'justification', title: 'Justificación', width: 200 },
+  { field: 'cod_internal', title: 'Código', width: 72, within: 'description_internal' },
+  { field: 'description_internal', title: 'Insumo', width: 200, heading: true },
+  { field: 'id_sub_products', title: 'Subproducto', width: 100, within: 'description_internal' },
+  { field: 'id_nivel', title: 'Tipo', width: 56 },
+  { field: 'difference', title: 'Diferencia', kind: 'money', width: 104 },
+  { field: 'new_total', title: 'Total', kind: 'money', width: 104, group: ASKED },
+  { field: 'new_qty', title: 'Cantidad', kind: 'quantity', width: 92, group: ASKED },
+  {
+    field: 'new_price',
+    title: 'Precio',
+    kind: 'price',
+    width: 84,
+    group: ASKED,
+    within: 'new_qty',
+    short: 'a',
+  },
+  { field: 'total', title: 'Total', kind: 'money', width: 104, group: AUTHORISED },
+  { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 92, group: AUTHORISED },
+  { field: 'price', title: 'Precio', kind: 'price', width: 84, group: AUTHORISED, within: 'qty', short: 'a' },
+  { field: 'justification', title: 'Justificación', width: 180 },
 ];
 const STEPS = reprogrammingStates.statuses.filter(({ code }) => reprogrammingStates.is(code, 'main'));
 

@@ -1,0 +1,78 @@
+import { type EditColumn, headingsOf, holdsFigures } from './edit-columns.ts';
+
+/** Columns at least that wide hold words: in a narrow window they take more lines, down to this part of their width. */
+const WORDS = { width: 160, shrunk: 0.6, kept: 0.75, share: 3 };
+const WIDTH = 100;
+/** A figure with its word needs that much in the cell of another. */
+const HELD_FIGURE = 112;
+
+export interface LaidColumn<Line> {
+  readonly column: EditColumn<Line>;
+  /** Columns whose values stand in its cells, above or below its own. */
+  readonly holds: readonly EditColumn<Line>[];
+  readonly width: number;
+  /** Its share of what is left; absent: it keeps its width. */
+  readonly grows?: number;
+  /** Stays in sight while the others scroll. */
+  readonly kept?: 'left' | 'right';
+}
+
+interface Asked<Line> {
+  readonly columns: readonly EditColumn<Line>[];
+  /** Px that there are for them. */
+  readonly room: number;
+  readonly readOnly: boolean;
+  /** None of its cells says anything yet. */
+  isIdle(column: EditColumn<Line>): boolean;
+}
+
+/**
+ * How columns share the room. Where it is short those that may stand in the cell of another do, one cell after the
+ * other; then words take more lines; where it is still too short what names a line and what is pressed stay in sight
+ * while the others scroll.
+ */
+export function laidOut<Line>({ columns, room, readOnly, isIdle }: Asked<Line>): readonly LaidColumn<Line>[] {
+  const wanted = (column: EditColumn<Line>): number =>
+    column.idle !== undefined && isIdle(column) ? column.idle : (column.width ?? WIDTH);
+  const least = (column: EditColumn<Line>): number =>
+    isWords(column, readOnly) && !column.fixed ? Math.round(wanted(column) * WORDS.shrunk) : wanted(column);
+  const sum = (width: (column: EditColumn<Line>) => number, of: readonly EditColumn<Line>[]): number =>
+    of.reduce((all, column) => all + width(column), 0);
+  const fields = new Set<string>(columns.map(({ field }) => field));
+  const hosts = new Set(columns.flatMap(({ within }) => (within && fields.has(within) ? [within] : [])));
+  let own = columns;
+  for (const host of hosts) if (sum(wanted, own) > room) own = own.filter(({ within }) => within !== host);
+  const holdsOf = (column: EditColumn<Line>): readonly EditColumn<Line>[] =>
+    columns.filter((each) => each.within === column.field && !own.includes(each));
+  const needed = (column: EditColumn<Line>): number =>
+    Math.max(least(column), holdsOf(column).some(holdsFigures) ? HELD_FIGURE : 0);
+  const scrolls = sum(needed, own) > room;
+  const heading = headingsOf(own).at(-1);
+  const naming = heading ? own.slice(0, own.indexOf(heading) + 1) : [];
+  return own.map((column): LaidColumn<Line> => {
+    const holds = holdsOf(column);
+    const kept = !scrolls
+      ? undefined
+      : naming.includes(column)
+        ? 'left'
+        : column.pressed
+          ? 'right'
+          : undefined;
+    if (kept)
+      return {
+        column,
+        holds,
+        kept,
+        width: Math.round(wanted(column) * (isWords(column, readOnly) ? WORDS.kept : 1)),
+      };
+    if (column.fixed) return { column, holds, width: wanted(column) };
+    const words = isWords(column, readOnly);
+    return { column, holds, width: needed(column), grows: wanted(column) * (words ? WORDS.share : 1) };
+  });
+}
+
+/** Whether its cells hold words, which may take several lines. */
+export const isWords = <Line>(
+  { kind, editable, render, width = WIDTH }: EditColumn<Line>,
+  readOnly: boolean,
+): boolean => !kind && (readOnly || !editable) && !render && width >= WORDS.width;
