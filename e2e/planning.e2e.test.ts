@@ -275,14 +275,14 @@ test('the next one asks for more money, by keyboard alone', async () => {
   await hands.press('Tab');
   await hands.inCell('p_id_nivel', 1);
   await hands.press('V');
-  expect(await chosen()).toBe('VC');
+  await expect.poll(chosen).toBe('VC');
   // An arrow is the list's own; Esc leads back to the cell, a letter into the list again.
   await hands.press('ArrowDown');
-  expect(await chosen()).toBe('VCU');
+  await expect.poll(chosen).toBe('VCU');
   await hands.press('ArrowUp', 'Escape');
-  expect(await chosen()).toBeUndefined();
+  await expect.poll(chosen).toBeUndefined();
   await hands.press('ArrowDown', 'ArrowUp', 'Enter');
-  expect(await chosen()).toBe('VC');
+  await expect.poll(chosen).toBe('VC');
   await hands.press('Tab');
   await hands.inCell('p_qty', 1);
   await hands.type('120');

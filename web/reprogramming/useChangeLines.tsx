@@ -3,7 +3,7 @@ import Balance from '@mui/icons-material/BalanceOutlined';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { get } from '../app/api.ts';
 import { notify } from '../app/notices.ts';
 import { moneyText } from '../kit/amounts.tsx';
@@ -219,12 +219,18 @@ interface ChoiceProps {
 /** The types that a line of its kind may have; none: it stays as it is. */
 function LevelChoice({ line, levels, extension, onChoice }: ChoiceProps) {
   const offered = levels.filter(({ id }) => id === line.p_id_nivel || isTypeOffered(id, line, extension));
+  // The grid draws the line a moment later: until then the list shows what was chosen, and the next key goes on from it.
+  const [chosen, setChosen] = useState(line.p_id_nivel);
+  useEffect(() => setChosen(line.p_id_nivel), [line.p_id_nivel]);
   return (
     <select
       className="reprogramming-level"
       aria-label={`Tipo de modificación de ${line.cod_internal} ${line.p_id_sub_products}`}
-      value={line.p_id_nivel}
-      onChange={({ target }) => onChoice(target.value)}
+      value={chosen}
+      onChange={({ target }) => {
+        setChosen(target.value);
+        onChoice(target.value);
+      }}
     >
       <option value="">{line.kind === 'new' ? 'Quitar' : 'Sin cambio'}</option>
       {offered.map(({ id, description }) => (
