@@ -378,7 +378,7 @@ describe('a version of a rule that was wrong', () => {
     await compras.toast('juzgó');
     // The dialog closes, and the order under it has neither the button nor the mark.
     await expect.poll(async () => await compras.seen(), PATIENCE).not.toContain('Juzgar de nuevo');
-    expect(await compras.seen()).toContain('según Tasa del IVA, versión 3');
+    expect(await compras.seen()).toContain('según la versión 3 de Tasa del IVA');
     expect(await compras.seen()).not.toContain('que fue corregida');
     await compras.go(JUDGED);
     await compras.read('Puede juzgarse de nuevo');

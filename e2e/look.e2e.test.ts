@@ -83,7 +83,7 @@ test('a plan with more lines than are shown at once', async () => {
   await centro.type({ grid: 'Insumos del plan', row: 0, column: 'Cantidad' }, '8');
   await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Cantidad' }, '85.00');
   await centro.fill('Buscar insumo', 'guante');
-  await centro.read('Ninguna línea corresponde');
+  await centro.read('Ningún registro coincide con la búsqueda.');
   await centro.fill('Buscar insumo', '');
   await centro.says({ grid: 'Insumos del plan', row: '3-2-1', column: 'Cantidad' }, '8.00');
   await centro.width(1024);

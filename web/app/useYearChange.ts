@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDirtyGuard } from '../kit/dirty.tsx';
 import { basePath } from './address.ts';
@@ -10,14 +11,17 @@ import { keepSession } from './session-store.ts';
  */
 export function useYearChange(): (year: number, address: string) => Promise<void> {
   const { leave } = useDirtyGuard();
+  const queries = useQueryClient();
   return useCallback(
     async (year, address) => {
       if (!(await leave())) return;
+      // Reads under way speak for the former year: answered after the change, they would be another session's.
+      await queries.cancelQueries();
       const outcome = await changeYear(year);
       if (outcome.is !== 'done') return;
       keepSession(outcome.data);
       location.assign(basePath() + address.replace(/^\//, ''));
     },
-    [leave],
+    [leave, queries],
   );
 }

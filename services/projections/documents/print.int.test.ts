@@ -28,7 +28,7 @@ describe('documents on paper', () => {
     expect(pdf.tagged).toBe(true);
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.pages[0]).toContain('SOLICITUDDECOMPRADEBIENESY/OSERVICIOS');
-    expect(pdf.pages[0]).toContain('GeneradoporLucíaAjúPeñate10/03/202609:04');
+    expect(pdf.pages[0]).toContain('GeneradoporLucíaAjúPeñateel10/03/202609:04');
     expect(pdf.pages[0]).toContain('Página1de1');
     expect(pdf.fonts.every((font) => font.includes('Inter'))).toBe(true);
   });
