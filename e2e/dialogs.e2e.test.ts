@@ -454,14 +454,14 @@ test('a cell of a grid is typed by keys alone, and a line taken out keeps the ke
   await centro.press('Agregar');
   const LINES = 'Insumos del plan';
   await expect
-    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' }))
-    .toBe('19.00');
+    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Subtotal' }))
+    .toBe('Q693.50');
   const remove = { grid: LINES, row: 0, column: 'Quitar', inside: 'button' } as const;
   await centro.focusOn(remove);
   await keyboard.press('Enter');
   await expect
-    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Cantidad' }))
-    .toBe('7.00');
+    .poll(async () => await centro.textOf({ grid: LINES, row: 'Total', column: 'Subtotal' }))
+    .toBe('Q255.50');
   await centro.page.waitForFunction(() => document.activeElement?.closest('[role=gridcell]') !== null);
   await keyboard.press('Enter');
   await isAt(centro, 'Agregar insumo');

@@ -75,13 +75,13 @@ test('a plan with more lines than are shown at once', async () => {
   for (let row = 0; row < 12; row++)
     await centro.type({ grid: 'Cantidad por subproducto', row, column: 'Cantidad' }, '7');
   await centro.press('Agregar');
-  await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Cantidad' }, '84.00');
+  await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Subtotal' }, 'Q7.32');
   await looked(centro, 'plan-new-long');
   // Lines are looked for; the others stay as they are, and the totals are of all.
   await centro.fill('Buscar insumo', '3-2-1 acetaminof');
   await centro.says({ grid: 'Insumos del plan', row: 0, column: 'Subproducto' }, '3-2-1');
   await centro.type({ grid: 'Insumos del plan', row: 0, column: 'Cantidad' }, '8');
-  await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Cantidad' }, '85.00');
+  await centro.says({ grid: 'Insumos del plan', row: 'Total', column: 'Subtotal' }, 'Q7.41');
   await centro.fill('Buscar insumo', 'guante');
   await centro.read('Ningún registro coincide con la búsqueda.');
   await centro.fill('Buscar insumo', '');

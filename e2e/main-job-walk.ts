@@ -85,7 +85,7 @@ export function plan(): readonly Step[] {
         await centro.choose('Centro de costo', 'operaciones');
         await addSupply(centro, 'acetaminofen, 500', { '1-1-1': '1000', '1-1-2': '500' });
         await addSupply(centro, 'papel bond, carta', { '1-1-1': '40' });
-        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,540.00');
+        await centro.says({ grid: LINES, row: 'Total', column: 'Subtotal' }, 'Q1,591.25');
         await centro.press('Guardar');
         await centro.toast('guardó');
         await centro.press('Enviar');
@@ -112,7 +112,7 @@ export function plan(): readonly Step[] {
         await centro.act(PLANS, 'operaciones', 'Editar');
         await centro.read('El PAC fue rechazado por el siguiente motivo: Revisar la cantidad de papel');
         await centro.type({ grid: LINES, row: 'papel bond', column: 'Cantidad' }, '30');
-        await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '1,530.00');
+        await centro.says({ grid: LINES, row: 'Total', column: 'Subtotal' }, 'Q1,226.25');
         await centro.press('Guardar y enviar');
         await centro.toast('El PAC se envió para aprobación.');
         // The form has given way to the record.

@@ -31,5 +31,5 @@ export const ORDER_LIST: ListLayout<OrderRow> = {
     { field: 'date_due', title: 'Plazo de pago', width: 128, lines: 2, onlyUnder: ACCRUED },
     { field: 'date_resolution', title: 'Fecha resolución', kind: 'date', leftOutUnder: ACCRUED },
   ],
-  card: ['number_resolution', 'supplie', 'total'],
+  card: ['number_resolution', 'supplie', 'provider_name', 'total'],
 };

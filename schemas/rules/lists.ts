@@ -8,5 +8,5 @@ export const RULE_LIST: ListLayout<RuleRow> = {
     { field: 'about', title: 'Valores', width: 260, grow: 3, lines: 2, sortable: false },
     { field: 'next', title: 'Próxima versión', width: 190, grow: 2, lines: 2, sortable: false },
   ],
-  card: ['title', 'in_force', 'next'],
+  card: ['title', 'about', 'in_force', 'next'],
 };

@@ -23,12 +23,13 @@ export interface ListColumn<Row> {
   readonly onlyUnder?: Chosen;
 }
 
-/** A list's columns in their order, and the three that a card shows on a phone. */
+/** A list's columns in their order, and three or more that a card shows on a phone; the last one is always in sight. */
 export interface ListLayout<Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly card: readonly [
     Extract<keyof Row, string>,
     Extract<keyof Row, string>,
     Extract<keyof Row, string>,
+    ...Extract<keyof Row, string>[],
   ];
 }

@@ -13,6 +13,8 @@ export interface CutCells {
   readonly overhang: number;
   /** Titles of columns that begin or end beyond the edge, drawn or not. */
   readonly beyond: readonly string[];
+  /** Whether the edge beyond which they go on fades. */
+  readonly signed: boolean;
 }
 
 /** Every grid in sight, of a list or of lines: cells whose text is cut, heads whose words are broken. */

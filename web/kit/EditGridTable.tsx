@@ -51,6 +51,7 @@ import { gridTheme } from './grid.ts';
 import { gridLocale } from './grid-texts.ts';
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
+import { markSides, sideEvents } from './side-signs.ts';
 import { WithinCell } from './within-cell.ts';
 
 const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
@@ -247,7 +248,11 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
                   tabToNextCell: (step) => nextOpenCell(step.api, step),
                   onCellFocused: focus,
                 })}
-            onGridSizeChanged={({ clientWidth }) => setWidth(clientWidth)}
+            onGridSizeChanged={({ clientWidth }) => {
+              setWidth(clientWidth);
+              markSides(box.current);
+            }}
+            {...sideEvents(box)}
             onModelUpdated={({ api }) => {
               const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
               setRowsHigh(last ? (last.rowTop ?? 0) + (last.rowHeight ?? ROW) : 0);

@@ -18,6 +18,7 @@ import { type Key, useKeys } from './keys.tsx';
 import { withSort } from './list-state.ts';
 import { focusCellLeft, focusFirstCell, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
 import { ROW_ACTIONS_WIDTH } from './RowActions.tsx';
+import { markSides, sideEvents } from './side-signs.ts';
 import { WithinCell } from './within-cell.ts';
 
 const ACTIONS = 'actions';
@@ -34,6 +35,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters' text stands for them
   const columns = useMemo(() => shownColumns(props.columns, filters), [props.columns, narrowed]);
   const api = useRef<GridApi<Row> | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   // Cells are drawn by the grid's own renderers, which see the newest props through this.
   const latest = useRef(props);
   latest.current = props;
@@ -92,6 +94,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
     <div
       className={rows.length > SHOWN_WHOLE ? 'list-grid tall' : 'list-grid'}
       onKeyDownCapture={withoutInnerStops}
+      ref={box}
     >
       <AgGridReact<Row>
         theme={listTheme}
@@ -105,7 +108,11 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
           api.current = event.api;
           event.api.setGridAriaProperty('label', props.name);
         }}
-        onGridSizeChanged={({ clientWidth }) => setWidth(clientWidth)}
+        onGridSizeChanged={({ clientWidth }) => {
+          setWidth(clientWidth);
+          markSides(box.current);
+        }}
+        {...sideEvents(box)}
         defaultColDef={COLUMN}
         focusGridInnerElement={focusCellLeft}
         suppressDragLeaveHidesColumns

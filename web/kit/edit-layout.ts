@@ -73,6 +73,6 @@ export function laidOut<Line>({ columns, room, readOnly, isIdle }: Asked<Line>):
 
 /** Whether its cells hold words, which may take several lines. */
 export const isWords = <Line>(
-  { kind, editable, render, width = WIDTH }: EditColumn<Line>,
+  { kind, editable, render, words, width = WIDTH }: EditColumn<Line>,
   readOnly: boolean,
-): boolean => !kind && (readOnly || !editable) && !render && width >= WORDS.width;
+): boolean => !kind && !render && (words === true || ((readOnly || !editable) && width >= WORDS.width));

@@ -1,0 +1,41 @@
+import './side-signs.css';
+import type { AgGridReactProps } from 'ag-grid-react';
+
+/** AG Grid's elements that say what is in sight and what stays there whatever is scrolled. */
+const VIEWPORT = '.ag-grid-viewport';
+const KEPT = { left: '.ag-pinned-left-header', right: '.ag-pinned-right-header' } as const;
+
+/**
+ * Marks a grid's box with the sides to which its columns go on out of sight (`data-more="left right"`), and with the
+ * width of what is kept there, before which the fading begins.
+ */
+export function markSides(box: HTMLElement | null): void {
+  const viewport = box?.querySelector<HTMLElement>(VIEWPORT);
+  if (!box || !viewport) return;
+  const { scrollLeft, scrollWidth, clientWidth } = viewport;
+  const sides = [
+    ...(scrollLeft > 1 ? ['left'] : []),
+    ...(scrollLeft + clientWidth < scrollWidth - 1 ? ['right'] : []),
+  ];
+  box.dataset.more = sides.join(' ');
+  const kept = (side: keyof typeof KEPT): string =>
+    `${box.querySelector<HTMLElement>(KEPT[side])?.offsetWidth ?? 0}px`;
+  box.style.setProperty('--keptLeft', kept('left'));
+  box.style.setProperty('--keptRight', kept('right'));
+}
+
+type Events = Pick<
+  AgGridReactProps,
+  'onBodyScroll' | 'onDisplayedColumnsChanged' | 'onColumnResized' | 'onFirstDataRendered'
+>;
+
+/** The grid's events after which other columns may be in sight; a change of the grid's own size is one more. */
+export const sideEvents = (box: { readonly current: HTMLElement | null }): Events => {
+  const mark = (): void => markSides(box.current);
+  return {
+    onBodyScroll: mark,
+    onDisplayedColumnsChanged: mark,
+    onColumnResized: mark,
+    onFirstDataRendered: mark,
+  };
+};
