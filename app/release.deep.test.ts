@@ -65,7 +65,7 @@ test('a start says from which build an installation comes, and what it does to i
   await pool.query("update installation_build set build = 'abc123', since = '2026-03-01T15:00:00Z'");
   const line = await cameFrom(pool, { applied: ['later-004'], refilled: ['order', 'request'] });
   expect(line).toBe(
-    `Esta instalación viene de la construcción abc123, en uso desde 01/03/2026 09:00; ahora es la ${BUILD}: 1 cambio en la base de datos (later-004); se completan de nuevo las listas order, request.`,
+    `Esta instalación viene de la compilación abc123, en uso desde 01/03/2026 09:00; ahora es la ${BUILD}: 1 cambio en la base de datos (later-004); se completan de nuevo las listas order, request.`,
   );
   expect(await cameFrom(pool, nothing)).toBeUndefined();
   // Of releases that did not note it.

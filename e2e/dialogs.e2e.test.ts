@@ -298,6 +298,8 @@ test.each(WIDTHS)('%i px: a message lies over no button of the dialog', async (w
   const centro = as('centro');
   await centro.width(width);
   await centro.go('/pedidos?f.state=0&registro=nuevo');
+  await centro.read('No escriba nombres de pacientes.');
+  await centro.settled();
   await centro.choose('Centro de costo', 'consulta externa');
   await centro.choose('Insumo', 'acetaminofen, 500');
   // On a phone the lines are cards.

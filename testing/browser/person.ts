@@ -161,10 +161,20 @@ export class Person {
     const box = await this.find(label, 'combobox');
     const own = await box.evaluate(ownOptionWith, words);
     if (own !== undefined) return void (await box.select(own));
-    if (await box.evaluate((each) => each instanceof HTMLInputElement)) await typeInto(box, this.page, words);
+    const isTyped = await box.evaluate((each) => each instanceof HTMLInputElement);
+    if (isTyped) await typeInto(box, this.page, words);
     else await box.click();
-    const option = await this.page
-      .waitForFunction(optionWith, OFTEN, words)
+    const offered = async (timeout: number) =>
+      await this.page.waitForFunction(optionWith, { ...OFTEN, timeout }, words);
+    const option = await offered(WAIT_MS / 2)
+      .catch(async (problem: unknown) => {
+        // Whoever types into a page that is still being drawn sees the text go, and types it again.
+        const left =
+          isTyped && (await box.evaluate((each) => each instanceof HTMLInputElement && each.value));
+        if (left !== '') throw problem;
+        await typeInto(box, this.page, words);
+        return await offered(WAIT_MS);
+      })
       .catch(
         async (problem: unknown) => await this.#missing(`«${label}» does not offer «${words}»`, problem),
       );

@@ -56,6 +56,10 @@ const RESULTS: Filter = {
   ],
 };
 
+/** What was done, and with what where it was done with anything. */
+const titleOf = (fact: FactRow): string =>
+  [fact.what, aboutText(fact)].filter((text) => text !== '–').join(' · ');
+
 /** Who used the product for what, and what was refused to whom: the audit's facts, the latest first. */
 export default function JournalScreen() {
   const { permissions } = useSession();
@@ -79,7 +83,7 @@ export default function JournalScreen() {
       rowId={({ number }) => String(number)}
       columns={columns}
       card={['at', 'user', 'outcome']}
-      cardTitle={(fact) => `${fact.what} · ${aboutText(fact)}`}
+      cardTitle={titleOf}
       filters={[KINDS, who, RESULTS, ...DAYS]}
       toolbar={
         <Button

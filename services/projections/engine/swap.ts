@@ -35,7 +35,7 @@ export class SwapBlocked extends ClearError {
 export class OtherBuild extends ClearError {
   constructor(name: string, build: string) {
     super(
-      `La proyección ${name} no se reconstruyó: la mantiene al día otra compilación del programa (${build}; esta es ${BUILD}), que volvería a escribir filas a su manera. Use el mandato de esa construcción, o actualice primero los procesos.`,
+      `La proyección ${name} no se reconstruyó: la mantiene al día otra compilación del programa (${build}; esta es ${BUILD}), que volvería a escribir filas a su manera. Use el comando de esa compilación, o actualice primero los procesos.`,
     );
   }
 }

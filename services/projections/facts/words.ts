@@ -93,7 +93,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   act: 'acto',
   address: 'dirección',
   attempts: 'intentos',
-  build: 'construcción',
+  build: 'compilación',
   bytes: 'bytes',
   code: 'código',
   events: 'eventos',
