@@ -59,7 +59,7 @@ export const REPROGRAMMING_FORM = [
           short: 'a',
         },
         { field: 'total', title: 'Total', kind: 'money', width: 104, group: 'Autorizado' },
-        { field: 'p_id_nivel', title: 'Tipo', width: 112, group: 'Solicitado' },
+        { field: 'p_id_nivel', title: 'Tipo', width: 124, group: 'Solicitado' },
         {
           field: 'p_qty',
           title: 'Cantidad',
