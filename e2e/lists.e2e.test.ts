@@ -101,6 +101,19 @@ const KEY_COLUMNS = [
   ['/pacgeneral', 'budget_balance'],
 ] as const;
 
+/** Run in the page: whether columns go on behind what is kept at the right, and whether the edge before it says so. */
+const edgeFades = () => {
+  const grid = document.querySelector<HTMLElement>('.list-grid');
+  const viewport = grid?.querySelector('.ag-grid-viewport');
+  const kept = grid?.querySelector<HTMLElement>('.ag-grid-pinned-right-cells')?.offsetWidth;
+  return {
+    goesOn: viewport ? viewport.scrollWidth - viewport.clientWidth > 1 : undefined,
+    fades: grid?.dataset.more?.split(' ').includes('right'),
+    kept: `${kept}px`,
+    before: grid?.style.getPropertyValue('--keptRight'),
+  };
+};
+
 /** How far a column ends before the row's actions, once both stand still; negative: behind them. */
 const roomBefore = async (person: Person, column: string) =>
   await person.page.evaluate((id) => {
@@ -122,6 +135,12 @@ test.each(KEY_COLUMNS)(
       await person.page.waitForSelector('.list-grid .ag-cell');
       await person.width(1024);
       await expect.poll(async () => await roomBefore(person, column)).toBeGreaterThanOrEqual(0);
+      await expect
+        .poll(async () => {
+          const { goesOn, fades, kept, before } = await person.page.evaluate(edgeFades);
+          return fades === goesOn && before === kept;
+        })
+        .toBe(true);
     }
     await person.width(1440);
   },

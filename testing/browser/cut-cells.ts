@@ -13,8 +13,6 @@ export interface CutCells {
   readonly overhang: number;
   /** Titles of columns that begin or end beyond the edge, drawn or not. */
   readonly beyond: readonly string[];
-  /** Whether the edge beyond which they go on fades. */
-  readonly signed: boolean;
 }
 
 /** Every grid in sight, of a list or of lines: cells whose text is cut, heads whose words are broken. */
@@ -56,11 +54,13 @@ function measured(): readonly CutCells[] {
       const boxes = [...grid.querySelectorAll('.ag-header-cell')].map((head) => ({
         head,
         box: head.getBoundingClientRect(),
-        pinned: head.closest('.ag-pinned-left-header, .ag-pinned-right-header') !== null,
+        pinned: head.closest('.ag-grid-pinned-left-cells, .ag-grid-pinned-right-cells') !== null,
       }));
       const root = (grid.querySelector('.ag-root') ?? grid).getBoundingClientRect();
-      const rights = boxes.filter(({ head, pinned }) => pinned && head.closest('.ag-pinned-right-header'));
-      const lefts = boxes.filter(({ head, pinned }) => pinned && head.closest('.ag-pinned-left-header'));
+      const rights = boxes.filter(
+        ({ head, pinned }) => pinned && head.closest('.ag-grid-pinned-right-cells'),
+      );
+      const lefts = boxes.filter(({ head, pinned }) => pinned && head.closest('.ag-grid-pinned-left-cells'));
       const edge = Math.min(root.right, ...rights.map(({ box }) => box.left));
       const begin = Math.max(root.left, ...lefts.map(({ box }) => box.right));
       /** Partly or wholly out of sight, to the side: what is kept in sight is not. */
@@ -85,7 +85,6 @@ function measured(): readonly CutCells[] {
         cut: faulty.map((cell) => `${title(grid, cell.getAttribute('col-id'))}: ${cell.textContent?.trim()}`),
         broken: [...grid.querySelectorAll('.ag-header-cell-text')].flatMap(brokenWords),
         beyond: boxes.filter(({ head }) => isBeyond(head)).map(({ head }) => head.textContent?.trim() ?? ''),
-        signed: grid.querySelector('[data-more=""], [data-more~=right]') !== null,
         overhang: viewport ? viewport.scrollWidth - viewport.clientWidth : 0,
       };
     });

@@ -3,7 +3,7 @@ import type { AgGridReactProps } from 'ag-grid-react';
 
 /** AG Grid's elements that say what is in sight and what stays there whatever is scrolled. */
 const VIEWPORT = '.ag-grid-viewport';
-const KEPT = { left: '.ag-pinned-left-header', right: '.ag-pinned-right-header' } as const;
+const KEPT = { left: '.ag-grid-pinned-left-cells', right: '.ag-grid-pinned-right-cells' } as const;
 
 /**
  * Marks a grid's box with the sides to which its columns go on out of sight (`data-more="left right"`), and with the
