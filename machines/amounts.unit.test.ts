@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { order } from './order/index.ts';
 import type { PacLineDraft } from './pac/decide.ts';
 import { pac } from './pac/index.ts';
-import { request } from './request/index.ts';
+import { request } from './request/decide.ts';
 import { NO_RECORDS } from './testing/records.ts';
 import {
   consolidate,

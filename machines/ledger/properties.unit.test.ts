@@ -14,8 +14,8 @@ import { expect, test } from 'vitest';
 import type { OrderCommand } from '../order/commands.ts';
 import { order } from '../order/index.ts';
 import { hasExecuted, type OrderStatus } from '../order/life-cycle.ts';
-import type { RequestCommand } from '../request/decide.ts';
-import { request } from '../request/index.ts';
+import type { RequestCommand } from '../request/commands.ts';
+import { request } from '../request/decide.ts';
 import { requestStates } from '../request/life-cycle.ts';
 import { attempt, NO_RECORDS, onOrder, onRequest, type Records } from '../testing/records.ts';
 import {

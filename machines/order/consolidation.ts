@@ -8,8 +8,8 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import type { OrderAllocation, OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
-import type { PlanLinePrice } from '../request/decide.ts';
-import type { RequestState } from '../request/record.ts';
+import type { PlanLinePrice } from '../request/commands.ts';
+import type { RequestState } from '../request/state.ts';
 import { type Priced, roundedAmounts } from './amounts.ts';
 import { type ChargePart, chargesOf } from './charges.ts';
 import type { ConsolidatedRequest, OrderCommand } from './commands.ts';

@@ -1,73 +1,27 @@
-import { isDateText, type Quarter } from '@expediente/kernel/dates.ts';
-import {
-  compare,
-  isPositive,
-  type Price,
-  type Quantity,
-  sum,
-  totalOf as worthOf,
-  ZERO_QUANTITY,
-} from '@expediente/kernel/decimal.ts';
+import { isDateText } from '@expediente/kernel/dates.ts';
+import { compare, isPositive, sum, totalOf as worthOf, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { saidQuantity } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
-import type { RequestContent, RequestEvent, RequestLine } from '@expediente/schemas/request/events.ts';
+import {
+  type RequestContent,
+  type RequestEvent,
+  type RequestLine,
+  requestEvents,
+} from '@expediente/schemas/request/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
 import { PLAN_APPROVED } from '../approval/rules.ts';
 import { futureFault } from '../dates.ts';
+import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import type { OfferRule } from '../life-cycle/offers.ts';
+import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
+import type { RequestCommand } from './commands.ts';
 import { requestStates } from './life-cycle.ts';
-import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState } from './record.ts';
-
-/** price_now of a plan line at this moment. */
-export type PlanLinePrice = {
-  readonly supply: number;
-  readonly subProduct: string;
-  readonly price: Price;
-};
-
-/** `today` is Guatemala's day of the command. */
-export type RequestCommand =
-  | {
-      readonly type: 'SaveRequest';
-      readonly today: string;
-      /** Of the new record; an existing one keeps its own. */
-      readonly id: number;
-      readonly unit: number;
-      readonly executor: number;
-      readonly year: number;
-      readonly kind: 1 | 2;
-      readonly number: number;
-      readonly date: string;
-      readonly catalogue: 'SI' | 'NO';
-      /** Its supply stands on the institution's catalogue. */
-      readonly inCatalogue: boolean;
-      readonly description: string;
-      readonly codInternal: string;
-      readonly justification: string;
-      readonly quarter: Quarter;
-      readonly yearAdditional: number;
-      /** Resolved against the plan lines: row, group, price_now. Lines of 0 are left out by the decider. */
-      readonly lines: readonly RequestLine[];
-      /** p_total_qty, when it was sent; one that differs is refused. */
-      readonly givenTotal?: Quantity | undefined;
-      /** The unit's PAC of the year is approved. */
-      readonly planApproved: boolean;
-    }
-  | {
-      readonly type: 'SendRequest';
-      readonly today: string;
-      readonly prices: readonly PlanLinePrice[];
-    }
-  | { readonly type: 'WithdrawRequest' }
-  | { readonly type: 'RejectRequest'; readonly reason: string }
-  | { readonly type: 'BanRequest' }
-  | { readonly type: 'ConsolidateRequest'; readonly order: number; readonly resolution: string }
-  | { readonly type: 'FreeRequest'; readonly order: number };
+import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState } from './state.ts';
+import { REQUEST_KINDS, requestLabel, requestReason, requestSentence } from './words.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
 type Send = Extract<RequestCommand, { type: 'SendRequest' }>;
@@ -327,3 +281,23 @@ export const { machine: requestMachine, decide: decideRequest } = machineOf(requ
   outcomes: OUTCOMES,
   evolve: evolveRequest,
 });
+
+/** A purchase request or medical service, stream `request-{id}` (R3 §4, domain §4.5). */
+export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, RequestFacts> = {
+  events: requestEvents,
+  name: 'request',
+  noun: 'pedido',
+  initial: NO_REQUEST,
+  ruleVersion: '1',
+  statuses: requestStates.statuses,
+  evolve: evolveRequest,
+  decide: decideRequest,
+  status: ({ status }) => requestStates.code(status),
+  fields: (state) => ({ ...state, status: requestStates.code(state.status) }),
+  facts: ({ status, kind }) => ({ status, kind }),
+  offers: offersOf(requestStates, REQUEST_OFFERS),
+  kinds: REQUEST_KINDS,
+  sentence: requestSentence,
+  reasonOf: requestReason,
+  label: requestLabel,
+};

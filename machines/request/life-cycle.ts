@@ -2,7 +2,7 @@ import type { RequestEvent } from '@expediente/schemas/request/events.ts';
 import type { RequestStatusCode } from '@expediente/schemas/request/read.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
-import type { RequestCommand } from './decide.ts';
+import type { RequestCommand } from './commands.ts';
 
 const editing = {
   SaveRequest: ['RequestRevised'],

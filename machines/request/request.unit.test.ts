@@ -4,11 +4,12 @@ import { MOVED_ON } from '../life-cycle/rules.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { requestLine, saveRequest, sendRequest } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
-import { type RequestCommand, requestMachine } from './decide.ts';
-import { request } from './index.ts';
+import type { RequestCommand } from './commands.ts';
+import { request, requestMachine } from './decide.ts';
+
 import { requestStates } from './life-cycle.ts';
-import type { RequestFacts } from './record.ts';
 import { reservationMoves } from './reservations.ts';
+import type { RequestFacts } from './state.ts';
 
 const reject: RequestCommand = { type: 'RejectRequest', reason: 'Revisar cantidad' };
 const bare: RequestCommand = { type: 'RejectRequest', reason: '' };

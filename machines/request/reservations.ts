@@ -2,7 +2,7 @@ import { type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
 import { requestStates } from './life-cycle.ts';
-import type { RequestState } from './record.ts';
+import type { RequestState } from './state.ts';
 
 /** Under this name a request holds units, from its draft to the accrual of its order. */
 export const requestSource = (id: number): LedgerSource => `request-${id}`;

@@ -12,10 +12,10 @@ import { consolidatedRequest } from '../order/consolidation.ts';
 import { planMoves } from '../order/executions.ts';
 import { order } from '../order/index.ts';
 import { NO_ORDER, type OrderState } from '../order/record.ts';
-import type { RequestCommand } from '../request/decide.ts';
-import { request } from '../request/index.ts';
-import { NO_REQUEST, type RequestState } from '../request/record.ts';
+import type { RequestCommand } from '../request/commands.ts';
+import { request } from '../request/decide.ts';
 import { reservationMoves } from '../request/reservations.ts';
+import { NO_REQUEST, type RequestState } from '../request/state.ts';
 
 /** All records and ledgers of a test, by the key of their stream. Immutable: a refusal leaves it as it was. */
 export type Records = {

@@ -2,7 +2,7 @@ import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import type { OrderChanges, OrderCommand } from '../order/commands.ts';
-import type { RequestCommand } from '../request/decide.ts';
+import type { RequestCommand } from '../request/commands.ts';
 import { moveBudgets, moveLines, onRequest, type Records, takenRequests } from './records.ts';
 
 export const YEAR = 2026;

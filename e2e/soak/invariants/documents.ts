@@ -4,8 +4,8 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
-import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/record.ts';
+import { request } from '@expediente/machines/request/decide.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
 import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
 import { type Scene, streamsOf } from './invariant.ts';
 

@@ -1,4 +1,4 @@
-import { request } from '@expediente/machines/request/index.ts';
+import { request } from '@expediente/machines/request/decide.ts';
 import { expect, test } from 'vitest';
 import { part } from './part.ts';
 import { type ReadModelDefinition, readModel, rowsIn } from './read-model.ts';

@@ -1,4 +1,4 @@
-import { request } from '@expediente/machines/request/index.ts';
+import { request } from '@expediente/machines/request/decide.ts';
 import { PLANNED } from '../history/names.ts';
 import { integerStream, told } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';

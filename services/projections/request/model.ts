@@ -1,7 +1,7 @@
 import { totalOf, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/record.ts';
+import { request } from '@expediente/machines/request/decide.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
 import { sql } from 'kysely';
 import { listOf } from '../model/list.ts';
 import { part } from '../model/part.ts';

@@ -1,6 +1,6 @@
 import { price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { request as requestCycle } from '@expediente/machines/request/index.ts';
-import type { RequestState as RequestRecord } from '@expediente/machines/request/record.ts';
+import { request as requestCycle } from '@expediente/machines/request/decide.ts';
+import type { RequestState as RequestRecord } from '@expediente/machines/request/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type {

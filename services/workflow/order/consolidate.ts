@@ -1,8 +1,8 @@
 import type { ConsolidatedRequest } from '@expediente/machines/order/commands.ts';
 import { consolidatedRequest } from '@expediente/machines/order/consolidation.ts';
 import { order } from '@expediente/machines/order/index.ts';
-import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/record.ts';
+import { request } from '@expediente/machines/request/decide.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
 import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import { command } from '../operation.ts';

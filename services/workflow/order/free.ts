@@ -1,4 +1,4 @@
-import { request } from '@expediente/machines/request/index.ts';
+import { request } from '@expediente/machines/request/decide.ts';
 import { FreeOrder } from '@expediente/schemas/order/commands.ts';
 import { command } from '../operation.ts';
 import { decideOrder, orderAnswer, visibleOrder } from './access.ts';

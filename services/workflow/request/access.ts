@@ -1,5 +1,5 @@
-import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/record.ts';
+import { request } from '@expediente/machines/request/decide.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { expectVisible } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';

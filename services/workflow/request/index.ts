@@ -1,4 +1,4 @@
-import { request as cycle } from '@expediente/machines/request/index.ts';
+import { request as cycle } from '@expediente/machines/request/decide.ts';
 import type { WriteModule } from '../module.ts';
 import { saveRequest } from './save.ts';
 import { banRequest, rejectRequest, sendRequest, withdrawRequest } from './steps.ts';

@@ -1,7 +1,7 @@
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
-import type { PlanLinePrice } from '@expediente/machines/request/decide.ts';
-import type { RequestState } from '@expediente/machines/request/record.ts';
+import type { PlanLinePrice } from '@expediente/machines/request/commands.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** price_now of every plan line that a request names. */

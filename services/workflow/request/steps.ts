@@ -1,7 +1,7 @@
-import type { RequestCommand } from '@expediente/machines/request/decide.ts';
-import { request } from '@expediente/machines/request/index.ts';
-import type { RequestState } from '@expediente/machines/request/record.ts';
+import type { RequestCommand } from '@expediente/machines/request/commands.ts';
+import { request } from '@expediente/machines/request/decide.ts';
 import { reservationMoves } from '@expediente/machines/request/reservations.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { BanRequest, RejectRequest, SendRequest } from '@expediente/schemas/request/commands.ts';
 import { movePlanLines } from '../ledgers.ts';

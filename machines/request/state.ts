@@ -2,7 +2,6 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import { type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { RequestEvent, RequestLine } from '@expediente/schemas/request/events.ts';
 import { foldOf } from '../life-cycle/fold.ts';
-import { labelOf } from '../words.ts';
 import { type RequestStatus, requestStates } from './life-cycle.ts';
 
 /** A pedido (kind 1) or medical service (kind 2) (domain §4.5). `status` `nuevo`: not drafted yet. */
@@ -77,31 +76,3 @@ function changesBy(event: RequestEvent): Partial<RequestState> {
 }
 
 export const evolveRequest = foldOf<RequestStatus, RequestState, RequestEvent>(requestStates, changesBy);
-
-const LABELS: Readonly<Record<string, string>> = {
-  status: 'Estado',
-  unit: 'Centro de costo',
-  year: 'Año',
-  number: 'Número',
-  date: 'Fecha',
-  catalogue: 'Catálogo',
-  description: 'Descripción',
-  codInternal: 'Código',
-  justification: 'Justificación',
-  quarter: 'Cuatrimestre',
-  yearAdditional: 'Año del cargo',
-  lines: 'Subproductos',
-  'lines.supply': 'Insumo',
-  'lines.subProduct': 'Subproducto',
-  'lines.row': 'Renglón',
-  'lines.codInternal': 'Código',
-  'lines.description': 'Descripción',
-  'lines.qty': 'Cantidad',
-  'lines.price': 'Precio',
-  totalQty: 'Cantidad total',
-  reason: 'Motivo del rechazo',
-  order: 'Orden de compra',
-  resolution: 'No. resolución',
-};
-
-export const requestLabel = (field: string): string | null => labelOf(LABELS, field);
