@@ -61,6 +61,8 @@ const model = recordModel({
     '(year, (id_units[1]), id) include (id_executor, state, id_units, id_provider)',
     // Units belong to executors: without this one, a walk would begin among the others'.
     '(year, id_executor, (id_units[1]), id) include (state, id_units, id_provider)',
+    // What changed last (`/home/changes`).
+    '(year, date_updated) include (id_executor, state, id_units)',
   ],
   counts: {
     order_count: ['year', 'id_executor', 'state', 'id_units'],

@@ -67,6 +67,8 @@ const model = recordModel({
     '(id_executor, kind, state, id)',
     '(id_consolidate)',
     '(id_supplie)',
+    // What changed last (`/home/changes`).
+    '(year, date_updated) include (id_executor, state, id_unit)',
     'gin (search_text gin_trgm_ops)',
   ],
   counts: { request_count: ['year', 'kind', 'id_executor', 'state', 'id_unit'] },
