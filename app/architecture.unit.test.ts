@@ -29,8 +29,9 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     npm: [/^pg/, /^@kurrent\/kurrentdb-client\/generated\//, /^@grpc\/grpc-js/, /^google-protobuf/],
   },
   platform: { path: 'platform', ours: ['kernel', 'schemas'] },
+  readmodels: { path: 'readmodels', ours: WRITE_SIDE, npm: [/^pg/, /^kysely/] },
   workflow: { path: 'services/workflow', ours: WRITE_SIDE },
-  projections: { path: 'services/projections', ours: WRITE_SIDE },
+  projections: { path: 'services/projections', ours: [...WRITE_SIDE, 'readmodels'] },
   web: { path: 'web', ours: ['kernel', 'schemas', 'machines', 'catalogues'], pure: true },
 };
 

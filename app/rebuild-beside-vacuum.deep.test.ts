@@ -1,4 +1,4 @@
-import { rebuild } from '@expediente/projections/engine/rebuild.ts';
+import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
 import { startTestServer } from '@expediente/testing/postgres-server.ts';
 import { dataFolder } from '@expediente/testing/product/spawned.ts';
 import { folderProjection } from '@expediente/testing/projections/folders.ts';

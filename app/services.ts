@@ -4,8 +4,6 @@ import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
 import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/documents/issue.ts';
-import { Positions } from '@expediente/projections/engine/positions.ts';
-import { Revisions } from '@expediente/projections/engine/revisions.ts';
 import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
@@ -15,6 +13,8 @@ import {
   startProjections,
 } from '@expediente/projections/server.ts';
 import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { Positions } from '@expediente/readmodels/engine/positions.ts';
+import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';

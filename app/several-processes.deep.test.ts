@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
-import { lockInstalling } from '@expediente/projections/engine/locks.ts';
 import { projectionNames } from '@expediente/projections/ops.ts';
+import { lockInstalling } from '@expediente/readmodels/engine/locks.ts';
 import type {
   DifferenceAnswer,
   ProjectionState,

@@ -1,9 +1,9 @@
 import { verifyStream } from '@expediente/eventstore/verify.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
-import { rebuild } from '@expediente/projections/engine/rebuild.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { orders } from '@expediente/projections/order/model.ts';
 import { requests } from '@expediente/projections/request/model.ts';
+import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import {
   tellAccrual,

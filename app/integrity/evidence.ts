@@ -1,10 +1,10 @@
 import { type EventStore, START } from '@expediente/eventstore/port.ts';
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
-import { standings } from '@expediente/projections/engine/log.ts';
-import { quoted, tableName } from '@expediente/projections/engine/tables.ts';
-import { liveVersion } from '@expediente/projections/engine/versions.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import { standings } from '@expediente/readmodels/engine/log.ts';
+import { quoted, tableName } from '@expediente/readmodels/engine/tables.ts';
+import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type pg from 'pg';
 import type { Finding } from './finding.ts';
 import type { GivenIds } from './holders.ts';

@@ -1,6 +1,6 @@
-import { liveVersion } from '@expediente/projections/engine/versions.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { type Actor, differingIn, rebuild, reportOf } from '@expediente/projections/ops.ts';
+import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type { DifferenceRow } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,7 @@
 import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { Metrics } from '@expediente/platform/metrics.ts';
-import type { FeedMeter, PrintMeter } from '@expediente/projections/meter.ts';
+import type { PrintMeter } from '@expediente/projections/meter.ts';
+import type { FeedMeter } from '@expediente/readmodels/meter.ts';
 import type { CommandMeter } from '@expediente/workflow/meter.ts';
 
 /** The meters of a process's parts, and the metrics they feed. */

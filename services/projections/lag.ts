@@ -1,10 +1,10 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
+import { categoriesOf } from '@expediente/readmodels/engine/present.ts';
+import { ACKNOWLEDGED } from '@expediente/readmodels/engine/quarantine.ts';
+import { waitingVersions } from '@expediente/readmodels/engine/release.ts';
+import { lastRuns } from '@expediente/readmodels/engine/runs.ts';
+import { lagOf as secondsBehind } from '@expediente/readmodels/engine/waiting.ts';
 import type pg from 'pg';
-import { categoriesOf } from './engine/present.ts';
-import { ACKNOWLEDGED } from './engine/quarantine.ts';
-import { waitingVersions } from './engine/release.ts';
-import { lastRuns } from './engine/runs.ts';
-import { lagOf as secondsBehind } from './engine/waiting.ts';
 import { PROJECTIONS } from './modules.ts';
 
 /** How far a projection is behind, as a metric tells it. */

@@ -1,12 +1,12 @@
+import type { ModelList } from '@expediente/readmodels/model/list.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Told } from './history/told.ts';
 import type { PendingSource } from './home/pending.ts';
-import type { ModelList } from './model/list.ts';
 import type { ReadParts } from './parts.ts';
-import type { Projection } from './projection.ts';
 import type { JudgementSource } from './rules/judgements.ts';
 import type { UsePlace } from './uses/places.ts';
 

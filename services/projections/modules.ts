@@ -1,3 +1,4 @@
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import { catalogues } from './catalogues/index.ts';
 import { extension } from './extension/index.ts';
 import { facts } from './facts/index.ts';
@@ -8,7 +9,6 @@ import type { ReadModule } from './module.ts';
 import { ops } from './ops/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
-import type { Projection } from './projection.ts';
 import { quarterly } from './quarterly/index.ts';
 import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';

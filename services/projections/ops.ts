@@ -3,6 +3,25 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
+import type { Actor } from '@expediente/readmodels/engine/actor.ts';
+import type { Filled } from '@expediente/readmodels/engine/filler.ts';
+import { type FillTask, fillShare as fillShareOf } from '@expediente/readmodels/engine/filling.ts';
+import {
+  addedByOwn,
+  type KindsBetween,
+  unknownToOwn,
+  wayBack as wayBackOf,
+} from '@expediente/readmodels/engine/known-kinds.ts';
+import { type ApartCause, apartCauses } from '@expediente/readmodels/engine/quarantine.ts';
+import {
+  type RebuildOptions,
+  type RebuildResult,
+  rebuild as rebuildProjection,
+} from '@expediente/readmodels/engine/rebuild.ts';
+import { type VersionTables, versionTables } from '@expediente/readmodels/engine/retire.ts';
+import { runsOf } from '@expediente/readmodels/engine/runs.ts';
+import { type ProjectionStatus, projectionStatuses } from '@expediente/readmodels/engine/status.ts';
+import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type {
   DifferenceAnswer,
   QuarantineCause,
@@ -15,16 +34,6 @@ import type {
 } from '@expediente/schemas/ops/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type pg from 'pg';
-import type { Actor } from './engine/actor.ts';
-import type { Filled } from './engine/filler.ts';
-import { type FillTask, fillShare as fillShareOf } from './engine/filling.ts';
-import { addedByOwn, type KindsBetween, unknownToOwn, wayBack as wayBackOf } from './engine/known-kinds.ts';
-import { type ApartCause, apartCauses } from './engine/quarantine.ts';
-import { type RebuildOptions, type RebuildResult, rebuild as rebuildProjection } from './engine/rebuild.ts';
-import { type VersionTables, versionTables } from './engine/retire.ts';
-import { runsOf } from './engine/runs.ts';
-import { type ProjectionStatus, projectionStatuses } from './engine/status.ts';
-import { liveVersion } from './engine/versions.ts';
 import { type FactOfCall, factsOfCall } from './facts/list.ts';
 import { type Lag, projectionLags } from './lag.ts';
 import { MODULES, PROJECTIONS, projectionNamed } from './modules.ts';
@@ -33,20 +42,30 @@ import { readQuarantine } from './ops/quarantine.ts';
 import { differenceReport } from './ops/report.ts';
 import { differenceExport } from './ops/workbook.ts';
 
-export { type Actor, ITSELF } from './engine/actor.ts';
-export { differingIn } from './engine/difference.ts';
-export type { Filled } from './engine/filler.ts';
-export type { FillHelper, FillTask } from './engine/filling.ts';
-export { AlreadyVerifying, type InstallationRun, installationRun } from './engine/installation-run.ts';
-export type { EventKind, KindsBetween } from './engine/known-kinds.ts';
-export { toldManipulation } from './engine/manipulated.ts';
-export type { RebuildOptions, RebuildResult } from './engine/rebuild.ts';
-export { RebuildRunning } from './engine/rebuild.ts';
-export type { Filling } from './engine/rebuild-work.ts';
-export { adviceToSetApart } from './engine/release.ts';
-export type { VersionTables } from './engine/retire.ts';
-export { BACKUP, INTEGRITY, RunCancelled, type RunProgress, type RunResult } from './engine/run-meter.ts';
-export type { ProjectionStatus } from './engine/status.ts';
+export { type Actor, ITSELF } from '@expediente/readmodels/engine/actor.ts';
+export { differingIn } from '@expediente/readmodels/engine/difference.ts';
+export type { Filled } from '@expediente/readmodels/engine/filler.ts';
+export type { FillHelper, FillTask } from '@expediente/readmodels/engine/filling.ts';
+export {
+  AlreadyVerifying,
+  type InstallationRun,
+  installationRun,
+} from '@expediente/readmodels/engine/installation-run.ts';
+export type { EventKind, KindsBetween } from '@expediente/readmodels/engine/known-kinds.ts';
+export { toldManipulation } from '@expediente/readmodels/engine/manipulated.ts';
+export type { RebuildOptions, RebuildResult } from '@expediente/readmodels/engine/rebuild.ts';
+export { RebuildRunning } from '@expediente/readmodels/engine/rebuild.ts';
+export type { Filling } from '@expediente/readmodels/engine/rebuild-work.ts';
+export { adviceToSetApart } from '@expediente/readmodels/engine/release.ts';
+export type { VersionTables } from '@expediente/readmodels/engine/retire.ts';
+export {
+  BACKUP,
+  INTEGRITY,
+  RunCancelled,
+  type RunProgress,
+  type RunResult,
+} from '@expediente/readmodels/engine/run-meter.ts';
+export type { ProjectionStatus } from '@expediente/readmodels/engine/status.ts';
 export type { FactOfCall } from './facts/list.ts';
 export { ONCE } from './ops/offers.ts';
 export { ROW_KINDS, shown } from './ops/workbook.ts';

@@ -2,15 +2,15 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
+import type { Actor } from '@expediente/readmodels/engine/actor.ts';
+import type { Positions } from '@expediente/readmodels/engine/positions.ts';
+import type { Filling } from '@expediente/readmodels/engine/rebuild-work.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type pg from 'pg';
 import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
-import type { Actor } from './engine/actor.ts';
-import type { Positions } from './engine/positions.ts';
-import type { Filling } from './engine/rebuild-work.ts';
 import type { SharedAnswers } from './http/shared-answers.ts';
 import type { ReadModule } from './module.ts';
-import type { ReadDatabase } from './read-database.ts';
 
 /** What the read operations work with. */
 export interface ReadParts {

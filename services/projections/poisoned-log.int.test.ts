@@ -4,6 +4,10 @@ import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { openLog } from '@expediente/platform/logs.ts';
+import { ITSELF } from '@expediente/readmodels/engine/actor.ts';
+import { apartCauses } from '@expediente/readmodels/engine/quarantine.ts';
+import { retryAfterRelease } from '@expediente/readmodels/engine/retry.ts';
+import { projectionStatuses } from '@expediente/readmodels/engine/status.ts';
 import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import {
@@ -15,10 +19,6 @@ import {
 } from '@expediente/testing/projections/story.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ITSELF } from './engine/actor.ts';
-import { apartCauses } from './engine/quarantine.ts';
-import { retryAfterRelease } from './engine/retry.ts';
-import { projectionStatuses } from './engine/status.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
 import { retrySetApart } from './ops/acts.ts';
 import { readQuarantine } from './ops/quarantine.ts';

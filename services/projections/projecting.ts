@@ -2,18 +2,18 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
+import { Feed } from '@expediente/readmodels/engine/feed.ts';
+import { keepKinds } from '@expediente/readmodels/engine/known-kinds.ts';
+import { isOf, type LogPlace } from '@expediente/readmodels/engine/log.ts';
+import { Positions } from '@expediente/readmodels/engine/positions.ts';
+import { fillBeside, type SwapBy, untilLive } from '@expediente/readmodels/engine/release.ts';
+import { keepRetiring } from '@expediente/readmodels/engine/retire.ts';
+import { retryAfterRelease } from '@expediente/readmodels/engine/retry.ts';
+import { lagOf } from '@expediente/readmodels/engine/waiting.ts';
+import type { FeedMeter } from '@expediente/readmodels/meter.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import type pg from 'pg';
-import { Feed } from './engine/feed.ts';
-import { keepKinds } from './engine/known-kinds.ts';
-import { isOf, type LogPlace } from './engine/log.ts';
-import { Positions } from './engine/positions.ts';
-import { fillBeside, type SwapBy, untilLive } from './engine/release.ts';
-import { keepRetiring } from './engine/retire.ts';
-import { retryAfterRelease } from './engine/retry.ts';
-import { lagOf } from './engine/waiting.ts';
-import type { FeedMeter } from './meter.ts';
 import { PROJECTIONS } from './modules.ts';
-import type { Projection } from './projection.ts';
 
 export interface ProjectingOptions {
   readonly pool: pg.Pool;

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { MODULES } from './modules.ts';
 import type { ReadParts } from './parts.ts';
 
+export { standings } from '@expediente/readmodels/engine/log.ts';
+export { projectionMigrations } from '@expediente/readmodels/engine/migrations.ts';
 export { issueMigrations } from './documents/issue.ts';
-export { standings } from './engine/log.ts';
-export { projectionMigrations } from './engine/migrations.ts';
 export type { ReadParts } from './parts.ts';
 export { type Projecting, startProjections } from './projecting.ts';
 

@@ -1,8 +1,8 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-import { doorOf } from '@expediente/projections/engine/present.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
-import type { Projection, RowFold } from '@expediente/projections/projection.ts';
+import { doorOf } from '@expediente/readmodels/engine/present.ts';
+import type { Projection, RowFold } from '@expediente/readmodels/projection.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { toPresent } from '@expediente/schemas/present.ts';

@@ -60,7 +60,7 @@ export async function hangServer(
 export async function projectingBackend(connectionString: string): Promise<number | undefined> {
   const [first] = await query<{ pid: number }>(
     connectionString,
-    // `expr`, the lock of who projects (services/projections/engine/locks.ts).
+    // `expr`, the lock of who projects (readmodels/engine/locks.ts).
     `select pid from pg_locks where locktype = 'advisory' and classid = ${0x65_78_70_72} and granted limit 1`,
   );
   return first?.pid;

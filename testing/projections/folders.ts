@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore, Position, StreamHead } from '@expediente/eventstore/port.ts';
 import { type EventMetadata, type JsonObject, unreachable } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import type { Projection, RowFold } from '@expediente/projections/projection.ts';
+import type { Projection, RowFold } from '@expediente/readmodels/projection.ts';
 import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
 import { List, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { Type } from 'typebox';

@@ -1,16 +1,16 @@
-import { cataloguesProjection, catalogueTable } from '@expediente/projections/catalogues/projection.ts';
-import { countChange } from '@expediente/projections/engine/checkpoint.ts';
-import { createIndexes } from '@expediente/projections/engine/indexes.ts';
+import { orderProjection, orders, orderTexts } from '@expediente/projections/order/model.ts';
+import { requestProjection, requests } from '@expediente/projections/request/model.ts';
+import { cataloguesProjection, catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { countChange } from '@expediente/readmodels/engine/checkpoint.ts';
+import { createIndexes } from '@expediente/readmodels/engine/indexes.ts';
 import {
   countTablesOf,
   quoted,
   type Table,
   tableName,
   tablesOf,
-} from '@expediente/projections/engine/tables.ts';
-import { orderProjection, orders, orderTexts } from '@expediente/projections/order/model.ts';
-import type { Projection } from '@expediente/projections/projection.ts';
-import { requestProjection, requests } from '@expediente/projections/request/model.ts';
+} from '@expediente/readmodels/engine/tables.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import type pg from 'pg';
 
 /** Rows beyond what anybody told: ids from here on. */

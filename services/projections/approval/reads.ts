@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { LifeCycle } from '@expediente/machines/decider.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import type { Within } from '@expediente/readmodels/lists/definition.ts';
+import { readList } from '@expediente/readmodels/lists/list.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ModelList } from '@expediente/readmodels/model/list.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import type { Within } from '../lists/definition.ts';
-import { readList } from '../lists/list.ts';
-import type { ListRequest } from '../lists/query.ts';
-import type { ModelList } from '../model/list.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { oneRecord } from '../records/detail.ts';
 import { grantedOffers } from '../records/offers.ts';
 

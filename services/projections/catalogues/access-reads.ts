@@ -3,6 +3,8 @@ import { mayEnter } from '@expediente/platform/access/directory.ts';
 import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { AccessAnswer, AccessPage } from '@expediente/schemas/catalogues/access.ts';
 import type {
   ActionRecord,
@@ -15,10 +17,8 @@ import { type Operation, operationsWith } from '@expediente/schemas/operations.t
 import { sql } from 'kysely';
 import { integerIn, type Parameters } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { readProfileTree } from './access.ts';
 import { accessOf, type Known } from './access-history.ts';
-import { catalogueTable } from './projection.ts';
 
 /** More users are not told at once. */
 const MOST = 1_000;

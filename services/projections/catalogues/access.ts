@@ -1,4 +1,6 @@
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type {
   ActionRecord,
@@ -10,8 +12,6 @@ import type {
 } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../read-database.ts';
-import { catalogueTable } from './projection.ts';
 
 const whole = <Row>(rows: readonly Row[]): Page<Row> => ({ rows, total: rows.length });
 

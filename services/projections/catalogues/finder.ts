@@ -3,11 +3,11 @@ import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import { accessProjection, cataloguesProjection, catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { Positions } from '@expediente/readmodels/engine/positions.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Positions } from '../engine/positions.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { accessProjection, cataloguesProjection, catalogueTable } from './projection.ts';
 
 const READS = [accessProjection.name, cataloguesProjection.name];
 

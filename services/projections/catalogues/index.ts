@@ -1,10 +1,10 @@
+import { accessProjection, cataloguesProjection, catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { type SqlBool, sql } from 'kysely';
 import { CATALOGUE_HISTORIES } from '../history/catalogues.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { registerTemplatePrint } from '../prints/templates.ts';
 import type { UsePlace } from '../uses/places.ts';
 import { registerCatalogueWorkbooks } from './excel/routes.ts';
-import { accessProjection, cataloguesProjection, catalogueTable } from './projection.ts';
 import { registerCatalogueReads } from './routes.ts';
 
 const profilesWhere = (where: UsePlace['where']): UsePlace => ({

@@ -1,7 +1,7 @@
 import type { Join } from '@expediente/catalogues/definition.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueTable } from './projection.ts';
 
 /** What joins answer, by the names that they give it. */
 export const joinedColumns = (joins: readonly Join[]): ReadonlyMap<string, RawBuilder<unknown>> =>

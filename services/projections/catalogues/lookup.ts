@@ -3,14 +3,14 @@ import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { likePattern } from '../lists/conditions.ts';
-import { type ListRequest, listRequest } from '../lists/query.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
 import { answered } from './list.ts';
-import { catalogueTable } from './projection.ts';
 import { sightOf } from './sight.ts';
 
 /** Query and path parameters of a look-up, as text. */

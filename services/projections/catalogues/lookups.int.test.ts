@@ -1,7 +1,7 @@
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pacs } from '../pac/model.ts';
-import { catalogueTable } from './projection.ts';
 
 let services: TestServices;
 const tokens: Record<string, string> = {};

@@ -2,11 +2,12 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { KEYWORDS } from '@expediente/catalogues/templates/sample.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
+import { accessProjection, cataloguesProjection } from '@expediente/readmodels/catalogues.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, type SharedRead, sharedReadRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readProfileTree, readSubmenus, readUserUnits } from './access.ts';
 import { readAccess } from './access-reads.ts';
@@ -14,7 +15,6 @@ import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
 import { ownSession } from './own-session.ts';
 import { keyIn } from './parameters.ts';
-import { accessProjection, cataloguesProjection } from './projection.ts';
 import { readOwnInformation, readUnits, unitInSight, withPlan } from './units.ts';
 
 export type CatalogueParts = Pick<

@@ -1,8 +1,8 @@
 import { type AnyCatalogue, belongToUnits, type CatalogueScope } from '@expediente/catalogues/definition.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Within } from '../lists/definition.ts';
-import { catalogueTable } from './projection.ts';
 
 /** Whose unit a record is: the unit itself, or the one that it names. */
 const ownerColumn = ({ name }: AnyCatalogue): string => (name === 'unit' ? 'base.id' : 'base.id_unit');

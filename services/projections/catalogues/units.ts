@@ -1,14 +1,14 @@
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { UnitLookup, UserInformation } from '@expediente/schemas/catalogues/read.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { listRequest } from '../lists/query.ts';
 import { pacs } from '../pac/model.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
-import { catalogueTable } from './projection.ts';
 
 /** Units (u) that have a plan in a year (in a state, where one is named), or none. */
 export const withPlan = ({

@@ -1,10 +1,10 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { extension } from '@expediente/machines/extension/index.ts';
 import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
-import { listOf } from '../model/list.ts';
-import { part } from '../model/part.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import { recordModel } from '../model/record-model.ts';
+import { listOf } from '@expediente/readmodels/model/list.ts';
+import { part } from '@expediente/readmodels/model/part.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
 

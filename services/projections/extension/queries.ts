@@ -11,6 +11,8 @@ import { isOver, openQuarters } from '@expediente/machines/rules/open-quarters.t
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ExtensionLine } from '@expediente/schemas/extension/events.ts';
 import type {
   ExtensionConsolidated,
@@ -21,11 +23,9 @@ import type {
 } from '@expediente/schemas/extension/read.ts';
 import { sql } from 'kysely';
 import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { readQuarterBalances } from '../ledger/queries.ts';
 import { pacs } from '../pac/model.ts';
 import { quarterlies } from '../quarterly/model.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { grants } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
 import { extensionList, extensions } from './model.ts';

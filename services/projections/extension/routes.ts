@@ -1,7 +1,7 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readConsolidated, readExtension, readExtensionDetails, readExtensions } from './queries.ts';
 

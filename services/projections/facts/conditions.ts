@@ -2,13 +2,13 @@ import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import type { Condition } from '@expediente/readmodels/lists/definition.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
 import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { likePattern } from '../lists/conditions.ts';
-import type { Condition } from '../lists/definition.ts';
-import type { ListRequest } from '../lists/query.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { kindsNamed } from './words.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,11 +4,11 @@ import { queriesOver } from '@expediente/platform/database.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRequest } from '../lists/query.ts';
 import { MODULES, PROJECTIONS } from '../modules.ts';
 import { conditionOf, factsInBatches, factsOfCall, readFacts, readPersons } from './list.ts';
 

@@ -1,5 +1,5 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { readRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadModule } from '../module.ts';
 import { readFacts, readPersons } from './list.ts';
 import { factsWorkbook } from './workbook.ts';

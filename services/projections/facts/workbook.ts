@@ -1,8 +1,8 @@
 import { dateInGuatemala, shownInstant } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FactRow } from '@expediente/schemas/facts/read.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
-import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { exported, generatedBy } from '../workbooks/export.ts';
 import { listSheet } from '../workbooks/sheet.ts';

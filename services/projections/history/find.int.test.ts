@@ -1,10 +1,10 @@
 import { queriesOver } from '@expediente/platform/database.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRequest } from '../lists/query.ts';
 import { MODULES, PROJECTIONS } from '../modules.ts';
 import { findRecords } from './find.ts';
 import { readRemoved, readRemovedOne } from './removed.ts';

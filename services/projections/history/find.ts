@@ -1,13 +1,13 @@
 import { capital, folded, personText } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
+import { readList } from '@expediente/readmodels/lists/list.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FoundRecord, FoundRecords, HistoryKind } from '@expediente/schemas/history/found.ts';
 import { RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
-import { allOf, holdsWord } from '../lists/conditions.ts';
-import { readList } from '../lists/list.ts';
 import type { ReadModule } from '../module.ts';
 import type { ReadParts } from '../parts.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { knownRecords } from './known-records.ts';
 import { type Names, namesOf } from './names.ts';
 import { mayRead } from './open.ts';

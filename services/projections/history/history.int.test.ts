@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { HistoryAnswer, HistoryEntry, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
@@ -11,7 +12,6 @@ import {
   tellRequest,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { MODULES, PROJECTIONS } from '../modules.ts';
 import { readStoredEvent } from './event.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';

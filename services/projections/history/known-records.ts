@@ -6,8 +6,8 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import type { RowFold } from '../projection.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import type { RowFold } from '@expediente/readmodels/projection.ts';
 
 /** A catalogue record that is, or once was. */
 interface KnownRecord {

@@ -1,11 +1,11 @@
 import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
+import { allOf } from '@expediente/readmodels/lists/conditions.ts';
+import type { Condition } from '@expediente/readmodels/lists/definition.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RemovedRecord, RemovedRecords } from '@expediente/schemas/history/found.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { allOf } from '../lists/conditions.ts';
-import type { Condition } from '../lists/definition.ts';
-import type { ListRequest } from '../lists/query.ts';
 import { type FindParts, foundRows } from './find.ts';
 import { knownRecords } from './known-records.ts';
 import type { NamedRecord } from './told.ts';

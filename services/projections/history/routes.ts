@@ -1,6 +1,6 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readStoredEvent } from './event.ts';
 import { findRecords } from './find.ts';

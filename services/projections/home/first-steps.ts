@@ -1,9 +1,9 @@
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { FirstStep } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { grants } from '../records/offers.ts';
 
 type Step = Omit<FirstStep, 'done'> & {

@@ -1,7 +1,7 @@
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { OF_INSTALLATION, runsOf } from '@expediente/readmodels/engine/runs.ts';
 import type { ChangedRecord, House, HouseAct } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
-import { OF_INSTALLATION, runsOf } from '../engine/runs.ts';
 import type { ReadParts } from '../parts.ts';
 
 /** So many of the latest runs are looked at: one that was stopped says nothing. */

@@ -1,5 +1,6 @@
 import type { LifeCycleTable } from '@expediente/machines/life-cycle/table.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type {
   HomePending,
   PendingGroup,
@@ -10,7 +11,6 @@ import type {
 } from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParts } from '../parts.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { grants } from '../records/offers.ts';
 import { readFirstSteps } from './first-steps.ts';
 

@@ -3,14 +3,14 @@ import { overQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
 import { PLANNING } from '@expediente/schemas/operations.ts';
 import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { budgetBalance, lapsedOf, lineAmounts } from '../ledger/figures.ts';
 import { planLines, quarterBudgets } from '../ledger/model.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { readLaw } from '../rules/queries.ts';
 
 const summed = (part: keyof PlanAmounts) =>

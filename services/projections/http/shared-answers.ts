@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { Revision } from '../engine/revisions.ts';
+import type { Revision } from '@expediente/readmodels/engine/revisions.ts';
 
 const packers = {
   br: async (bytes: Buffer) =>

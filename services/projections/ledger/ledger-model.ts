@@ -1,8 +1,14 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
+import {
+  type Columns,
+  type KeyColumns,
+  type KeyOf,
+  type RowOf,
+  sqlTypes,
+} from '@expediente/readmodels/model/columns.ts';
+import { keysOf } from '@expediente/readmodels/model/record-model.ts';
+import type { RowFold } from '@expediente/readmodels/projection.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
-import { type Columns, type KeyColumns, type KeyOf, type RowOf, sqlTypes } from '../model/columns.ts';
-import { keysOf } from '../model/record-model.ts';
-import type { RowFold } from '../projection.ts';
 
 export type LedgerRow<Key extends KeyColumns, Own extends Columns<[never]>> = KeyOf<Key> &
   RowOf<Own> & { readonly revision: number };

@@ -8,11 +8,11 @@ import type { Decider } from '@expediente/machines/decider.ts';
 import type { PlanLineCommand, QuarterBudgetCommand } from '@expediente/machines/ledger/commands.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import type { RowFold } from '@expediente/readmodels/projection.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RowFold } from '../projection.ts';
 import { planLineModel } from './plan-line.ts';
 import { quarterBudgetModel } from './quarter-budget.ts';
 

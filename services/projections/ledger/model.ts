@@ -1,4 +1,4 @@
-import { readModel, rowsIn } from '../model/read-model.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { planLineModel } from './plan-line.ts';
 import { quarterBudgetModel } from './quarter-budget.ts';
 

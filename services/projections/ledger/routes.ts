@@ -1,7 +1,7 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readPlanSupplies, readQuarterBalances, readUnitBudget } from './queries.ts';
 

@@ -1,21 +1,21 @@
 import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
+import { acknowledge } from '@expediente/readmodels/engine/acknowledged.ts';
+import type { Actor } from '@expediente/readmodels/engine/actor.ts';
+import { tellGoingOn } from '@expediente/readmodels/engine/checkpoint.ts';
+import { categoriesOf, doorOf } from '@expediente/readmodels/engine/present.ts';
+import { apartFrom, quarantined } from '@expediente/readmodels/engine/quarantine.ts';
+import { RebuildRunning } from '@expediente/readmodels/engine/rebuild.ts';
+import { swapIn, waitingVersions } from '@expediente/readmodels/engine/release.ts';
+import { retire, versionTables } from '@expediente/readmodels/engine/retire.ts';
+import { retry } from '@expediente/readmodels/engine/retry.ts';
+import { type RunParts, recordedRun } from '@expediente/readmodels/engine/run-meter.ts';
+import { cancelRun } from '@expediente/readmodels/engine/runs.ts';
+import { liveVersion, ownVersion } from '@expediente/readmodels/engine/versions.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { RetiredAnswer, RetryAnswer, RunAnswer, SetApartAnswer } from '@expediente/schemas/ops/read.ts';
 import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
-import { acknowledge } from '../engine/acknowledged.ts';
-import type { Actor } from '../engine/actor.ts';
-import { tellGoingOn } from '../engine/checkpoint.ts';
-import { categoriesOf, doorOf } from '../engine/present.ts';
-import { apartFrom, quarantined } from '../engine/quarantine.ts';
-import { RebuildRunning } from '../engine/rebuild.ts';
-import { swapIn, waitingVersions } from '../engine/release.ts';
-import { retire, versionTables } from '../engine/retire.ts';
-import { retry } from '../engine/retry.ts';
-import { type RunParts, recordedRun } from '../engine/run-meter.ts';
-import { cancelRun } from '../engine/runs.ts';
-import { liveVersion, ownVersion } from '../engine/versions.ts';
-import type { Projection } from '../projection.ts';
 import { ONCE, OWN_VERSION, refusal, SOMETHING_RUNS, VERSION_WAITS } from './offers.ts';
 
 export interface ActParts extends RunParts {

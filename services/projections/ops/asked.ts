@@ -1,7 +1,7 @@
 import type { Session } from '@expediente/platform/access/session.ts';
-import type { Actor } from '../engine/actor.ts';
+import type { Actor } from '@expediente/readmodels/engine/actor.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { Parameters } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import { personOf } from '../workbooks/export.ts';
 
 const PAGE = 25;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
+import { isBeingRebuilt, tryStarting } from '@expediente/readmodels/engine/locks.ts';
+import { type RunParts, recordNotBegun, reserveRun } from '@expediente/readmodels/engine/run-meter.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { isBeingRebuilt, tryStarting } from '../engine/locks.ts';
-import { type RunParts, recordNotBegun, reserveRun } from '../engine/run-meter.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
 
 /** A process that takes longer to start is not waited for. */

@@ -1,5 +1,15 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
+import { ALREADY_VERIFYING } from '@expediente/readmodels/engine/installation-run.ts';
+import { INTEGRITY } from '@expediente/readmodels/engine/run-meter.ts';
+import {
+  cancelRun,
+  lastChecked,
+  OF_INSTALLATION,
+  runNumbered,
+  runsOf,
+  type StoredRun,
+} from '@expediente/readmodels/engine/runs.ts';
 import { VerifyCommand } from '@expediente/schemas/ops/commands.ts';
 import type {
   IntegrityRun,
@@ -11,16 +21,6 @@ import type {
 } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
-import { ALREADY_VERIFYING } from '../engine/installation-run.ts';
-import { INTEGRITY } from '../engine/run-meter.ts';
-import {
-  cancelRun,
-  lastChecked,
-  OF_INSTALLATION,
-  runNumbered,
-  runsOf,
-  type StoredRun,
-} from '../engine/runs.ts';
 import { integerIn, readRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { grants } from '../records/offers.ts';

@@ -1,11 +1,11 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { takenBy } from '@expediente/readmodels/engine/present.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { DifferenceRecord } from '@expediente/schemas/ops/read.ts';
-import { takenBy } from '../engine/present.ts';
 import { namesOf } from '../history/names.ts';
 import { type Told, titleOf } from '../history/told.ts';
 import type { ReadParts } from '../parts.ts';
-import type { Projection } from '../projection.ts';
 
 export type NamingParts = Pick<ReadParts, 'store' | 'modules'>;
 

@@ -1,8 +1,8 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import { type ApartCause, setApart } from '@expediente/readmodels/engine/quarantine.ts';
 import type { QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type pg from 'pg';
-import { type ApartCause, setApart } from '../engine/quarantine.ts';
 import { type NamingParts, recordsOfStreams } from './naming.ts';
 
 export interface QuarantineParts extends NamingParts {

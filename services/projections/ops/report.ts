@@ -1,10 +1,15 @@
+import type { TableDifference as Compared } from '@expediente/readmodels/engine/difference.ts';
+import { differingIn } from '@expediente/readmodels/engine/difference.ts';
+import {
+  type KeptRow,
+  keptCount,
+  keptRows,
+  samplesOf,
+} from '@expediente/readmodels/engine/difference-rows.ts';
+import { runNumbered, type StoredRun } from '@expediente/readmodels/engine/runs.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { DifferenceAnswer, DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
-import type { TableDifference as Compared } from '../engine/difference.ts';
-import { differingIn } from '../engine/difference.ts';
-import { type KeptRow, keptCount, keptRows, samplesOf } from '../engine/difference-rows.ts';
-import { runNumbered, type StoredRun } from '../engine/runs.ts';
-import type { Projection } from '../projection.ts';
 import { type NamingParts, recordsOfRows } from './naming.ts';
 
 export interface ReportParts extends NamingParts {

@@ -1,6 +1,12 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { BadInput, NotFound, Refused } from '@expediente/platform/refusals.ts';
+import type { Actor } from '@expediente/readmodels/engine/actor.ts';
+import { type ApartCause, apartCauses } from '@expediente/readmodels/engine/quarantine.ts';
+import { versionTables } from '@expediente/readmodels/engine/retire.ts';
+import { runsOf } from '@expediente/readmodels/engine/runs.ts';
+import { projectionStatuses } from '@expediente/readmodels/engine/status.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import {
   AcknowledgeCommand,
@@ -11,14 +17,8 @@ import {
 import type { ApartKind, ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../engine/actor.ts';
-import { type ApartCause, apartCauses } from '../engine/quarantine.ts';
-import { versionTables } from '../engine/retire.ts';
-import { runsOf } from '../engine/runs.ts';
-import { projectionStatuses } from '../engine/status.ts';
 import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
 import type { ReadParts, RunWanted } from '../parts.ts';
-import type { Projection } from '../projection.ts';
 import { grants } from '../records/offers.ts';
 import { exported, personOf } from '../workbooks/export.ts';
 import { type ActParts, acknowledgeApart, cancel, retireOld, retrySetApart, setApart, swap } from './acts.ts';

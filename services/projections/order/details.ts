@@ -1,10 +1,10 @@
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { among } from '@expediente/readmodels/model/read-model.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { among } from '../model/read-model.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { requests } from '../request/model.ts';
 
 /** What an order's detail says of units and supplies beside their ids. */

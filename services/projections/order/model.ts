@@ -2,11 +2,11 @@ import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/index.ts';
 import { dueDay, paidLate } from '@expediente/machines/order/judged.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { listOf } from '@expediente/readmodels/model/list.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
-import { listOf } from '../model/list.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import { dayOrNull, recordModel } from '../model/record-model.ts';
 import { allocations, charges, invoices, judgements, lines, supplies } from './parts.ts';
 import { suppliesInWords, texts, unitsOf } from './search.ts';
 

@@ -1,7 +1,7 @@
 import { type Money, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
-import { part } from '../model/part.ts';
-import { dayOrNull } from '../model/record-model.ts';
+import { part } from '@expediente/readmodels/model/part.ts';
+import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
 
 /** One unit's share of one supply, with its receipt. */

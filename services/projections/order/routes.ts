@@ -1,7 +1,7 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { orderPdf, paymentPdf } from '../prints/prints.ts';
 import { readOrder, readOrderRecord, readOrders } from './queries.ts';

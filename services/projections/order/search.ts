@@ -1,6 +1,6 @@
 import { folded } from '@expediente/kernel/text.ts';
 import type { OrderState } from '@expediente/machines/order/record.ts';
-import { part } from '../model/part.ts';
+import { part } from '@expediente/readmodels/model/part.ts';
 
 /**
  * Where a search looks: an order's texts in a row of their own, a tenth of the order's. A walk through the newest

@@ -1,11 +1,11 @@
 import { pac } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { listOf } from '@expediente/readmodels/model/list.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { available, lineAmounts } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
-import { listOf } from '../model/list.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import { recordModel } from '../model/record-model.ts';
 import { UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 
 const model = recordModel({

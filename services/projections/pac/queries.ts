@@ -3,15 +3,15 @@ import { pac } from '@expediente/machines/pac/index.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacState } from '@expediente/machines/pac/record.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { available, orderedAmounts, plannedTotal, priceNow } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
-import type { ListRequest } from '../lists/query.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { pacList } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
 

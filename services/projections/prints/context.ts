@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import type { DocumentContext, Signer } from '../documents/frame.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { personOf } from '../workbooks/export.ts';
 import { AS_TODAY, type NameOnPaper } from './names-then.ts';
 

@@ -1,6 +1,6 @@
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 import type { JudgedRecord, JudgementSource } from '../rules/judgements.ts';
 import { quarterlies, quarterlyJudgements } from './model.ts';

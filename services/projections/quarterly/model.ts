@@ -1,12 +1,12 @@
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
 import { programmed, type QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import { lateQuarters } from '@expediente/machines/rules/calendar.ts';
+import { listOf } from '@expediente/readmodels/model/list.ts';
+import { part } from '@expediente/readmodels/model/part.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { planLines } from '../ledger/model.ts';
-import { listOf } from '../model/list.ts';
-import { part } from '../model/part.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import { recordModel } from '../model/record-model.ts';
 import { pacs } from '../pac/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';

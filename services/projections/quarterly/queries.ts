@@ -13,6 +13,8 @@ import { correctedInWords } from '@expediente/machines/rules/again.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { UnitLookup } from '@expediente/schemas/catalogues/read.ts';
 import type {
   PlanGroupRead,
@@ -26,12 +28,10 @@ import { unitYearId, unitYearOf } from '@expediente/schemas/shared/unit-year.ts'
 import { type SqlBool, sql } from 'kysely';
 import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
 import type { LookupQuery } from '../catalogues/lookup.ts';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { readUnits, withPlan } from '../catalogues/units.ts';
 import { plannedTotal } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
 import { pacs } from '../pac/model.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { findRecord } from '../records/detail.ts';
 import { grants } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';

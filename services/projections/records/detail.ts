@@ -1,9 +1,9 @@
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import type { DetailColumns, ModelList } from '@expediente/readmodels/model/list.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { AuditRead } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import type { DetailColumns, ModelList } from '../model/list.ts';
-import type { ReadDatabase } from '../read-database.ts';
 
 /** What the detail of a record is made of: its row of the list, the record as its life cycle folds it, who changed it last. */
 export interface Found<Row, State> {

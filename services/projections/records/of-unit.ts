@@ -1,5 +1,5 @@
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { permissionTo } from './offers.ts';
 
 /** What the read models of records of one cost centre share: `id_unit`, `id_executor`, `year` and `number`. */

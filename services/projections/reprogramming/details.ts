@@ -25,6 +25,8 @@ import {
 } from '@expediente/machines/reprogramming/record.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound, Refused } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { ReprogrammingDetail as Change } from '@expediente/schemas/reprogramming/events.ts';
 import type {
@@ -35,9 +37,7 @@ import type {
   ReprogrammingTotals,
 } from '@expediente/schemas/reprogramming/read.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { readPlan } from '../pac/queries.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { readReprogramming } from './queries.ts';
 
 export interface DetailsQuestion {

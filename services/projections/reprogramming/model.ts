@@ -1,9 +1,9 @@
 import { subtract } from '@expediente/kernel/decimal.ts';
 import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import { listOf } from '@expediente/readmodels/model/list.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
-import { listOf } from '../model/list.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import { dayOrNull, recordModel } from '../model/record-model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 
 const model = recordModel({

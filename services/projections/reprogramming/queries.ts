@@ -2,11 +2,11 @@ import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { PlanReprogramming } from '@expediente/schemas/pac/read.ts';
 import type { ReprogrammingDetail, ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
 import { sql } from 'kysely';
 import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { reprogrammingList, reprogrammings } from './model.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
 

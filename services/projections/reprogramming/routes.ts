@@ -1,6 +1,6 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { readConsolidated, readReprogrammingDetails } from './details.ts';
 import { reprogrammingPdf } from './print.ts';

@@ -1,9 +1,9 @@
 import type { Session } from '@expediente/platform/access/session.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { REPROGRAMMING_LOAD_COLUMNS } from '@expediente/schemas/reprogramming/load.ts';
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
 import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { valuesSheet } from '../workbooks/instructions.ts';

@@ -1,7 +1,7 @@
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { kindsOf } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { ofUnit, type UsePlace } from '../uses/places.ts';

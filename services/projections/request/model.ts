@@ -2,11 +2,11 @@ import { totalOf, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
+import { listOf } from '@expediente/readmodels/model/list.ts';
+import { part } from '@expediente/readmodels/model/part.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
-import { listOf } from '../model/list.ts';
-import { part } from '../model/part.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import { recordModel } from '../model/record-model.ts';
 import { orders } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
 

@@ -2,6 +2,11 @@ import { price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/decide.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { readList } from '@expediente/readmodels/lists/list.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type {
   RequestDetail,
@@ -11,12 +16,7 @@ import type {
 } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { readUnitBudget } from '../ledger/queries.ts';
-import { readList } from '../lists/list.ts';
-import type { ListRequest } from '../lists/query.ts';
-import type { ListRow } from '../model/list.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { oneRecord } from '../records/detail.ts';
 import { grantedOffers } from '../records/offers.ts';
 import { requestList } from './model.ts';

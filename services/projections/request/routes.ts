@@ -1,8 +1,8 @@
+import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestFormat } from '../documents/print.ts';
 import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import { type ListRequest, listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { requestPdf } from '../prints/prints.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './queries.ts';

@@ -1,13 +1,13 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { correctionOf } from '@expediente/machines/rules/again.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { JudgedRead, JudgedRow } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet, Law } from '@expediente/schemas/rules/registry.ts';
 import { type RuleVersion, versionOn } from '@expediente/schemas/rules/rule-set.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
-import type { ListRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { grants } from '../records/offers.ts';
 import { type ExportParts, exported, generatedBy } from '../workbooks/export.ts';
 import { listSheet } from '../workbooks/sheet.ts';

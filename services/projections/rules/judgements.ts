@@ -1,12 +1,12 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import type { Columns } from '@expediente/readmodels/model/columns.ts';
+import type { Rows } from '@expediente/readmodels/model/read-model.ts';
+import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { itemOf, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Columns } from '../model/columns.ts';
-import type { Rows } from '../model/read-model.ts';
-import { dayOrNull } from '../model/record-model.ts';
-import type { ReadDatabase } from '../read-database.ts';
 
 /**
  * What a record was judged by when it was last saved: the columns of a part (`part`) with one row per rule set, and per

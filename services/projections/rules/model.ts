@@ -1,9 +1,9 @@
 import { personText } from '@expediente/kernel/text.ts';
 import { evolveRule, NO_RULE, type RuleState } from '@expediente/machines/rules/record.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { keysOf } from '@expediente/readmodels/model/record-model.ts';
+import type { RowFold } from '@expediente/readmodels/projection.ts';
 import { type RuleEvent, ruleEvents } from '@expediente/schemas/rules/events.ts';
-import { readModel, rowsIn } from '../model/read-model.ts';
-import { keysOf } from '../model/record-model.ts';
-import type { RowFold } from '../projection.ts';
 
 /** Who published a version, and when. */
 export interface Publication {

@@ -1,6 +1,6 @@
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ChangedJudgement } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import type { TableColumn } from '../workbooks/table.ts';
 import type { JudgedRecord, JudgementRow, JudgementSource } from './judgements.ts';
 

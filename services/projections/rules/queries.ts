@@ -1,6 +1,7 @@
 import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type PublishedVersion, type RuleState, standing } from '@expediente/machines/rules/record.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { RuleDetail, RuleRow, RuleVersionRead, VersionState } from '@expediente/schemas/rules/read.ts';
 import {
   type AnyRuleSet,
@@ -12,7 +13,6 @@ import {
   ruleSet,
 } from '@expediente/schemas/rules/registry.ts';
 import { versionOn } from '@expediente/schemas/rules/rule-set.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { type RuleModelRow, rules } from './model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

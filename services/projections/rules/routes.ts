@@ -1,7 +1,7 @@
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { readRoute } from '../http/read-route.ts';
-import { listRequest } from '../lists/query.ts';
 import type { ReadParts } from '../parts.ts';
 import { judgedQuestion, judgedWorkbook, readJudged } from './judged.ts';
 import { ruleProjection } from './model.ts';

@@ -5,10 +5,10 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
 import type { ReadModule } from '../module.ts';
-import type { ReadDatabase } from '../read-database.ts';
 
 /** Last words of the fields under which documents tell the ids of a catalogue's records. */
 const toldAs = (modules: readonly ReadModule[], catalogue: CatalogueName): ReadonlySet<string> =>

@@ -2,11 +2,11 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
 import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import type { ReadModule } from '../module.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import type { UsePlace } from './places.ts';
 
 /** More are not counted. */

@@ -1,8 +1,8 @@
 import { UsesNotKnown, type UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
-import type { Positions } from '../engine/positions.ts';
+import type { Positions } from '@expediente/readmodels/engine/positions.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { MODULES, PROJECTIONS } from '../modules.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { leftOutUse } from './left-out.ts';
 import { listedUses } from './listed.ts';
 

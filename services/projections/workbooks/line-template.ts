@@ -1,9 +1,9 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import { type WrittenCell, type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
+import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { LoadColumn } from '@expediente/schemas/shared/line-load.ts';
 import { sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
 import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { exported, personOf } from './export.ts';

@@ -4,13 +4,13 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
+import { accessProjection, cataloguesProjection } from '@expediente/readmodels/catalogues.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import { readRoute } from '../../http/read-route.ts';
-import { listRequest } from '../../lists/query.ts';
 import type { ReadParts } from '../../parts.ts';
 import { keyIn } from '../parameters.ts';
-import { accessProjection, cataloguesProjection } from '../projection.ts';
 import { unitInSight } from '../units.ts';
 import { exportCatalogue } from './export.ts';
 import { templateOf } from './template.ts';

@@ -4,9 +4,9 @@ import { type SheetColumn, sheetColumns } from '@expediente/catalogues/excel/she
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { type WrittenCell, type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { readKeys } from '@expediente/readmodels/lists/list.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ReadAnswer } from '../../http/read-route.ts';
-import { readKeys } from '../../lists/list.ts';
-import { listRequest } from '../../lists/query.ts';
 import type { ReadParts } from '../../parts.ts';
 import { exported, personOf } from '../../workbooks/export.ts';
 import { instructionsSheet, valuesSheet } from '../../workbooks/instructions.ts';

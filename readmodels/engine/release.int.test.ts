@@ -1,8 +1,8 @@
 import { openLog } from '@expediente/platform/logs.ts';
+import { startProjections } from '@expediente/projections/projecting.ts';
 import { folderProjection } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
 import { ITSELF } from './actor.ts';
 import { keptRows } from './difference-rows.ts';

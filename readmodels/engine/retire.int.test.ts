@@ -1,9 +1,9 @@
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { openLog } from '@expediente/platform/logs.ts';
+import { startProjections } from '@expediente/projections/projecting.ts';
 import { folderProjection } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
 import { tryRebuilding } from './locks.ts';
 import { dropAbandoned, retire, versionTables } from './retire.ts';

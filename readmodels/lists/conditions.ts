@@ -1,7 +1,7 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues/projection.ts';
+import { catalogueTable } from '../catalogues.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import type { Condition, Filter, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';

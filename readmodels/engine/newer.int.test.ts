@@ -1,12 +1,12 @@
 import { openLog } from '@expediente/platform/logs.ts';
+import { setApart } from '@expediente/projections/ops/acts.ts';
+import { startProjections } from '@expediente/projections/projecting.ts';
 import { event, eventsOf, type StreamEvents } from '@expediente/schemas/events.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
 import { List, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { folderProjection } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setApart } from '../ops/acts.ts';
-import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
 import { ITSELF } from './actor.ts';
 import { Feed } from './feed.ts';

@@ -1,10 +1,10 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { openLog } from '@expediente/platform/logs.ts';
+import { startProjections } from '@expediente/projections/projecting.ts';
 import { folderProjection } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startProjections } from '../projecting.ts';
 import type { Projection } from '../projection.ts';
 import { install } from './install.ts';
 import { holdWriting } from './locks.ts';

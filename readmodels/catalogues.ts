@@ -10,9 +10,9 @@ import {
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import { tableName } from '../engine/tables.ts';
-import { type Rows, readModel, rowsNamed } from '../model/read-model.ts';
-import type { Projection, RowFold } from '../projection.ts';
+import { tableName } from './engine/tables.ts';
+import { type Rows, readModel, rowsNamed } from './model/read-model.ts';
+import type { Projection, RowFold } from './projection.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,18 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { addManyOrders, addManyRequests, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readChanges } from '../home/house.ts';
-import { readPending, readQueue } from '../home/pending.ts';
-import { MODULES, PROJECTIONS } from '../modules.ts';
-import { orders, orderTexts } from '../order/model.ts';
-import { readOrders } from '../order/queries.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { requests } from '../request/model.ts';
-import { readRequests } from '../request/queries.ts';
-import { listRequest } from './query.ts';
+import { readChanges } from './home/house.ts';
+import { readPending, readQueue } from './home/pending.ts';
+import { MODULES, PROJECTIONS } from './modules.ts';
+import { orders, orderTexts } from './order/model.ts';
+import { readOrders } from './order/queries.ts';
+import { requests } from './request/model.ts';
+import { readRequests } from './request/queries.ts';
 
 const ROWS = 50_000;
 /** Of half of the rows and of a fiftieth; of all of them; of two units. */
