@@ -7,23 +7,22 @@ import {
   type Money,
   negate,
   subtract,
-  sum,
-  ZERO_MONEY,
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type {
   ExtensionContent,
   ExtensionEvent,
   ExtensionLine,
-  Lapse,
 } from '@expediente/schemas/extension/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
+import { counted, lapsedInWords } from '../quarterly/lapse.ts';
 import { correctedIn, type JudgeAgain, judgeAgainRules, judgedAgain } from '../rules/again.ts';
 import { isOver } from '../rules/open-quarters.ts';
 import { sameContent } from '../same.ts';
@@ -131,17 +130,6 @@ export const directionOf = (change: Money): 'UP' | 'DOWN' => (isNegative(change)
 
 const changeOf = ({ newBudget, balance }: ExtensionDraft): Money => subtract(newBudget, balance);
 
-/** What has lapsed, of all budgets. */
-export const totalLapsed = (lapsed: readonly Pick<Lapse, 'amount'>[]): Money =>
-  sum(
-    lapsed.map(({ amount }) => amount),
-    ZERO_MONEY,
-  );
-
-/** What all approved cuatrimestres count with: those that are over with what they executed and hold (planning B44). */
-export const counted = ({ programmed, lapsed }: Pick<Budgets, 'programmed' | 'lapsed'>): Money =>
-  subtract(programmed, totalLapsed(lapsed));
-
 /** What is given to a cuatrimestre that ended while it waited lapses at once. */
 const counts = ({ quarter, change }: Change, budgets: Budgets): boolean =>
   isNegative(change) || !isOver(quarter, budgets);
@@ -162,14 +150,13 @@ const withinPlan = <Command extends { readonly budgets: Budgets }>(
     at: 'p_details',
     holds: (state, command) => compare(after(state, command), command.budgets.budgetPac) <= 0,
     reason: (state, command) =>
-      `Los cuatrimestres aprobados sumarían ${shownMoney(after(state, command))}${lapsedInWords(command.budgets)} y el presupuesto del PAC es de ${shownMoney(command.budgets.budgetPac)}: reduzca los aumentos`,
+      `Los cuatrimestres aprobados sumarían ${shownMoney(after(state, command))}${withoutLapsed(command.budgets)} y el presupuesto del PAC es de ${shownMoney(command.budgets.budgetPac)}: reduzca los aumentos`,
   };
 };
 
-/** ', sin Q20.00 que vencieron,'; '' where nothing has lapsed. */
-const lapsedInWords = ({ lapsed }: Budgets): string => {
-  const total = totalLapsed(lapsed);
-  return isZero(total) ? '' : `, sin ${shownMoney(total)} que vencieron,`;
+const withoutLapsed = ({ lapsed }: Budgets): string => {
+  const words = lapsedInWords(lapsed);
+  return words === '' ? '' : `${words},`;
 };
 
 /** Of a line that takes away: what is free of its budget. */

@@ -1,7 +1,7 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { money, subtract } from '@expediente/kernel/decimal.ts';
-import type { Lapse } from '@expediente/schemas/extension/events.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { describe, expect, test } from 'vitest';
 import { quarterBudget } from '../ledger/quarter-budget.ts';
 import { balance, type QuarterBudgetState } from '../ledger/quarter-budget-state.ts';

@@ -1,5 +1,6 @@
-import type { ExtensionEvent, ExtensionLine, Lapse } from '@expediente/schemas/extension/events.ts';
+import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { JUDGED_LABELS } from '../rules/words.ts';

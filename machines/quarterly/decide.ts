@@ -7,6 +7,7 @@ import type {
   QuarterlyContent,
   QuarterlyEvent,
 } from '@expediente/schemas/quarterly/events.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
@@ -15,6 +16,7 @@ import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
 import { type JudgeAgain, judgeAgainRules } from '../rules/again.ts';
 import { type CalendarLaw, sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
 import { sameContent } from '../same.ts';
+import { counted, lapsedInWords } from './lapse.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {
   evolveQuarterly,
@@ -27,8 +29,13 @@ import {
   quarterInTurn,
 } from './record.ts';
 
-/** The plan's budget of this moment (planning B17). */
-type WithPlan = { readonly budgetPac: Money };
+/** What the sum of a programming is compared with at this moment. */
+type WithPlan = {
+  /** The plan's budget (planning B17). */
+  readonly budgetPac: Money;
+  /** What approved cuatrimestres that are over neither executed nor hold (planning B44). */
+  readonly lapsed: readonly Lapse[];
+};
 
 export type QuarterlyCommand =
   | ({
@@ -107,24 +114,33 @@ export const missingQuarter = (state: QuarterlyState): Quarter | null => {
 };
 
 /** Two approved: with the third the whole plan is divided (R3 §5). */
-const mustEqual = ({ approved }: QuarterlyState): boolean => approved === QUARTERS.length - 1;
+const dividesWhole = ({ approved }: QuarterlyState): boolean => approved === QUARTERS.length - 1;
 
-/** The rules of a programming's sum, by what it would be: asked when it is saved, sent and approved (planning B17). */
+const countedIn = (state: QuarterlyState, { lapsed }: WithPlan): Money =>
+  counted({ programmed: programmed(state), lapsed });
+
+/**
+ * The rules of a programming's sum, by what it would be: asked when it is saved, sent and approved (planning B17).
+ * What has lapsed may be given again, by TERCERO as by an extension (planning B44): cuatrimestres that are over count
+ * towards the most with what they executed and hold, towards the whole plan with their budgets. Where nothing has
+ * lapsed both are R3's; otherwise the total may exceed the plan by as much as has lapsed, and no plan that has
+ * something left is without a total that is accepted.
+ */
 const sumRules = <Command extends WithPlan>(
   by: (state: QuarterlyState, command: Command) => QuarterlyState,
 ): readonly Rule<QuarterlyState, Command>[] => [
   {
     name: 'within-plan',
     at: 'p_details',
-    holds: (state, command) => compare(programmed(by(state, command)), command.budgetPac) <= 0,
+    holds: (state, command) => compare(countedIn(by(state, command), command), command.budgetPac) <= 0,
     reason: (state, command) =>
-      `El presupuesto total (${shownMoney(programmed(by(state, command)))}) supera el presupuesto del PAC (${shownMoney(command.budgetPac)})`,
+      `El presupuesto total (${shownMoney(countedIn(by(state, command), command))}${lapsedInWords(command.lapsed)}) supera el presupuesto del PAC (${shownMoney(command.budgetPac)})`,
   },
   {
     name: 'whole-plan',
     at: 'p_details',
     holds: (state, command) =>
-      !mustEqual(state) || compare(programmed(by(state, command)), command.budgetPac) === 0,
+      !dividesWhole(state) || compare(programmed(by(state, command)), command.budgetPac) >= 0,
     reason: 'El presupuesto total debe de coincider con el presupuesto del PAC.',
   },
 ];
@@ -225,13 +241,13 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
     const { unit, executor, year, number } = command;
     return [{ type: 'QuarterlyDrafted', data: { unit, executor, year, number, ...data } }];
   },
-  SendQuarterly: (state, { law, today }) => {
+  SendQuarterly: (state, { law, today, lapsed }) => {
     const quarter = turnOf(state);
     const judged = sendingJudged(law, { year: state.year, quarter, day: today }, state.judged);
     return [
       {
         type: 'QuarterlySent',
-        data: { from: quarterlyStates.code(state.status) ?? 0, quarter, judged },
+        data: { from: quarterlyStates.code(state.status) ?? 0, quarter, judged, lapsed },
       },
     ];
   },
@@ -240,11 +256,11 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
   ],
   WithdrawQuarterly: () => [{ type: 'QuarterlyWithdrawn', data: {} }],
   RejectQuarterly: (_, { reason }) => [{ type: 'QuarterlyRejected', data: { reason } }],
-  ApproveQuarterly: (state) => {
+  ApproveQuarterly: (state, { lapsed }) => {
     const quarter = turnOf(state);
     const amounts = state.amounts.filter((each) => each.quarter === quarter);
-    const approved: QuarterlyEvent = { type: 'QuarterlyApproved', data: { quarter, amounts } };
-    return mustEqual(state) ? [approved, { type: 'QuarterlyCompleted', data: {} }] : [approved];
+    const approved: QuarterlyEvent = { type: 'QuarterlyApproved', data: { quarter, amounts, lapsed } };
+    return dividesWhole(state) ? [approved, { type: 'QuarterlyCompleted', data: {} }] : [approved];
   },
   ExtendQuarterly: (_, { extension, changes }) => [
     { type: 'QuarterlyExtended', data: { extension, changes } },

@@ -4,6 +4,7 @@ import type { Json } from '@expediente/kernel/events.ts';
 import type { QuarterAmount } from '@expediente/schemas/quarterly/events.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
 import { type CalendarLaw, lateQuarters } from '../rules/calendar.ts';
@@ -15,7 +16,7 @@ import { quarterly } from './index.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import { presentBudgets, programmed, type QuarterlyFacts, type QuarterlyState } from './record.ts';
 
-const budgetPac = money('26540');
+const plan = { budgetPac: money('26540'), lapsed: [] };
 const amount = (group: string, quarter: Quarter, budget: string): QuarterAmount => ({
   group,
   quarter,
@@ -37,16 +38,16 @@ const save = (amounts: readonly QuarterAmount[]): QuarterlyCommand => ({
   number: 1,
   amounts,
   planApproved: true,
-  budgetPac,
+  ...plan,
 });
 const sendOn = (today: string, law: CalendarLaw = FIRST_LAW): QuarterlyCommand => ({
   type: 'SendQuarterly',
   law,
   today,
-  budgetPac,
+  ...plan,
 });
 const send = sendOn('2026-01-08');
-const approve: QuarterlyCommand = { type: 'ApproveQuarterly', budgetPac };
+const approve: QuarterlyCommand = { type: 'ApproveQuarterly', ...plan };
 const reject: QuarterlyCommand = { type: 'RejectQuarterly', reason: 'Falta el grupo 300' };
 const bare: QuarterlyCommand = { type: 'RejectQuarterly', reason: ' ' };
 const extend: QuarterlyCommand = {
@@ -155,6 +156,76 @@ describe('the worked example', () => {
     // A client that sends the present budget of an approved group changes nothing.
     const present = save([amount('100', 'PRIMERO', '4300'), ...SECOND]);
     expect(reasonIn(quarterly.decide(extended, present))).toBe('');
+  });
+});
+
+/** Planning B44: Q4,770.00 of PRIMERO were neither executed nor held when it ended. */
+describe('what has lapsed', () => {
+  const lapsed: readonly Lapse[] = [
+    { group: '100', quarter: 'PRIMERO', amount: money('4000') },
+    { group: '200', quarter: 'PRIMERO', amount: money('770') },
+  ];
+  const inMay = <Command extends QuarterlyCommand>(command: Command): Command => ({ ...command, lapsed });
+  const first = carriedOut(quarterly, [save([...FIRST, ...SECOND]), send, approve]);
+  const second = carriedOut(quarterly, [inMay(sendOn('2026-05-04')), inMay(approve)], first);
+  const third = (budget: string) =>
+    inMay(save([...FIRST, ...SECOND, amount('100', 'TERCERO', '5300'), amount('200', 'TERCERO', budget)]));
+
+  test('may be programmed in TERCERO, whole, in part or not at all', () => {
+    for (const budget of ['2580', '2580.01', '7350'])
+      expect(reasonIn(quarterly.decide(second, third(budget)))).toBe('');
+    expect(reasonIn(quarterly.decide(second, third('7350.01')))).toBe(
+      'El presupuesto total (Q26,540.01, sin Q4,770.00 que vencieron) supera el presupuesto del PAC (Q26,540.00)',
+    );
+    expect(reasonIn(quarterly.decide(second, third('2579.99')))).toBe(
+      'El presupuesto total debe de coincider con el presupuesto del PAC.',
+    );
+  });
+
+  test('and was given to SEGUNDO by an extension: TERCERO is programmed as it was meant', () => {
+    const given = carriedOut(
+      quarterly,
+      [
+        {
+          type: 'ExtendQuarterly',
+          extension: 6,
+          changes: [{ group: '100', quarter: 'SEGUNDO', change: money('4770') }],
+        },
+      ],
+      second,
+    );
+    expect(programmed(given)).toBe('23430.00');
+    const whole = [inMay(save([...FIRST, ...SECOND, ...THIRD])), inMay(send), inMay(approve)];
+    expect(carriedOut(quarterly, whole, given).status).toBe('aprobado');
+    expect(reasonIn(quarterly.decide(given, third('2580.01')))).toContain('Q26,540.01, sin Q4,770.00');
+  });
+
+  test('is left where PRIMERO and SEGUNDO were the whole plan: TERCERO takes of it, and not a cent more', () => {
+    const all = save([...FIRST, amount('100', 'SEGUNDO', '15760')]);
+    const divided = carriedOut(quarterly, [all, send, approve, send, approve]);
+    const last = (budget: string) => save([...FIRST, amount('100', 'TERCERO', budget)]);
+    expect(reasonIn(quarterly.decide(divided, last('0.01')))).toContain('supera el presupuesto del PAC');
+    expect(reasonIn(quarterly.decide(divided, inMay(last('0.01'))))).toBe('');
+    expect(reasonIn(quarterly.decide(divided, inMay(last('4770'))))).toBe('');
+    expect(reasonIn(quarterly.decide(divided, inMay(last('4770.01'))))).toContain('Q26,540.01');
+  });
+
+  test('is kept by what is sent and approved on that day', () => {
+    expect(second.lapsed).toEqual(lapsed);
+    expect(quarterly.decide(carriedOut(quarterly, [inMay(send)], first), inMay(approve))).toMatchObject({
+      events: [{ type: 'QuarterlyApproved', data: { quarter: 'SEGUNDO', lapsed } }],
+    });
+  });
+
+  test('and was taken by an order meanwhile: the approval finds too much', () => {
+    const sent = carriedOut(quarterly, [third('7350'), inMay(send)], second);
+    const less = {
+      ...approve,
+      lapsed: [{ group: '100', quarter: 'PRIMERO', amount: money('4000') }] as const,
+    };
+    expect(reasonIn(quarterly.decide(sent, less))).toBe(
+      'El presupuesto total (Q27,310.00, sin Q4,000.00 que vencieron) supera el presupuesto del PAC (Q26,540.00)',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { QuarterAmount, QuarterChange, QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { JUDGED_LABELS } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
@@ -24,6 +25,8 @@ export type QuarterlyState = {
   readonly reason: string;
   /** By which calendar it was last sent, and of each cuatrimestre whether within its window; none in events of before. */
   readonly judged: readonly Judgement[];
+  /** What of approved cuatrimestres had lapsed when it was last sent or approved (planning B44). */
+  readonly lapsed: readonly Lapse[];
 };
 
 export const NO_QUARTERLY: QuarterlyState = {
@@ -37,6 +40,7 @@ export const NO_QUARTERLY: QuarterlyState = {
   approved: 0,
   reason: '',
   judged: [],
+  lapsed: [],
 };
 
 /** The cuatrimestre that is approved next; null: all are. */
@@ -89,7 +93,7 @@ function changesBy(event: QuarterlyEvent, state: QuarterlyState): Partial<Quarte
     case 'QuarterlyRevised':
       return { amounts: event.data.amounts };
     case 'QuarterlySent':
-      return { reason: '', judged: withJudged(state.judged, event.data.judged) };
+      return { reason: '', judged: withJudged(state.judged, event.data.judged), lapsed: event.data.lapsed };
     case 'QuarterlyJudgedAgain':
       return { judged: withJudged(state.judged, event.data.judged) };
     case 'QuarterlyWithdrawn':
@@ -97,7 +101,7 @@ function changesBy(event: QuarterlyEvent, state: QuarterlyState): Partial<Quarte
     case 'QuarterlyRejected':
       return { reason: event.data.reason };
     case 'QuarterlyApproved':
-      return { approved: QUARTERS.indexOf(event.data.quarter) + 1 };
+      return { approved: QUARTERS.indexOf(event.data.quarter) + 1, lapsed: event.data.lapsed };
     case 'QuarterlyCompleted':
       return {};
     case 'QuarterlyExtended':
@@ -136,6 +140,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'changes.quarter': 'Cuatrimestre cambiado',
   'changes.change': 'Cambio',
   approved: 'Cuatrimestres aprobados',
+  lapsed: 'Vencido',
+  'lapsed.group': 'Grupo vencido',
+  'lapsed.quarter': 'Cuatrimestre vencido',
+  'lapsed.amount': 'Monto vencido',
   reason: 'Motivo del rechazo',
   ...JUDGED_LABELS,
 };

@@ -9,6 +9,7 @@ import {
   RecordNumber,
   Text,
 } from '../shared/event-fields.ts';
+import { LapseFields } from '../shared/lapse.ts';
 
 const line = fields({
   group: Text,
@@ -24,15 +25,11 @@ const line = fields({
 /** A change of one group's budget in one approved cuatrimestre (planning B22). */
 export type ExtensionLine = DataOf<typeof line>;
 
-const lapse = fields({ group: Text, quarter: QuarterName, amount: Money });
-/** What a budget of a cuatrimestre that is over neither executed nor holds (planning B44). */
-export type Lapse = DataOf<typeof lapse>;
-
 /**
  * What it was judged by. Version 2: by which calendar; none of a year to come, which has no present cuatrimestre.
  * Version 3: what had lapsed on that day.
  */
-const judged = { judged: Judged, lapsed: List(lapse) };
+const judged = { judged: Judged, lapsed: List(LapseFields) };
 const JUDGED_SINCE = [added('judged', []), added('lapsed', [])] as const;
 
 const content = { lines: List(line) };

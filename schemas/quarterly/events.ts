@@ -9,6 +9,7 @@ import {
   RecordNumber,
   Text,
 } from '../shared/event-fields.ts';
+import { LapseFields } from '../shared/lapse.ts';
 
 const amount = fields({ group: Text, quarter: QuarterName, budget: Money });
 /** What one group may spend in one cuatrimestre. */
@@ -31,15 +32,25 @@ export const quarterlyEvents = eventsOf('quarterly', {
     number: Integer,
   }),
   QuarterlyRevised: event(content),
-  /** `from`: code of the status that it was sent from. Version 2: whether within its window, and by which calendar. */
-  QuarterlySent: event({ from: Integer, quarter: QuarterName, judged: Judged }, added('judged', [])),
+  /**
+   * `from`: code of the status that it was sent from. Version 2: whether within its window, and by which calendar.
+   * Version 3: what of approved cuatrimestres had lapsed on that day, which its sum left out (planning B44).
+   */
+  QuarterlySent: event(
+    { from: Integer, quarter: QuarterName, judged: Judged, lapsed: List(LapseFields) },
+    added('judged', []),
+    added('lapsed', []),
+  ),
   /** By the version that took the place of a wrong one. */
   QuarterlyJudgedAgain: event({ judged: Judged, reason: Text }),
   /** Taken back by whoever may send it, before anybody acted on it. */
   QuarterlyWithdrawn: event({}),
   QuarterlyRejected: event({ reason: Text }),
-  /** The amounts of one cuatrimestre, which are budgets from then on. */
-  QuarterlyApproved: event({ quarter: QuarterName, amounts: List(amount) }),
+  /** The amounts of one cuatrimestre, which are budgets from then on. Version 2: what had lapsed on that day. */
+  QuarterlyApproved: event(
+    { quarter: QuarterName, amounts: List(amount), lapsed: List(LapseFields) },
+    added('lapsed', []),
+  ),
   /** The third cuatrimestre was approved. */
   QuarterlyCompleted: event({}),
   /** An approved extension changed approved cuatrimestres. */

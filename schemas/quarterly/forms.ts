@@ -7,6 +7,8 @@ export interface QuarterlyGroup {
   readonly id_group: string;
   readonly description: string;
   readonly budget_pac: string;
+  /** What of its approved cuatrimestres has lapsed. */
+  readonly lapsed: string;
   readonly PRIMERO: string;
   readonly SEGUNDO: string;
   readonly TERCERO: string;

@@ -54,6 +54,8 @@ export interface PlanGroupRead {
   readonly description: string;
   /** Σ V × price_now of the plan's lines. */
   readonly budget_pac: string;
+  /** What of its approved cuatrimestres has lapsed. */
+  readonly lapsed: string;
 }
 
 /** `/quarterly/details/{id}`: what the form begins with, of a unit without a programming too. */
@@ -65,6 +67,8 @@ export interface QuarterlyDetails {
     readonly year: number;
     readonly quarter_approve: number;
     readonly budget_pac: string;
+    /** What approved cuatrimestres that are over neither executed nor hold: it may be programmed again. */
+    readonly lapsed: string;
   };
   readonly details: readonly QuarterlyAmountRead[];
   /** The plan's groups first, then the others of the catalogue. */

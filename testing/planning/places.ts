@@ -309,6 +309,7 @@ async function ofProgramming(desk: Reader, unit: number, year: number): Promise<
         ...under(unit, {
           'programming approved': String(whole.header.quarter_approve),
           'plan budget now': whole.header.budget_pac,
+          'quarters lapsed': whole.header.lapsed,
           'programming budget': whole.totals.budget,
           'programming difference': whole.totals.difference,
         }),

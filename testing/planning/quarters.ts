@@ -36,18 +36,18 @@ const placeOf = ({ group, quarter }: Pick<AmountModel, 'group' | 'quarter'>): st
 export const turnOf = ({ approved }: Pick<ProgrammingModel, 'approved'>): Quarter | undefined =>
   QUARTERS[approved];
 
-/** What the sum of a programming breaks (planning B16, B17). */
+/** What the sum of a programming breaks (planning B16, B17): what has lapsed may be given again (planning B44). */
 function sumFaults(
   model: Model,
   unit: number,
   approved: number,
   amounts: readonly AmountModel[],
 ): readonly string[] {
-  const total = add(presentNow(model, unit), totalOfAmounts(amounts));
+  const programmed = totalOfAmounts(amounts);
   const plan = budgetNow(model, unit);
   return [
-    ...(compare(total, plan) > 0 ? ['within-plan'] : []),
-    ...(approved === 2 && total !== plan ? ['whole-plan'] : []),
+    ...(compare(add(countedNow(model, unit), programmed), plan) > 0 ? ['within-plan'] : []),
+    ...(approved === 2 && compare(add(presentNow(model, unit), programmed), plan) < 0 ? ['whole-plan'] : []),
   ];
 }
 

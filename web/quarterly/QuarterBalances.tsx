@@ -65,7 +65,7 @@ export function QuarterBalances({ unit, year, description }: Props) {
 }
 
 const LAPSED =
-  'Vencido: el saldo de los cuatrimestres que ya terminaron. Con una reprogramación cuatrimestral se puede dar al presente o a uno posterior.';
+  'Vencido: el saldo de los cuatrimestres que ya terminaron. Se puede dar al cuatrimestre presente o a uno posterior con una reprogramación cuatrimestral, o programar en el que falta por aprobar.';
 
 const NONE: readonly QuarterBalanceRow[] = [];
 

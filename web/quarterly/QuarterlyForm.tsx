@@ -11,10 +11,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
-import { moneyText } from '../kit/amounts.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Lead } from '../kit/Lead.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
@@ -33,6 +31,7 @@ import {
   programmedTotal,
   withRest,
 } from './groups.ts';
+import { QuarterlyLead } from './QuarterlyLead.tsx';
 import { approvedInWords } from './QuarterlyView.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
 
@@ -155,9 +154,12 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
       title={saved ? `Programación ${saved.number_year} · ${saved.description}` : 'Programación nueva'}
       lead={
         whole && (
-          <Lead amount={moneyText(programmedTotal(groups))} party={`de ${moneyText(budgetPac)} del PAC`}>
+          <QuarterlyLead
+            programming={{ budget: programmedTotal(groups), budget_pac: budgetPac }}
+            lapsed={whole.header.lapsed}
+          >
             <span aria-live="polite">{leftInWords(groups, budgetPac)}</span>
-          </Lead>
+          </QuarterlyLead>
         )
       }
       form={form}

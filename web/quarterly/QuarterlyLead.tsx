@@ -1,11 +1,21 @@
+import { isPositive, money } from '@expediente/kernel/decimal.ts';
+import type { ReactNode } from 'react';
 import { moneyText } from '../kit/amounts.tsx';
 import { Lead } from '../kit/Lead.tsx';
 
 interface Props {
   readonly programming: { readonly budget: string; readonly budget_pac: string };
+  /** What of its approved cuatrimestres has lapsed; absent while it is not known. */
+  readonly lapsed?: string | undefined;
+  readonly children?: ReactNode;
 }
 
-/** `Q16,080.00 de Q26,540.00 del PAC` */
-export const QuarterlyLead = ({ programming: { budget, budget_pac } }: Props) => (
-  <Lead amount={moneyText(budget)} party={`de ${moneyText(budget_pac)} del PAC`} />
+/** `Q16,080.00 de Q26,540.00 del PAC · Vencido Q4,770.00` */
+export const QuarterlyLead = ({ programming: { budget, budget_pac }, lapsed = '0.00', children }: Props) => (
+  <Lead
+    amount={moneyText(budget)}
+    party={`de ${moneyText(budget_pac)} del PAC${isPositive(money(lapsed)) ? ` · Vencido ${moneyText(lapsed)}` : ''}`}
+  >
+    {children}
+  </Lead>
 );

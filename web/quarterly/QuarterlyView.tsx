@@ -38,7 +38,7 @@ export function QuarterlyView({ programming, onEdit, onClose }: Props) {
       record={programming}
       title={`Programación ${programming.number_year} · ${programming.description}`}
       status={quarterlyStates.status(programming.state)}
-      lead={<QuarterlyLead programming={programming} />}
+      lead={<QuarterlyLead programming={programming} lapsed={whole?.header.lapsed} />}
       head={
         <>
           <ApprovalBar

@@ -4,9 +4,12 @@ import {
   add,
   compare,
   equalParts,
+  isNegative,
   isPositive,
+  isZero,
   type Money,
   money,
+  negate,
   subtract,
   sum,
   ZERO_MONEY,
@@ -83,18 +86,30 @@ const sumOf = (groups: readonly QuarterlyGroup[], quarter: Quarter): Money =>
 export const programmedTotal = (groups: readonly QuarterlyGroup[]): Money =>
   sum(groups.map(totalOf), ZERO_MONEY);
 
-/** `Por programar Q7,880.00`: what is left of the plan, or how much too much it is. */
+/**
+ * `Por programar Q7,880.00`: what is left of the plan, or how much too much it is. What has lapsed may be programmed
+ * again, beyond the plan (planning B44).
+ */
 export function leftInWords(groups: readonly QuarterlyGroup[], budgetPac: string): string {
+  const lapsed = lapsedOf(groups);
   const left = subtract(money(budgetPac), programmedTotal(groups));
-  if (left === ZERO_MONEY) return 'Todo el PAC está programado';
-  return compare(left, ZERO_MONEY) > 0
-    ? `Por programar ${shownMoney(left)}`
-    : `Sobrepasa el PAC por ${shownMoney(subtract(ZERO_MONEY, left))}`;
+  const most = add(left, lapsed);
+  if (isNegative(most)) return `Sobrepasa el PAC por ${shownMoney(negate(most))}`;
+  const again = isNegative(left) ? most : lapsed;
+  const words = isPositive(left) ? `Por programar ${shownMoney(left)}` : 'Todo el PAC está programado';
+  return isZero(again) ? words : `${words} · De lo vencido puede programar ${shownMoney(again)}`;
 }
 
+const lapsedOf = (groups: readonly QuarterlyGroup[]): Money =>
+  sum(
+    groups.map(({ lapsed }) => money(lapsed)),
+    ZERO_MONEY,
+  );
+
 /**
- * Each group's rest of its plan in those cuatrimestres, in equal parts: what the others leave (planning B47). A group of
- * which nothing is left has nothing there; one whose other amounts cannot be read stays as it is.
+ * Each group's rest of its plan in those cuatrimestres, in equal parts: what the others leave (planning B47), those that
+ * are over without what has lapsed of them. A group of which nothing is left has nothing there; one whose other amounts
+ * cannot be read stays as it is.
  */
 export const withRest = (
   groups: readonly QuarterlyGroup[],
@@ -107,7 +122,7 @@ export const withRest = (
       others.map((quarter) => amountIn(group[quarter])),
       ZERO_MONEY,
     );
-    const left = subtract(money(group.budget_pac), used);
+    const left = subtract(add(money(group.budget_pac), money(group.lapsed)), used);
     const parts = isPositive(left) ? equalParts(left, into.length) : [];
     const amounts = into.map((quarter, place) => [
       quarter,
@@ -119,7 +134,7 @@ export const withRest = (
 /** Groups that are programmed above their own total of the plan: told, not refused (planning B19). */
 export const aboveTheirPlan = (groups: readonly QuarterlyGroup[]): string =>
   groups
-    .filter((group) => compare(totalOf(group), money(group.budget_pac)) > 0)
+    .filter((group) => compare(totalOf(group), add(money(group.budget_pac), money(group.lapsed))) > 0)
     .map(({ id_group, budget_pac }) => `${id_group} (${shownMoney(budget_pac)})`)
     .join(', ');
 

@@ -24,6 +24,7 @@ const group = (
   id_group,
   description: `GRUPO ${id_group}`,
   budget_pac,
+  lapsed: '0.00',
   PRIMERO: '',
   SEGUNDO: '',
   TERCERO: '',
@@ -46,6 +47,7 @@ const details = (
     year: 2026,
     quarter_approve: 1,
     budget_pac: PAC,
+    lapsed: '0.00',
   },
   details: rows,
   groups,
@@ -58,7 +60,12 @@ const amount = (id_group: string, quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO', bu
   budget,
   locked: 0 as const,
 });
-const planned = (id_group: string, budget_pac: string) => ({ id_group, description: '', budget_pac });
+const planned = (id_group: string, budget_pac: string) => ({
+  id_group,
+  description: '',
+  budget_pac,
+  lapsed: '0.00',
+});
 
 describe('groups of a programming', () => {
   const read = details(
@@ -144,6 +151,28 @@ describe('what is left of the plan of each group', () => {
       ['10639.95', '', ''],
     ]);
     expect(leftInWords(rest, PAC)).toBe('Todo el PAC está programado');
+  });
+
+  test('what has lapsed is divided again, and told as what may still be programmed', () => {
+    const groups = [
+      group('100', '15900.00', { PRIMERO: '5300', SEGUNDO: '5300', lapsed: '4000.00' }),
+      group('200', '7740.00', { PRIMERO: '2580', SEGUNDO: '2580', lapsed: '770.00' }),
+      group('300', '2900.00', { PRIMERO: '2900' }),
+    ];
+    expect(leftInWords(groups, PAC)).toBe(
+      'Por programar Q7,880.00 · De lo vencido puede programar Q4,770.00',
+    );
+    const rest = withRest(groups, ['TERCERO']);
+    expect(amounts(rest).map(([, , third]) => third)).toEqual(['9300.00', '3350.00', '']);
+    expect(leftInWords(rest, PAC)).toBe('Todo el PAC está programado');
+    expect(aboveTheirPlan(rest)).toBe('');
+    const [first, second, third] = rest as [QuarterlyGroup, QuarterlyGroup, QuarterlyGroup];
+    expect(leftInWords([first, { ...second, TERCERO: '3000' }, third], PAC)).toBe(
+      'Todo el PAC está programado · De lo vencido puede programar Q350.00',
+    );
+    expect(leftInWords([first, { ...second, TERCERO: '3350.01' }, third], PAC)).toBe(
+      'Sobrepasa el PAC por Q0.01',
+    );
   });
 
   test('of a group above its plan nothing is left; one with an amount that cannot be read stays', () => {

@@ -1,9 +1,10 @@
 import { dateInGuatemala, QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, type Money, money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import { directionOf, totalLapsed } from '@expediente/machines/extension/decide.ts';
+import { directionOf } from '@expediente/machines/extension/decide.ts';
 import { extension } from '@expediente/machines/extension/index.ts';
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
+import { totalLapsed } from '@expediente/machines/quarterly/lapse.ts';
 import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
 import { correctedInWords } from '@expediente/machines/rules/again.ts';

@@ -8,9 +8,14 @@ export const quarterlyHistory = told(quarterly, {
   streamOf: unitYearStream('quarterly'),
   ownership: (state) => ownedByUnit(state, QUARTERLY_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,
-  lines: { amounts: ['quarter', 'group'], changes: ['quarter', 'group'], judged: ['rule', 'item'] },
+  lines: {
+    amounts: ['quarter', 'group'],
+    changes: ['quarter', 'group'],
+    lapsed: ['quarter', 'group'],
+    judged: ['rule', 'item'],
+  },
   fields: {
     records: { unit: 'unit', executor: 'unit', group: 'group' },
-    decimals: { budget: 'money', change: 'money' },
+    decimals: { budget: 'money', change: 'money', amount: 'money' },
   },
 });

@@ -48,7 +48,7 @@ const model = recordModel({
 });
 
 /** Quarterly programmings: one row a unit and year (R3 §3). The budgets that they open stand in the ledger. */
-export const quarterlyProjection = readModel({ name: 'quarterly', folds: [model], fold: 1 });
+export const quarterlyProjection = readModel({ name: 'quarterly', folds: [model], fold: 2 });
 
 export const quarterlies = rowsIn(quarterlyProjection, model);
 export const quarterlyJudgements = rowsIn(quarterlyProjection, judgements);

@@ -1,7 +1,8 @@
 import { dateInGuatemala, QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
-import { money, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { type Money, money, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { totalLapsed } from '@expediente/machines/quarterly/lapse.ts';
 import {
   isApproved,
   NO_QUARTERLY,
@@ -16,6 +17,7 @@ import { NotFound } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { UnitLookup } from '@expediente/schemas/catalogues/read.ts';
+import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type {
   PlanGroupRead,
   QuarterlyAmountRead,
@@ -31,6 +33,7 @@ import type { LookupQuery } from '../catalogues/lookup.ts';
 import { readUnits, withPlan } from '../catalogues/units.ts';
 import { plannedTotal } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
+import { readQuarterBalances } from '../ledger/queries.ts';
 import { pacs } from '../pac/model.ts';
 import { findRecord } from '../records/detail.ts';
 import { grants } from '../records/offers.ts';
@@ -67,14 +70,20 @@ export async function readQuarterlyDetails(
   db: ReadDatabase,
   session: Sight,
   id: string,
+  today: string,
 ): Promise<QuarterlyDetails> {
   const of = unitYearOf(id);
   const plan = of && (await planOf(db, session, of));
   if (!of || !plan) throw new NotFound();
-  const [saved, groups] = await Promise.all([
+  const [saved, planned, balances] = await Promise.all([
     findRecord(db, session, quarterlyList, of.unit, of.year),
     readGroups(db, of),
+    readQuarterBalances(db, session, of.unit, of.year, today),
   ]);
+  const groups = planned.map((group) => ({
+    ...group,
+    lapsed: lapsedIn(balances.filter(({ id_group }) => id_group === group.id_group)),
+  }));
   const record = saved?.record ?? NO_QUARTERLY;
   const names = new Map(groups.map(({ id_group, description }) => [id_group, description]));
   const details = amountsOf(record, names);
@@ -93,6 +102,7 @@ export async function readQuarterlyDetails(
       year: of.year,
       quarter_approve: record.approved,
       budget_pac: plan.budget,
+      lapsed: lapsedIn(balances),
     },
     details,
     groups,
@@ -105,6 +115,9 @@ export async function readQuarterlyDetails(
     },
   };
 }
+
+const lapsedIn = (balances: readonly QuarterBalanceRow[]): Money =>
+  totalLapsed(balances.map(({ lapsed }) => ({ amount: money(lapsed) })));
 
 /** Approved cuatrimestres at present, the others as they are programmed. */
 function amountsOf(
@@ -141,8 +154,8 @@ async function groupsNamed(db: ReadDatabase): Promise<ReadonlyMap<string, string
 }
 
 /** All groups; those of the plan first, each with what its lines come to at present (planning B19). */
-async function readGroups(db: ReadDatabase, { unit, year }: Of): Promise<readonly PlanGroupRead[]> {
-  const { rows } = await sql<PlanGroupRead>`
+async function readGroups(db: ReadDatabase, { unit, year }: Of) {
+  const { rows } = await sql<Omit<PlanGroupRead, 'lapsed'>>`
     select g.id as id_group, g.description, coalesce(t.total, 0.00) as budget_pac
     from ${catalogueTable('group')} g
     left join (

@@ -1,3 +1,4 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
@@ -6,7 +7,7 @@ import { readQuarterlies, readQuarterly, readQuarterlyDetails, readQuarterlyUnit
 
 type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'positions'>;
 
-const READS = ['quarterly', 'pac', 'ledger'];
+const READS = ['quarterly', 'pac', 'ledger', 'rule'];
 
 export function registerQuarterlyReads(api: FastifyInstance, parts: Parts): void {
   const { db } = parts;
@@ -22,7 +23,7 @@ export function registerQuarterlyReads(api: FastifyInstance, parts: Parts): void
     data: await readQuarterly(db, session, parameters.id ?? ''),
   }));
   readRoute(api, parts, '/quarterly/details/{id}', READS, async ({ session, parameters }) => ({
-    data: await readQuarterlyDetails(db, session, parameters.id ?? ''),
+    data: await readQuarterlyDetails(db, session, parameters.id ?? '', dateInGuatemala(new Date())),
   }));
   for (const which of ['without', 'with'] as const)
     readRoute(api, parts, `/quarterly/units/${which}/{year}`, READS, async ({ session, parameters }) => ({

@@ -1,6 +1,6 @@
 import { compare, isPositive, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
-import { counted } from '@expediente/machines/extension/decide.ts';
+import { counted } from '@expediente/machines/quarterly/lapse.ts';
 import { overQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import type { OrderCharge } from '@expediente/schemas/order/events.ts';
 import { lawNow } from '../rules/law.ts';

@@ -6,10 +6,11 @@ import { type ExtensionState, NO_EXTENSION } from '@expediente/machines/extensio
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { SaveExtension } from '@expediente/schemas/extension/commands.ts';
 import { command } from '../operation.ts';
+import { ledgerOf } from '../quarterly/ledger.ts';
 import { costCentre } from '../scope.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
 import { extensionApproval } from './approval.ts';
-import { budgetsOf, ledgerOf } from './budgets.ts';
+import { budgetsOf } from './budgets.ts';
 
 type Of = { readonly unit: number; readonly year: number };
 

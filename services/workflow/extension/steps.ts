@@ -9,10 +9,11 @@ import {
 } from '@expediente/schemas/extension/commands.ts';
 import { moveQuarterBudgets } from '../ledgers.ts';
 import { command } from '../operation.ts';
+import { ledgerOf } from '../quarterly/ledger.ts';
 import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { extensionApproval } from './approval.ts';
-import { budgetsOf, ledgerOf } from './budgets.ts';
+import { budgetsOf } from './budgets.ts';
 import { closeExtension } from './save.ts';
 
 /** Moves the ledgers with the step, in the same append. */

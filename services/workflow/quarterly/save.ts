@@ -9,6 +9,7 @@ import { command } from '../operation.ts';
 import { costCentre } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { quarterlyApproval } from './approval.ts';
+import { planOf } from './plan.ts';
 
 /** Saves a programming in 0 or 2 (domain §4.3). */
 export const saveQuarterly = command('/quarterly/insert/update', SaveQuarterly, async (unit, payload) => {
@@ -36,7 +37,7 @@ export const saveQuarterly = command('/quarterly/insert/update', SaveQuarterly, 
       ...moneyOf('budgetPac', payload.p_budget_pac),
       ...(payload.p_quarter_approve !== undefined && { approved: payload.p_quarter_approve }),
     },
-    budgetPac: plan.budgetNow,
+    ...(await planOf(unit, { ...before, unit: id, year })),
   });
   const outside = groupsOutside(plan, after.amounts);
   return quarterlyApproval.answer(

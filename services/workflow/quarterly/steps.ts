@@ -1,7 +1,4 @@
-import type { Money } from '@expediente/kernel/decimal.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
 import { quarterlyMoves } from '@expediente/machines/quarterly/moves.ts';
-import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
 import {
   JudgeQuarterlyAgain,
   QuarterlyStep,
@@ -10,12 +7,8 @@ import {
 import { moveQuarterBudgets } from '../ledgers.ts';
 import { command } from '../operation.ts';
 import { lawNow } from '../rules/law.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
 import { quarterlyApproval } from './approval.ts';
-
-/** What the plan comes to now: guarded, a reprogramming moves it. */
-const budgetPac = async (unit: UnitOfWork, { unit: centre, year }: QuarterlyState): Promise<Money> =>
-  (await unit.load(pac, centre, year)).state.budgetNow;
+import { planOf } from './plan.ts';
 
 /** 0 or 2 to 1: the cuatrimestre in turn. */
 export const sendQuarterly = command(
@@ -27,7 +20,7 @@ export const sendQuarterly = command(
       type: 'SendQuarterly',
       law: await lawNow(unit),
       today: unit.today,
-      budgetPac: await budgetPac(unit, before),
+      ...(await planOf(unit, before)),
     }),
   }),
 );
@@ -50,7 +43,7 @@ export const approveQuarterly = command(
     message: 'El cuatrimestre se aprobó.',
     decision: async (_, before, unit) => ({
       type: 'ApproveQuarterly',
-      budgetPac: await budgetPac(unit, before),
+      ...(await planOf(unit, before)),
     }),
     moves: async (unit, before, after) => await moveQuarterBudgets(unit, quarterlyMoves(before, after)),
   }),

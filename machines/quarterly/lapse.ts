@@ -1,0 +1,25 @@
+import { isZero, type Money, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
+
+/** What has lapsed, of all budgets. */
+export const totalLapsed = (lapsed: readonly Pick<Lapse, 'amount'>[]): Money =>
+  sum(
+    lapsed.map(({ amount }) => amount),
+    ZERO_MONEY,
+  );
+
+/** What budgets count with: those of cuatrimestres that are over with what they executed and hold (planning B44). */
+export const counted = ({
+  programmed,
+  lapsed,
+}: {
+  readonly programmed: Money;
+  readonly lapsed: readonly Lapse[];
+}): Money => subtract(programmed, totalLapsed(lapsed));
+
+/** ', sin Q20.00 que vencieron'; '' where nothing has lapsed. */
+export const lapsedInWords = (lapsed: readonly Lapse[]): string => {
+  const total = totalLapsed(lapsed);
+  return isZero(total) ? '' : `, sin ${shownMoney(total)} que vencieron`;
+};

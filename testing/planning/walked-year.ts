@@ -1,0 +1,140 @@
+import { dateInGuatemala, type Quarter } from '@expediente/kernel/dates.ts';
+import { quantity } from '@expediente/kernel/decimal.ts';
+import { expect, vi } from 'vitest';
+import { type TestServices, testServices } from '../services/services.ts';
+import { type Desk, deskOver } from './desk.ts';
+import { disagreements } from './figures.ts';
+import { type Command, type Model, saidByModel } from './model.ts';
+import { saidEverywhere } from './places.ts';
+import {
+  accrue,
+  commit,
+  consolidate,
+  generate,
+  pay,
+  revise,
+  saveRequest,
+  sendRequest,
+  sendToDaf,
+  type Terms,
+} from './purchases.ts';
+import { planningWorld } from './world.ts';
+
+/** The unit whose year is walked, and the group of its one supply, which costs Q30.00. */
+export const UNIT = 100101;
+export const GROUP = '200';
+
+/**
+ * A year that the clock goes through, day by day as its test says; every place and a model beside them are compared. The
+ * next one: whatever day the test runs on, nothing of it has gone by.
+ */
+export class WalkedYear {
+  readonly #services: TestServices;
+  readonly supply: number;
+  readonly terms: Terms;
+  desk: Desk;
+  model: Model;
+  today: string;
+  #lastNumber = 0;
+
+  private constructor(
+    services: TestServices,
+    { desk, model, world }: Awaited<ReturnType<typeof planningWorld>>,
+  ) {
+    this.#services = services;
+    this.desk = desk;
+    this.model = model;
+    this.today = world.today;
+    this.terms = world.terms;
+    this.supply = [...model.supplies.values()].find(({ code }) => code === '9991')?.id ?? 0;
+  }
+
+  static async begin(): Promise<WalkedYear> {
+    const services = await testServices();
+    const year = Number(dateInGuatemala(new Date()).slice(0, 4)) + 1;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year}-01-11T10:00:00-06:00`) });
+    return new WalkedYear(services, await planningWorld(services, 0));
+  }
+
+  async end(): Promise<void> {
+    vi.useRealTimers();
+    await this.#services.close();
+  }
+
+  get year(): number {
+    return this.model.year;
+  }
+
+  /** A day `MM-dd` of the year at that hour in Guatemala; who works signs in again. */
+  async onDay(day: string, over: readonly Quarter[], hour = '10:00'): Promise<void> {
+    this.today = `${this.year}-${day}`;
+    vi.setSystemTime(new Date(`${this.today}T${hour}:00-06:00`));
+    this.desk = await deskOver(this.#services, this.year);
+    this.model = { ...this.model, over };
+  }
+
+  /** Carried out as the model says it must be. */
+  async does(command: Command): Promise<Readonly<Record<string, unknown>>> {
+    expect(command.faults(this.model)).toEqual([]);
+    const { done, message, data } = await this.desk.send(
+      command.who,
+      command.path,
+      command.payload,
+      command.file,
+    );
+    expect(done ? '' : `${command.path}: ${message}`).toBe('');
+    expect(data).toMatchObject(command.apply(this.model, data));
+    return data;
+  }
+
+  /** Refused as the model says it must be; answers with the message. */
+  async refused(command: Command): Promise<string> {
+    const { rule, message } = await this.desk.send(command.who, command.path, command.payload, command.file);
+    expect(command.faults(this.model)).toContain(rule);
+    return message;
+  }
+
+  /** Every place says of every figure what the model says. */
+  async agreed(): Promise<void> {
+    const said = await saidEverywhere(this.desk, { year: this.year, units: [UNIT], depth: 'movements' });
+    expect(disagreements([saidByModel(this.model), ...said])).toEqual([]);
+  }
+
+  /** Units asked for; the request's id. */
+  async asked(units: number, quarter: Quarter): Promise<number> {
+    const lines = [{ subProduct: '1-1-1', qty: quantity(units) }];
+    const request = { unit: UNIT, supply: this.supply, quarter, lines };
+    const { id } = await this.does(saveRequest(this.model, 0, request, this.today));
+    await this.does(sendRequest(Number(id)));
+    return Number(id);
+  }
+
+  /** Units asked for and consolidated. */
+  async consolidated(units: number, quarter: Quarter): Promise<number> {
+    const request = await this.asked(units, quarter);
+    this.#lastNumber += 1;
+    const number = String(this.#lastNumber);
+    return Number((await this.does(consolidate([request], { number, fee: 1, award: 0 }, this.today))).id);
+  }
+
+  /** Bought and committed. */
+  async committed(units: number, quarter: Quarter): Promise<number> {
+    const id = await this.consolidated(units, quarter);
+    await this.does(generate(this.model, id, { quarter }, this.terms, this.today));
+    await this.does(commit(this.model, id, this.today));
+    return id;
+  }
+
+  /** Bought, received and paid. */
+  async paid(units: number, quarter: Quarter): Promise<void> {
+    await this.pays(await this.committed(units, quarter));
+  }
+
+  /** An order that is committed is received and paid. */
+  async pays(id: number): Promise<void> {
+    await this.does(revise(this.model, id, { documents: 'whole' }, this.today));
+    await this.does(accrue(this.model, id, this.today));
+    await this.does(sendToDaf(id, this.today));
+    await this.does(pay(id, this.today));
+  }
+}
