@@ -5,9 +5,9 @@ import type { Role } from '@expediente/platform/config.ts';
 import type { Metrics, Sample } from '@expediente/platform/metrics.ts';
 import type { Printer } from '@expediente/projections/documents/browser.ts';
 import { lagOf } from '@expediente/projections/ops.ts';
+import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from '../foundations.ts';
-import { lastActs } from '../ops/last-act.ts';
 import { attemptOf } from '../writes.ts';
 import { certificateEnds } from './certificates.ts';
 
@@ -199,7 +199,7 @@ function watchInstallation(metrics: Metrics, watched: Watching | undefined): voi
       if (pool === undefined) return [];
       return (await lastActs(pool)).map(({ act, result, at }) => ({
         labels: [act, result],
-        value: at.getTime() / 1_000,
+        value: Date.parse(at) / 1_000,
       }));
     },
   );

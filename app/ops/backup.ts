@@ -11,7 +11,6 @@ import { keptReport, reported } from '../integrity/run.ts';
 import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { interruptible, interruption } from './interruption.ts';
-import { keepAct } from './last-act.ts';
 import { actor } from './projections/actor.ts';
 import { sayFindings } from './verify.ts';
 
@@ -48,7 +47,6 @@ export const backupCommand: OpsCommand = {
       } = await interruptible(work, () => INTERRUPTED).finally(() => bar.end());
       const { size } = await stat(written);
       const whole = findings.length === 0;
-      await keepAct(foundations.pool, 'backup', whole ? 'done' : 'broken');
       say(
         `${written}: ${counted(eventsIn(manifest))} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
       );

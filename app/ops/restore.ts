@@ -17,7 +17,6 @@ import { refusedClearly } from '../protected.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
 import { interruptible, interruption, NOTHING_CHANGED } from './interruption.ts';
-import { keepAct } from './last-act.ts';
 import { actor } from './projections/actor.ts';
 import { sayFindings, sayReport } from './verify.ts';
 
@@ -123,7 +122,6 @@ async function verifyAll(
   );
   const found = report.findings.length;
   const shown = await named(foundations, report.findings);
-  await keepAct(foundations.pool, 'verify', found === 0 ? 'done' : 'broken');
   sayReport(report, shown, undefined);
   return { kept: keptReport(report, undefined, shown, found), verified: found === 0 };
 }

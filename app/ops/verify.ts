@@ -11,7 +11,6 @@ import { countBar } from './bar.ts';
 import { counted, type OpsCommand, say } from './command.ts';
 import { lowerServersPriority } from './giving-way.ts';
 import { interruptible, interruption, NOTHING_CHANGED } from './interruption.ts';
-import { keepAct } from './last-act.ts';
 import { actor, givenRun, isForProduct, tellParent } from './projections/actor.ts';
 import { optionsIn } from './projections/verb.ts';
 
@@ -57,7 +56,6 @@ async function verify(foundations: Foundations, { json, rows }: Wanted): Promise
       throw error instanceof RunCancelled ? new ClearError(`${error.by} detuvo la revisión.`) : error;
     })
     .finally(() => bar.end());
-  await keepAct(foundations.pool, 'verify', all.length === 0 ? 'done' : 'broken');
   if (json) say(JSON.stringify({ ...report, ...compared, findings, found: all.length }));
   else {
     sayReport({ ...report, findings: all }, findings, compared);

@@ -1,3 +1,4 @@
+import type { HouseAct } from '@expediente/schemas/home/read.ts';
 import type { IntegrityReport, Run } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
@@ -71,6 +72,23 @@ export async function lastChecked(pool: pg.Pool): Promise<StoredRun | undefined>
   );
   const [row] = rows;
   return row && storedOf(row);
+}
+
+/**
+ * When backups and verifications of the whole installation last ended, by how they ended: runs of the journal (a restore
+ * verifies what it restored), and of the time before there was one what was kept in its place.
+ */
+export async function lastActs(pool: pg.Pool): Promise<readonly HouseAct[]> {
+  const { rows } = await pool.query<Omit<HouseAct, 'at'> & { readonly at: Date }>(
+    `select act, result, max(at) as at from (
+       select case kind when 'backup' then 'backup' else 'verify' end as act,
+         case when (report ->> 'found')::integer > 0 then 'broken' else 'done' end as result, ended_at as at
+       from read.run where projection = any($1) and state = 'done'
+       union all select act, result, at from read.last_act) acts
+     group by act, result order by at desc`,
+    [OF_INSTALLATION],
+  );
+  return rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }));
 }
 
 const storedOf = (row: RunRow): StoredRun => ({

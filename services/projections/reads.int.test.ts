@@ -3,7 +3,9 @@ import { queriesOver } from '@expediente/platform/database.ts';
 import { openSheet } from '@expediente/platform/excel/read.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
+import { installationRun } from '@expediente/readmodels/engine/installation-run.ts';
 import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
+import { INTEGRITY } from '@expediente/readmodels/engine/run-meter.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
@@ -445,10 +447,21 @@ describe('the first page', () => {
     ]);
   });
   it('knows when the installation was last backed up and verified', async () => {
-    expect(await readHouse({ db, pool: service.pool })).toEqual([]);
-    await service.pool.query("insert into read.last_act (act, result) values ('backup', 'done')");
-    expect(await readHouse({ db, pool: service.pool })).toEqual([
-      { act: 'backup', result: 'done', at: expect.stringMatching(/Z$/) },
+    const { pool } = service;
+    expect(await readHouse({ pool })).toEqual([]);
+    // Kept by a release that had no journal of it.
+    await pool.query("insert into read.last_act (act, result) values ('backup', 'done')");
+    const ended = { at: expect.stringMatching(/Z$/) };
+    expect(await readHouse({ pool })).toEqual([{ act: 'backup', result: 'done', ...ended }]);
+    const counted = { events: 9, streams: 3, facts: 1, files: 0, rows: false };
+    const report = { ...counted, not_compared: [], found: 2, findings: [] };
+    const begun = { by: { user: '1', name: 'Ops' }, kind: 'verify', projection: INTEGRITY } as const;
+    await installationRun({ pool }, begun, () => Promise.resolve({ result: null, run: {} }));
+    await installationRun({ pool }, begun, () => Promise.resolve({ result: null, run: { report } }));
+    expect(await readHouse({ pool })).toEqual([
+      { act: 'verify', result: 'broken', ...ended },
+      { act: 'verify', result: 'done', ...ended },
+      { act: 'backup', result: 'done', ...ended },
     ]);
   });
   it('names the executor of each centre of a plan of several', async () => {

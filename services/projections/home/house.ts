@@ -1,29 +1,11 @@
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { OF_INSTALLATION, runsOf } from '@expediente/readmodels/engine/runs.ts';
-import type { ChangedRecord, House, HouseAct } from '@expediente/schemas/home/read.ts';
+import { lastActs } from '@expediente/readmodels/engine/runs.ts';
+import type { ChangedRecord, House } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
 import type { ReadParts } from '../parts.ts';
 
-/** So many of the latest runs are looked at: one that was stopped says nothing. */
-const LATEST = 20;
-
-/**
- * `/home/house`: when backups and verifications of the whole installation ended lately, by how they ended: those that are
- * runs of the journal, and the last of those before there was one.
- */
-export async function readHouse({ db, pool }: Pick<ReadParts, 'db' | 'pool'>): Promise<House> {
-  const [runs, { rows }] = await Promise.all([
-    runsOf(pool, OF_INSTALLATION, { offset: 0, limit: LATEST }),
-    sql<Omit<HouseAct, 'at'> & { readonly at: Date }>`
-      select act, result, at from read.last_act order by at desc`.execute(db),
-  ]);
-  const ended = runs.rows.flatMap(({ kind, state, found, ended_at }): HouseAct[] =>
-    (kind === 'backup' || kind === 'verify') && state === 'done' && ended_at !== null
-      ? [{ act: kind, result: (found ?? 0) > 0 ? 'broken' : 'done', at: ended_at }]
-      : [],
-  );
-  return [...ended, ...rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))];
-}
+/** `/home/house`: when backups and verifications of the whole installation last ended, by how they ended. */
+export const readHouse = async ({ pool }: Pick<ReadParts, 'pool'>): Promise<House> => await lastActs(pool);
 
 const SHOWN = 8;
 
