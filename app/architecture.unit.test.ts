@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -236,5 +236,30 @@ describe.each(REPOSITORY.workspaces ?? [])('the packages of %s', (folder) => {
     const used = (dependency: string): boolean =>
       named(dependency) || peers.has(dependency) || named(dependency.replace('@types/', ''));
     expect(declared.filter((each) => !used(each) && !ASKED_BY_OTHERS.includes(each))).toEqual([]);
+  });
+});
+
+/** The files of a life cycle in their order: each may import those before it. More files where its subject asks. */
+const LIFE_CYCLE = ['commands', 'life-cycle', 'state', 'words', 'decide'].map((name) => `${name}.ts`);
+
+describe('a life cycle', () => {
+  const folders = readdirSync(join(ROOT, 'machines')).filter((folder) =>
+    existsSync(join(ROOT, 'machines', folder, 'life-cycle.ts')),
+  );
+
+  test('is known by its table', () => {
+    expect(folders.sort()).toEqual(['extension', 'order', 'pac', 'quarterly', 'reprogramming', 'request']);
+  });
+
+  test.each(folders)('%s: commands, table, state, words, and what decides', (folder) => {
+    const files = readdirSync(join(ROOT, 'machines', folder));
+    expect(files).toEqual(expect.arrayContaining(LIFE_CYCLE));
+    expect(files).not.toContain('index.ts');
+    const later = LIFE_CYCLE.flatMap((file, at) =>
+      importsOf(`machines/${folder}/${file}`)
+        .filter((imported) => LIFE_CYCLE.indexOf(imported.replace('./', '')) > at)
+        .map((imported) => `${file} imports ${imported}`),
+    );
+    expect(later).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { amountOf, type Price, price, quantity } from '@expediente/kernel/decima
 import { DECIMALS } from '@expediente/kernel/limits.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { order } from './order/index.ts';
-import type { PacLineDraft } from './pac/decide.ts';
-import { pac } from './pac/index.ts';
+import { order } from './order/decide.ts';
+import type { PacLineDraft } from './pac/commands.ts';
+import { pac } from './pac/decide.ts';
 import { request } from './request/decide.ts';
 import { NO_RECORDS } from './testing/records.ts';
 import {

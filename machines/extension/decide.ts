@@ -1,4 +1,3 @@
-import type { Quarter } from '@expediente/kernel/dates.ts';
 import {
   add,
   compare,
@@ -9,84 +8,35 @@ import {
   subtract,
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
-import type {
-  ExtensionContent,
-  ExtensionEvent,
-  ExtensionLine,
+import {
+  type ExtensionContent,
+  type ExtensionEvent,
+  type ExtensionLine,
+  extensionEvents,
 } from '@expediente/schemas/extension/events.ts';
-import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
-import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
+import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import { offersOf } from '../life-cycle/offers.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import { counted, lapsedInWords } from '../quarterly/lapse.ts';
-import { correctedIn, type JudgeAgain, judgeAgainRules, judgedAgain } from '../rules/again.ts';
+import { correctedIn, judgeAgainRules, judgedAgain } from '../rules/again.ts';
 import { isOver } from '../rules/open-quarters.ts';
+import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
+import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
 import { extensionStates } from './life-cycle.ts';
-import { type ExtensionState, evolveExtension, NO_EXTENSION, totalsOfLines } from './record.ts';
-
-/** The programming and the plan of this moment, as the rules compare with them. */
-export type Budgets = {
-  /** Cuatrimestres that are approved. */
-  readonly approved: readonly Quarter[];
-  /** The present cuatrimestre of its year: the first of a year to come, none of one gone by. */
-  readonly from: Quarter | null;
-  /** By which calendar; none in a year that is not the present one. */
-  readonly calendar: readonly Judgement[];
-  /** What all approved cuatrimestres come to at present, and the plan's budget (planning B25). */
-  readonly programmed: Money;
-  /** What of it cuatrimestres that are over neither executed nor hold: it may be given again (planning B44). */
-  readonly lapsed: readonly Lapse[];
-  readonly budgetPac: Money;
-};
-
-/** A change as asked for, with what the ledger says of its budget at this moment. */
-export type ExtensionDraft = {
-  readonly group: string;
-  readonly quarter: Quarter;
-  readonly level: string;
-  /** The catalogue has the type. */
-  readonly levelKnown: boolean;
-  /** False: the group has no budget in the cuatrimestre yet. */
-  readonly opened: boolean;
-  /** What is free now. */
-  readonly balance: Money;
-  /** The balance that its person saw; absent: not said. */
-  readonly seen?: Money;
-  /** The balance wanted. */
-  readonly newBudget: Money;
-  /** UP or DOWN as its person saw it; absent: not said. */
-  readonly direction?: 'UP' | 'DOWN';
-  readonly justification: string;
-};
-
-/** What is free of the budget of a line at this moment. */
-export type LineBalance = { readonly group: string; readonly quarter: Quarter; readonly balance: Money };
-
-export type ExtensionCommand =
-  | {
-      readonly type: 'SaveExtension';
-      readonly id: number;
-      readonly number: number;
-      readonly unit: number;
-      readonly executor: number;
-      readonly year: number;
-      readonly lines: readonly ExtensionDraft[];
-      readonly budgets: Budgets;
-    }
-  | {
-      readonly type: 'SendExtension';
-      readonly budgets: Budgets;
-      readonly balances: readonly LineBalance[];
-    }
-  | ({ readonly type: 'JudgeExtensionAgain' } & JudgeAgain)
-  | { readonly type: 'WithdrawExtension' }
-  | { readonly type: 'RejectExtension'; readonly reason: string }
-  | { readonly type: 'ApproveExtension'; readonly budgets: Budgets };
+import {
+  type ExtensionFacts,
+  type ExtensionState,
+  evolveExtension,
+  NO_EXTENSION,
+  totalsOfLines,
+} from './state.ts';
+import { EXTENSION_KINDS, extensionLabel, extensionReason, extensionSentence } from './words.ts';
 
 type Save = Extract<ExtensionCommand, { type: 'SaveExtension' }>;
 type Place = Pick<ExtensionLine, 'group' | 'quarter'>;
@@ -316,3 +266,27 @@ export const { machine: extensionMachine, decide: decideExtension } = machineOf(
   outcomes: OUTCOMES,
   evolve: evolveExtension,
 });
+
+/** An extension of a quarterly programming, stream `extension-{id}` (R3 §4, domain §4.4). */
+export const extension: LifeCycle<ExtensionState, ExtensionCommand, ExtensionEvent, ExtensionFacts> = {
+  events: extensionEvents,
+  name: 'extension',
+  noun: 'reprogramación cuatrimestral',
+  initial: NO_EXTENSION,
+  ruleVersion: '1',
+  statuses: extensionStates.statuses,
+  evolve: evolveExtension,
+  decide: decideExtension,
+  status: ({ status }) => extensionStates.code(status),
+  fields: (state) => ({
+    ...state,
+    status: extensionStates.code(state.status),
+    judged: judgedFields(state.judged),
+  }),
+  facts: ({ status }) => ({ status }),
+  offers: offersOf(extensionStates),
+  kinds: EXTENSION_KINDS,
+  sentence: extensionSentence,
+  reasonOf: extensionReason,
+  label: extensionLabel,
+};

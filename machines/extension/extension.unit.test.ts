@@ -10,11 +10,11 @@ import { calendarJudged } from '../rules/calendar.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { CORRECTED_LAW } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
-import { type Budgets, type ExtensionCommand, type ExtensionDraft, extensionMachine } from './decide.ts';
-import { extension } from './index.ts';
+import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
+import { extension, extensionMachine } from './decide.ts';
 import { extensionStates } from './life-cycle.ts';
 import { extensionMoves } from './moves.ts';
-import type { ExtensionState } from './record.ts';
+import type { ExtensionState } from './state.ts';
 
 const budgets: Budgets = {
   approved: ['PRIMERO', 'SEGUNDO', 'TERCERO'],

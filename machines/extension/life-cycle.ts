@@ -1,7 +1,7 @@
 import type { ExtensionEvent } from '@expediente/schemas/extension/events.ts';
 import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
-import type { ExtensionCommand } from './decide.ts';
+import type { ExtensionCommand } from './commands.ts';
 
 const judged = { JudgeExtensionAgain: ['ExtensionJudgedAgain'] } as const;
 

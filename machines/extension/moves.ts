@@ -4,7 +4,7 @@ import type { ExtensionLine } from '@expediente/schemas/extension/events.ts';
 import { extensionEvents } from '@expediente/schemas/extension/events.ts';
 import type { QuarterBudgetMove } from '../ledger/commands.ts';
 import { extensionStates } from './life-cycle.ts';
-import type { ExtensionState } from './record.ts';
+import type { ExtensionState } from './state.ts';
 
 /**
  * What a step moves in the quarter budgets (domain §4.4): sending withholds what is taken away, a rejection or a

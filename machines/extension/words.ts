@@ -1,8 +1,10 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
 import { againInWords } from '../rules/again.ts';
+import { JUDGED_LABELS } from '../rules/words.ts';
+import { labelOf } from '../words.ts';
 import { extensionStates } from './life-cycle.ts';
-import { totalsOfLines } from './record.ts';
+import { totalsOfLines } from './state.ts';
 
 const sums = (lines: readonly ExtensionLine[]): string => {
   const { increase, decrease } = totalsOfLines(lines);
@@ -44,3 +46,25 @@ export const EXTENSION_KINDS: Readonly<Record<ExtensionEvent['type'], string>> =
   ExtensionRejected: 'Rechazo',
   ExtensionApproved: 'Aprobación',
 };
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  number: 'Número',
+  unit: 'Centro de costo',
+  year: 'Año',
+  lines: 'Cambios',
+  'lines.group': 'Grupo',
+  'lines.quarter': 'Cuatrimestre',
+  'lines.level': 'Tipo de modificación',
+  'lines.balance': 'Saldo',
+  'lines.change': 'Cambio',
+  'lines.justification': 'Justificación',
+  lapsed: 'Vencido',
+  'lapsed.group': 'Grupo vencido',
+  'lapsed.quarter': 'Cuatrimestre vencido',
+  'lapsed.amount': 'Monto vencido',
+  reason: 'Motivo del rechazo',
+  ...JUDGED_LABELS,
+};
+
+export const extensionLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderCommand } from '../order/commands.ts';
-import { order } from '../order/index.ts';
+import { order } from '../order/decide.ts';
 import { hasExecuted, type OrderStatus } from '../order/life-cycle.ts';
 import type { RequestCommand } from '../request/commands.ts';
 import { request } from '../request/decide.ts';

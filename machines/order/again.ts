@@ -9,7 +9,7 @@ import { correctedIn, type JudgeAgain, judgeAgainRules, judgedAgain } from '../r
 import { chargeParts, chargesOf } from './charges.ts';
 import { rateOf } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 /**
  * Why a rule set's judgement of an order stays as it is in a status, else ''. From limits and IVA follow alert, subtotal

@@ -19,8 +19,8 @@ import {
 } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { OrderCommand } from './commands.ts';
-import { order } from './index.ts';
-import type { OrderState } from './record.ts';
+import { order } from './decide.ts';
+import type { OrderState } from './state.ts';
 
 /** A rate of 51 was published for today by mistake; version 3 took its place. */
 const TWELVE = { version: 1, validFrom: '2001-08-01', values: { rate: '12.00' } };

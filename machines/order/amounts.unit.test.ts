@@ -18,8 +18,8 @@ import { consolidate, generate, requestLine } from '../testing/samples.ts';
 import { carriedOut } from '../testing/specification.ts';
 import { chargeMoves } from './charges.ts';
 import type { ConsolidatedRequest } from './commands.ts';
-import { order } from './index.ts';
-import type { OrderState } from './record.ts';
+import { order } from './decide.ts';
+import type { OrderState } from './state.ts';
 
 const added = (amounts: readonly Money[]): Money => sum(amounts, ZERO_MONEY);
 const amounts = (parts: readonly { readonly amount: Money }[]) => added(parts.map(({ amount }) => amount));

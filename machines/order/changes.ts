@@ -6,7 +6,7 @@ import { chargeParts, chargesOf } from './charges.ts';
 import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
 import { judgedForm, judgedTerm, type OrderLaw, rateOf, termOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 const changedLine = (line: OrderLine, change: OrderLineChange | undefined): OrderLine =>
   change

@@ -11,7 +11,7 @@ import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { OrderCharge } from '@expediente/schemas/order/events.ts';
 import type { QuarterBudgetMove } from '../ledger/commands.ts';
 import { hasExecuted } from './life-cycle.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 /** Whether budgets are charged gross (with IVA) or net; the one switch of domain §4. */
 const CHARGED: 'gross' | 'net' = 'gross' as 'gross' | 'net';

@@ -6,7 +6,16 @@ import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
 import type { JudgeAgain } from '../rules/again.ts';
 import type { OrderLaw } from './judged.ts';
-import type { OrderDocument, OrderMinutes } from './record.ts';
+
+export type OrderMinutes = {
+  readonly number: string;
+  readonly date: string;
+  readonly hour: string;
+  readonly book: number;
+  readonly participants: readonly number[];
+};
+
+export type OrderDocument = { readonly hash: string; readonly name: string; readonly size: number };
 
 /** A request as the consolidation found it (guarded); its lines at price_now. */
 export type ConsolidatedRequest = {

@@ -4,7 +4,7 @@ import type { Rule } from '../life-cycle/rules.ts';
 import { type OrderField, payloadField } from './fields.ts';
 import type { OrderStatus } from './life-cycle.ts';
 import { openFields } from './locks.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 /** 'La fecha de compromiso (01/02/2026) no puede ser anterior a la fecha de emisión (05/02/2026)'; '' when it is not. */
 export function earlierFault(day: NamedDay, than: NamedDay): string {

@@ -1,17 +1,22 @@
-import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { type OrderEvent, orderEvents } from '@expediente/schemas/order/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import type { OfferRule } from '../life-cycle/offers.ts';
+import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
 import { formOf, type PreparedOrderCommand, phaseFieldsOf, preparedOrder } from './changes.ts';
+import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
-import { documentationOf, type MissingDocuments, missingInWords } from './documentation.ts';
+import { documentationOf, type MissingDocuments, missingDocuments, missingInWords } from './documentation.ts';
 import { documentFacts } from './documents.ts';
 import { executionsOf } from './executions.ts';
 import { judgedTerm } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
-import { evolveOrder, NO_ORDER, type OrderState } from './record.ts';
+import { isLowValue } from './low-value.ts';
 import { freeFault, ORDER_RULES } from './rules.ts';
+import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
+import { ORDER_KINDS, orderLabel, orderReason, orderSentence } from './words.ts';
 
 /** What the documents of an order make of it between commitment and accrual. */
 const BY_DOCUMENTS = {
@@ -112,3 +117,32 @@ export const { machine: orderMachine, decide: decideOrder } = machineOf(orderSta
   evolve: evolveOrder,
   prepare: preparedOrder,
 });
+
+/** A purchase order from its consolidation on, stream `order-{id}` (R3 §4, domain §4.6). */
+export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> = {
+  events: orderEvents,
+  name: 'order',
+  noun: 'orden de compra',
+  initial: NO_ORDER,
+  ruleVersion: '1',
+  statuses: orderStates.statuses,
+  evolve: evolveOrder,
+  decide: decideOrder,
+  status: ({ status }) => orderStates.code(status),
+  fields: (state) => ({
+    ...state,
+    status: orderStates.code(state.status),
+    judged: judgedFields(state.judged),
+  }),
+  facts: (state) => ({
+    status: state.status,
+    lowValue: isLowValue(state.purchaseTypeDescription),
+    missing: missingDocuments(state),
+    award: null,
+  }),
+  offers: offersOf(orderStates, ORDER_OFFERS),
+  kinds: ORDER_KINDS,
+  sentence: orderSentence,
+  reasonOf: orderReason,
+  label: orderLabel,
+};

@@ -1,11 +1,10 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import type { OrderEvent, OrderInvoiceData, OrderLine } from '@expediente/schemas/order/events.ts';
+import type { OrderEvent, OrderForm, OrderInvoiceData, OrderLine } from '@expediente/schemas/order/events.ts';
 import { sameContent } from '../same.ts';
-import type { OrderState } from './record.ts';
 
 type Receipts = Extract<OrderEvent, { readonly type: 'OrderReceiptsRecorded' }>['data'];
 type Invoices = Extract<OrderEvent, { readonly type: 'OrderInvoicesRecorded' }>['data'];
-type Documented = Pick<OrderState, 'lines' | 'invoices'>;
+type Documented = Pick<OrderForm, 'lines' | 'invoices'>;
 
 const receiptOf = ({ id, delivered, receiptNumber, receiptDate, receptionDate }: OrderLine) => ({
   line: id,

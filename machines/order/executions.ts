@@ -3,7 +3,7 @@ import type { OrderExecution } from '@expediente/schemas/order/events.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
 import { requestSource } from '../request/reservations.ts';
 import { hasExecuted } from './life-cycle.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 /**
  * How an order's delivered quantities fall on the requests: in the order of the requests' numbers, the

@@ -23,7 +23,7 @@ import { repeatedInvoice } from './invoices.ts';
 import { justificationFault } from './justification.ts';
 import { hasExecuted, orderStates } from './life-cycle.ts';
 import { lockedChange, lockedReason, openFields } from './locks.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 type Generate = Extract<PreparedOrderCommand, { type: 'GenerateOrder' }>;
 type Revise = Extract<PreparedOrderCommand, { type: 'ReviseOrder' }>;

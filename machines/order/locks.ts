@@ -2,7 +2,7 @@ import type { Json } from '@expediente/kernel/events.ts';
 import { sameContent } from '../same.ts';
 import { HELD_IN, LINE_HELD_IN, ORDER_FIELDS, type OrderField, SUPPLY_HELD_IN } from './fields.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 // The table's keys are this type; Object.keys gives plain text.
 const ALL = Object.keys(ORDER_FIELDS) as OrderField[];

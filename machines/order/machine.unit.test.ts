@@ -29,12 +29,11 @@ import {
 } from '../testing/samples.ts';
 import { carriedOut } from '../testing/specification.ts';
 import type { OrderCommand } from './commands.ts';
-import { orderMachine } from './decide.ts';
+import { order, orderMachine } from './decide.ts';
 import { documentationOf } from './documentation.ts';
-import { order } from './index.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 const records = sent(openBudget(openLine(NO_RECORDS, '1000'), '5000'), 1);
 const lowValue = { id: 2, description: 'Compra de Baja Cuantía' };

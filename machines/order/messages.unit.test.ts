@@ -26,9 +26,9 @@ import {
 } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { OrderChanges, OrderCommand } from './commands.ts';
-import { order } from './index.ts';
+import { order } from './decide.ts';
 import type { OrderStatus } from './life-cycle.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 const NEIGHBOUR = 100102;
 let records = openBudget(openLine(NO_RECORDS, '1000'), '5000');

@@ -18,13 +18,13 @@ import { orderAlerts } from './alerts.ts';
 import { orderAmounts } from './amounts.ts';
 import { formOf, phaseFieldsOf } from './changes.ts';
 import type { OrderFacts } from './decide.ts';
+import { order } from './decide.ts';
 import type { MissingDocuments } from './documentation.ts';
 import { executionsOf } from './executions.ts';
-import { order } from './index.ts';
 import { type JudgedForm, judgedForm } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { lockedChange, openFields } from './locks.ts';
-import { NO_ORDER, type OrderState } from './record.ts';
+import { NO_ORDER, type OrderState } from './state.ts';
 
 const facts = (status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderFacts => ({
   status,

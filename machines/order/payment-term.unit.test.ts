@@ -18,9 +18,9 @@ import {
 import { carriedOut } from '../testing/specification.ts';
 import { orderAlerts } from './alerts.ts';
 import type { OrderCommand } from './commands.ts';
-import { order } from './index.ts';
+import { order } from './decide.ts';
 import { dueDay, paidLate } from './judged.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 const RECORDS = sent(openBudget(openLine(NO_RECORDS, '1000'), '5000'), 1);
 /** 15 days from 1 March on, where the accrual of the samples is (20 March); 30 before. */

@@ -23,7 +23,7 @@ import { missingDocuments, missingInWords } from './documentation.ts';
 import { GENERATE_RULES, REVISE_RULES } from './form-rules.ts';
 import { lockedReason } from './locks.ts';
 import { isLowValue } from './low-value.ts';
-import type { OrderState } from './record.ts';
+import type { OrderState } from './state.ts';
 
 type Of<Type extends OrderCommand['type']> = Extract<PreparedOrderCommand, { type: Type }>;
 type Rules<Type extends OrderCommand['type']> = readonly Rule<OrderState, Of<Type>>[];

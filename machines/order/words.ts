@@ -2,9 +2,11 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { againInWords } from '../rules/again.ts';
-import { judgedByInWords, resultInWords } from '../rules/words.ts';
+import { JUDGED_LABELS, judgedByInWords, resultInWords } from '../rules/words.ts';
+import { labelOf } from '../words.ts';
 import { paidLate } from './judged.ts';
 
 /** Each event of an order in words, past tense, without the actor. */
@@ -112,3 +114,59 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderBanned: 'Anulación',
   OrderMinutesRecorded: 'Acta',
 };
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...ofEach(ORDER_PLAIN, (_, { title }) => title),
+  status: 'Estado',
+  numberResolution: 'No. resolución',
+  dateResolution: 'Fecha de resolución',
+  calculateFee: 'Calcular cuota',
+  hasAward: 'Con acta de adjudicación',
+  requests: 'Pedidos',
+  lines: 'Centros de costo',
+  'lines.unit': 'Centro de costo',
+  'lines.supply': 'Insumo',
+  'lines.requested': 'Cantidad solicitada',
+  'lines.delivered': 'Cantidad entregada',
+  'lines.amount': 'Monto',
+  'lines.receiptNumber': 'No. recibo',
+  'lines.receiptDate': 'Fecha del recibo',
+  'lines.receptionDate': 'Fecha de recepción',
+  supplies: 'Insumos',
+  'supplies.description': 'Insumo',
+  'supplies.price': 'Precio',
+  quarter: 'Cuatrimestre',
+  iva: 'IVA',
+  purchaseTypeDescription: 'Tipo de compra',
+  providerNit: 'NIT',
+  providerName: 'Proveedor',
+  invoices: 'Facturas',
+  'invoices.serie': 'Serie de la factura',
+  'invoices.number': 'Número de la factura',
+  'invoices.date': 'Fecha de la factura',
+  total: 'Total',
+  subtotal: 'Subtotal',
+  ivaAmount: 'IVA (monto)',
+  charges: 'Cargo al presupuesto',
+  'charges.unit': 'Centro de costo del cargo',
+  'charges.group': 'Grupo',
+  'charges.quarter': 'Cuatrimestre del cargo',
+  'charges.amount': 'Monto del cargo',
+  ...JUDGED_LABELS,
+  numberTable: 'No. mesa de entrada',
+  dateSendDaf: 'Fecha de envío a DAF',
+  dateSendDafLast: 'Último envío a DAF',
+  dateRejection: 'Fecha de rechazo',
+  rejection: 'Motivo del rechazo',
+  datePay: 'Fecha de pago',
+  numberPay: 'Número de pago',
+  numberBox: 'No. caja',
+  'document.name': 'Documento de pago',
+  dateBan: 'Fecha de anulación',
+  ban: 'Motivo de la anulación',
+  'minutes.number': 'No. acta',
+  'minutes.date': 'Fecha del acta',
+  'minutes.hour': 'Hora del acta',
+};
+
+export const orderLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -2,52 +2,24 @@ import {
   amountOf,
   compare,
   isPositive,
-  type Price,
-  type Quantity,
   quantity,
   sum,
   ZERO_MONEY,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
-import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
+import { type PacContent, type PacEvent, type PacLine, pacEvents } from '@expediente/schemas/pac/events.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
+import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import type { OfferRule } from '../life-cycle/offers.ts';
+import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
+import type { PacCommand, PacLineDraft } from './commands.ts';
 import { pacStates } from './life-cycle.ts';
-import { changesInWords, inactiveCodes, namedUpTo, type PlannedSupply, priceChanges } from './prices.ts';
-import { evolvePac, NO_PAC, type PacFacts, type PacState } from './record.ts';
-
-/** A line as asked for, with what the catalogue says of it at this moment (domain §4.1). */
-export type PacLineDraft = {
-  readonly supply: number;
-  readonly subProduct: string;
-  readonly row: string;
-  readonly group: string;
-  readonly codInternal: string;
-  readonly description: string;
-  readonly qty: Quantity;
-  /** Price of the catalogue. */
-  readonly price: Price;
-  /** Supply in force. */
-  readonly active: boolean;
-};
-
-export type PacCommand =
-  | {
-      readonly type: 'SavePac';
-      readonly unit: number;
-      readonly executor: number;
-      readonly year: number;
-      readonly lines: readonly PacLineDraft[];
-    }
-  | { readonly type: 'SendPac'; readonly catalogue: readonly PlannedSupply[] }
-  | { readonly type: 'WithdrawPac' }
-  | { readonly type: 'RejectPac'; readonly reason: string }
-  | { readonly type: 'ApprovePac' }
-  | ({ readonly type: 'ReprogramPac' } & Extract<PacEvent, { type: 'PacReprogrammed' }>['data']);
+import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
+import { evolvePac, NO_PAC, type PacFacts, type PacState } from './state.ts';
+import { PAC_KINDS, pacLabel, pacReason, pacSentence } from './words.ts';
 
 /** Identity of a planned line within its plan. */
 export const pacLineId = (supply: number, subProduct: string): string => `${supply}-${subProduct}`;
@@ -240,3 +212,23 @@ export const { machine: pacMachine, decide: decidePac } = machineOf(pacStates, {
   outcomes: OUTCOMES,
   evolve: evolvePac,
 });
+
+/** The annual purchase plan of a unit, stream `pac-{unit}:{year}` (R3 §4, domain §4.1). */
+export const pac: LifeCycle<PacState, PacCommand, PacEvent, PacFacts> = {
+  events: pacEvents,
+  name: 'pac',
+  noun: 'PAC',
+  initial: NO_PAC,
+  ruleVersion: '1',
+  statuses: pacStates.statuses,
+  evolve: evolvePac,
+  decide: decidePac,
+  status: ({ status }) => pacStates.code(status),
+  fields: (state) => ({ ...state, status: pacStates.code(state.status) }),
+  facts: ({ status, lines }) => ({ status, lines: lines.length }),
+  offers: offersOf(pacStates, PAC_OFFERS),
+  kinds: PAC_KINDS,
+  sentence: pacSentence,
+  reasonOf: pacReason,
+  label: pacLabel,
+};

@@ -1,7 +1,7 @@
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
-import type { PacCommand } from './decide.ts';
+import type { PacCommand } from './commands.ts';
 
 /** R3 §4: annual plans. */
 export const pacStates = approvalStates<PacCommand['type'], PacEvent['type']>()('Pac', {

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
-import { type PacCommand, type PacLineDraft, pacMachine } from './decide.ts';
-import { pac } from './index.ts';
+import type { PacCommand, PacLineDraft } from './commands.ts';
+import { pac, pacMachine } from './decide.ts';
 import { pacStates } from './life-cycle.ts';
-import type { PacFacts, PacState } from './record.ts';
+import type { PacFacts, PacState } from './state.ts';
 
 const draft = (changes: Partial<PacLineDraft> = {}): PacLineDraft => ({
   supply: 30101,

@@ -1,13 +1,7 @@
 import type { Price } from '@expediente/kernel/decimal.ts';
 import { shownPrice } from '@expediente/kernel/format.ts';
 import type { PacLine } from '@expediente/schemas/pac/events.ts';
-
-/** What the catalogue says of a planned supply when the plan is sent; none: it was deleted. */
-export type PlannedSupply = {
-  readonly supply: number;
-  readonly price: Price;
-  readonly active: boolean;
-};
+import type { PlannedSupply } from './commands.ts';
 
 /** A supply whose price in the catalogue is another than the one somebody saw. */
 export type PriceChange = {

@@ -1,6 +1,7 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { counted, saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
+import { labelOf } from '../words.ts';
 import { pacStates } from './life-cycle.ts';
 
 /** Each event of a plan in words, past tense, without the actor. */
@@ -39,3 +40,35 @@ export const PAC_KINDS: Readonly<Record<PacEvent['type'], string>> = {
   PacApproved: 'Aprobación',
   PacReprogrammed: 'Reprogramación',
 };
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  unit: 'Centro de costo',
+  year: 'Año',
+  lines: 'Insumos',
+  'lines.supply': 'Insumo',
+  'lines.subProduct': 'Subproducto',
+  'lines.row': 'Renglón',
+  'lines.codInternal': 'Código',
+  'lines.description': 'Descripción',
+  'lines.qty': 'Cantidad',
+  'lines.price': 'Precio',
+  'lines.subtotal': 'Subtotal',
+  qtyStart: 'Cantidad inicial',
+  budget: 'Precio inicial',
+  added: 'Insumos agregados',
+  'added.supply': 'Insumo agregado',
+  'added.subProduct': 'Subproducto agregado',
+  'added.row': 'Renglón agregado',
+  'added.codInternal': 'Código agregado',
+  'added.description': 'Descripción agregada',
+  'added.qty': 'Cantidad agregada',
+  'added.price': 'Precio agregado',
+  'added.subtotal': 'Subtotal agregado',
+  eliminated: 'Insumos eliminados',
+  qtyNow: 'Cantidad vigente',
+  budgetNow: 'Presupuesto vigente',
+  reason: 'Motivo del rechazo',
+};
+
+export const pacLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -1,21 +1,23 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { compare, isPositive, type Money } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
-import type {
-  QuarterAmount,
-  QuarterChange,
-  QuarterlyContent,
-  QuarterlyEvent,
+import {
+  type QuarterAmount,
+  type QuarterlyContent,
+  type QuarterlyEvent,
+  quarterlyEvents,
 } from '@expediente/schemas/quarterly/events.ts';
-import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
+import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import type { OfferRule } from '../life-cycle/offers.ts';
+import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
-import { type JudgeAgain, judgeAgainRules } from '../rules/again.ts';
-import { type CalendarLaw, sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
+import { judgeAgainRules } from '../rules/again.ts';
+import { sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
+import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
+import type { QuarterlyCommand, WithPlan } from './commands.ts';
 import { counted, lapsedInWords } from './lapse.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {
@@ -27,41 +29,8 @@ import {
   type QuarterlyFacts,
   type QuarterlyState,
   quarterInTurn,
-} from './record.ts';
-
-/** What the sum of a programming is compared with at this moment. */
-type WithPlan = {
-  /** The plan's budget (planning B17). */
-  readonly budgetPac: Money;
-  /** What approved cuatrimestres that are over neither executed nor hold (planning B44). */
-  readonly lapsed: readonly Lapse[];
-};
-
-export type QuarterlyCommand =
-  | ({
-      readonly type: 'SaveQuarterly';
-      readonly unit: number;
-      readonly executor: number;
-      readonly year: number;
-      readonly number: number;
-      /** As entered, those of approved cuatrimestres too; rows of 0 are left out (planning B18). */
-      readonly amounts: readonly QuarterAmount[];
-      /** The unit's PAC of the year is approved. */
-      readonly planApproved: boolean;
-      /** What its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not said. */
-      readonly seen?: { readonly total?: Money; readonly budgetPac?: Money; readonly approved?: number };
-    } & WithPlan)
-  /** `today`: Guatemala's day of the command. */
-  | ({ readonly type: 'SendQuarterly'; readonly law: CalendarLaw; readonly today: string } & WithPlan)
-  | ({ readonly type: 'JudgeQuarterlyAgain' } & JudgeAgain)
-  | { readonly type: 'WithdrawQuarterly' }
-  | { readonly type: 'RejectQuarterly'; readonly reason: string }
-  | ({ readonly type: 'ApproveQuarterly' } & WithPlan)
-  | {
-      readonly type: 'ExtendQuarterly';
-      readonly extension: number;
-      readonly changes: readonly QuarterChange[];
-    };
+} from './state.ts';
+import { QUARTERLY_KINDS, quarterlyLabel, quarterlyReason, quarterlySentence } from './words.ts';
 
 type Save = Extract<QuarterlyCommand, { type: 'SaveQuarterly' }>;
 
@@ -281,3 +250,27 @@ export const { machine: quarterlyMachine, decide: decideQuarterly } = machineOf(
   outcomes: OUTCOMES,
   evolve: evolveQuarterly,
 });
+
+/** The quarterly programming of a unit, stream `quarterly-{unit}:{year}` (R3 §4, domain §4.3). */
+export const quarterly: LifeCycle<QuarterlyState, QuarterlyCommand, QuarterlyEvent, QuarterlyFacts> = {
+  events: quarterlyEvents,
+  name: 'quarterly',
+  noun: 'programación cuatrimestral',
+  initial: NO_QUARTERLY,
+  ruleVersion: '1',
+  statuses: quarterlyStates.statuses,
+  evolve: evolveQuarterly,
+  decide: decideQuarterly,
+  status: ({ status }) => quarterlyStates.code(status),
+  fields: (state) => ({
+    ...state,
+    status: quarterlyStates.code(state.status),
+    judged: judgedFields(state.judged),
+  }),
+  facts: (state) => ({ status: state.status, missing: missingQuarter(state) }),
+  offers: offersOf(quarterlyStates, QUARTERLY_OFFERS),
+  kinds: QUARTERLY_KINDS,
+  sentence: quarterlySentence,
+  reasonOf: quarterlyReason,
+  label: quarterlyLabel,
+};

@@ -1,7 +1,7 @@
 import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
 import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
-import type { QuarterlyCommand } from './decide.ts';
+import type { QuarterlyCommand } from './commands.ts';
 
 const extended = {
   ExtendQuarterly: ['QuarterlyExtended'],

@@ -1,7 +1,7 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { quarterlyEvents } from '@expediente/schemas/quarterly/events.ts';
 import type { QuarterBudgetMove } from '../ledger/commands.ts';
-import { isApproved, type QuarterlyState } from './record.ts';
+import { isApproved, type QuarterlyState } from './state.ts';
 
 /** What a step moves: an approval opens the budgets of the cuatrimestre that it approves (domain §4.3). */
 export function quarterlyMoves(before: QuarterlyState, after: QuarterlyState): readonly QuarterBudgetMove[] {

@@ -11,10 +11,10 @@ import { type CalendarLaw, lateQuarters } from '../rules/calendar.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { CORRECTED_LAW } from '../testing/samples.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
-import { missingQuarter, type QuarterlyCommand, quarterlyMachine } from './decide.ts';
-import { quarterly } from './index.ts';
+import type { QuarterlyCommand } from './commands.ts';
+import { missingQuarter, quarterly, quarterlyMachine } from './decide.ts';
 import { quarterlyStates } from './life-cycle.ts';
-import { presentBudgets, programmed, type QuarterlyFacts, type QuarterlyState } from './record.ts';
+import { presentBudgets, programmed, type QuarterlyFacts, type QuarterlyState } from './state.ts';
 
 const plan = { budgetPac: money('26540'), lapsed: [] };
 const amount = (group: string, quarter: Quarter, budget: string): QuarterAmount => ({

@@ -2,8 +2,10 @@ import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
 import { againInWords } from '../rules/again.ts';
 import { lateQuarters } from '../rules/calendar.ts';
+import { JUDGED_LABELS } from '../rules/words.ts';
+import { labelOf } from '../words.ts';
 import { quarterlyStates } from './life-cycle.ts';
-import { totalOfAmounts } from './record.ts';
+import { totalOfAmounts } from './state.ts';
 
 /** Each event of a quarterly programming in words, past tense, without the actor. */
 export function quarterlySentence(event: QuarterlyEvent): string {
@@ -49,3 +51,27 @@ export const QUARTERLY_KINDS: Readonly<Record<QuarterlyEvent['type'], string>> =
   QuarterlyCompleted: 'Aprobación',
   QuarterlyExtended: 'Reprogramación',
 };
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  unit: 'Centro de costo',
+  year: 'Año',
+  number: 'Número',
+  amounts: 'Presupuestos',
+  'amounts.group': 'Grupo',
+  'amounts.quarter': 'Cuatrimestre',
+  'amounts.budget': 'Presupuesto',
+  changes: 'Cambios',
+  'changes.group': 'Grupo cambiado',
+  'changes.quarter': 'Cuatrimestre cambiado',
+  'changes.change': 'Cambio',
+  approved: 'Cuatrimestres aprobados',
+  lapsed: 'Vencido',
+  'lapsed.group': 'Grupo vencido',
+  'lapsed.quarter': 'Cuatrimestre vencido',
+  'lapsed.amount': 'Monto vencido',
+  reason: 'Motivo del rechazo',
+  ...JUDGED_LABELS,
+};
+
+export const quarterlyLabel = (field: string): string | null => labelOf(LABELS, field);

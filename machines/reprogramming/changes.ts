@@ -10,7 +10,7 @@ import {
 import type { ReprogrammingContent, ReprogrammingDetail } from '@expediente/schemas/reprogramming/events.ts';
 import type { PlanFigures, ReprogrammingDraft, SaveCommand, SendCommand } from './commands.ts';
 import { asked } from './levels.ts';
-import { differenceOf, type ReprogrammingState } from './record.ts';
+import { differenceOf, type ReprogrammingState } from './state.ts';
 
 const NOTHING = { qty: ZERO_QUANTITY, price: ZERO_PRICE, total: ZERO_MONEY };
 

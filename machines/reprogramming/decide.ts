@@ -1,11 +1,28 @@
-import type { ReprogrammingContent, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import {
+  type ReprogrammingContent,
+  type ReprogrammingEvent,
+  reprogrammingEvents,
+} from '@expediente/schemas/reprogramming/events.ts';
+import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import { offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import { reprogrammingContent, requestedOf, sentDetails } from './changes.ts';
 import type { ReprogrammingCommand } from './commands.ts';
 import { reprogrammingStates } from './life-cycle.ts';
-import { evolveReprogramming, NO_REPROGRAMMING, type ReprogrammingState } from './record.ts';
 import { REPROGRAMMING_RULES } from './rules.ts';
+import {
+  evolveReprogramming,
+  NO_REPROGRAMMING,
+  type ReprogrammingFacts,
+  type ReprogrammingState,
+} from './state.ts';
+import {
+  REPROGRAMMING_KINDS,
+  reprogrammingLabel,
+  reprogrammingReason,
+  reprogrammingSentence,
+} from './words.ts';
 
 const OUTCOMES: Outcomes<ReprogrammingState, ReprogrammingCommand, ReprogrammingEvent> = {
   SaveReprogramming: (state, command) => {
@@ -41,3 +58,28 @@ export const { machine: reprogrammingMachine, decide: decideReprogramming } = ma
   outcomes: OUTCOMES,
   evolve: evolveReprogramming,
 });
+
+/** A reprogramming of an annual plan, stream `reprogramming-{id}` (R3 §4, domain §4.2). */
+export const reprogramming: LifeCycle<
+  ReprogrammingState,
+  ReprogrammingCommand,
+  ReprogrammingEvent,
+  ReprogrammingFacts
+> = {
+  events: reprogrammingEvents,
+  name: 'reprogramming',
+  noun: 'reprogramación',
+  initial: NO_REPROGRAMMING,
+  ruleVersion: '1',
+  statuses: reprogrammingStates.statuses,
+  evolve: evolveReprogramming,
+  decide: decideReprogramming,
+  status: ({ status }) => reprogrammingStates.code(status),
+  fields: (state) => ({ ...state, status: reprogrammingStates.code(state.status) }),
+  facts: ({ status }) => ({ status }),
+  offers: offersOf(reprogrammingStates),
+  kinds: REPROGRAMMING_KINDS,
+  sentence: reprogrammingSentence,
+  reasonOf: reprogrammingReason,
+  label: reprogrammingLabel,
+};

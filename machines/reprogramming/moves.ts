@@ -14,11 +14,11 @@ import type { PacLine } from '@expediente/schemas/pac/events.ts';
 import { type ReprogrammingDetail, reprogrammingEvents } from '@expediente/schemas/reprogramming/events.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
 import { openingOf } from '../ledger/opening.ts';
-import type { PacCommand } from '../pac/decide.ts';
-import type { PacState } from '../pac/record.ts';
+import type { PacCommand } from '../pac/commands.ts';
+import type { PacState } from '../pac/state.ts';
 import { levelOf } from './levels.ts';
 import { reprogrammingStates } from './life-cycle.ts';
-import type { ReprogrammingState } from './record.ts';
+import type { ReprogrammingState } from './state.ts';
 
 const takenFrom = ({ before, after }: ReprogrammingDetail): Quantity => subtract(before.qty, after.qty);
 

@@ -16,7 +16,7 @@ import type {
   SendCommand,
 } from './commands.ts';
 import { isLevelFor, type LevelFault, type LineKind, levelFault, levelOf } from './levels.ts';
-import { directionOf, type ReprogrammingState, totalFault } from './record.ts';
+import { directionOf, type ReprogrammingState, totalFault } from './state.ts';
 
 const repeated = ({ details }: SaveCommand): ReprogrammingDraft | undefined => {
   const seen = new Set<string>();

@@ -1,6 +1,7 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { labelOf } from '../words.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 
 type Asked = Extract<ReprogrammingEvent, { readonly type: 'ReprogrammingRevised' }>['data'];
@@ -44,3 +45,34 @@ export const REPROGRAMMING_KINDS: Readonly<Record<ReprogrammingEvent['type'], st
   ReprogrammingRejected: 'Rechazo',
   ReprogrammingApproved: 'Aprobación',
 };
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  number: 'Número',
+  unit: 'Centro de costo',
+  year: 'Año',
+  date: 'Fecha',
+  extensionBudget: 'Ampliación de presupuesto',
+  justification: 'Justificación',
+  details: 'Cambios',
+  'details.supply': 'Insumo',
+  'details.subProduct': 'Subproducto',
+  'details.row': 'Renglón',
+  'details.codInternal': 'Código',
+  'details.description': 'Descripción',
+  'details.level': 'Tipo de modificación',
+  'details.justification': 'Justificación',
+  'details.before.qty': 'Cantidad autorizada',
+  'details.before.price': 'Precio autorizado',
+  'details.before.total': 'Total autorizado',
+  'details.after.qty': 'Cantidad solicitada',
+  'details.after.price': 'Precio solicitado',
+  'details.after.total': 'Total solicitado',
+  current: 'Presupuesto actual',
+  requested: 'Nuevo presupuesto',
+  numberResolution: 'Resolución',
+  dateResolution: 'Fecha de resolución',
+  reason: 'Motivo del rechazo',
+};
+
+export const reprogrammingLabel = (field: string): string | null => labelOf(LABELS, field);

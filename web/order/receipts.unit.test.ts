@@ -1,4 +1,4 @@
-import { order } from '@expediente/machines/order/index.ts';
+import { order } from '@expediente/machines/order/decide.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { expect, test } from 'vitest';

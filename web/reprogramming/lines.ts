@@ -23,7 +23,7 @@ import {
   used,
 } from '@expediente/machines/reprogramming/levels.ts';
 import { neutralPrice, noNeutralPrice } from '@expediente/machines/reprogramming/neutral-price.ts';
-import { totalFault } from '@expediente/machines/reprogramming/record.ts';
+import { totalFault } from '@expediente/machines/reprogramming/state.ts';
 import type { ReprogrammingFormLine } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
 import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';

@@ -16,7 +16,7 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { OrderAllocation } from '@expediente/schemas/order/events.ts';

@@ -1,4 +1,4 @@
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { correlative } from '@expediente/workflow/pipeline/correlative.ts';
 import { unique } from '@expediente/workflow/pipeline/unique.ts';
 import { ordersOf, requestsOf, statesOf } from './documents.ts';

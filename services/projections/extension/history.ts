@@ -1,4 +1,4 @@
-import { extension } from '@expediente/machines/extension/index.ts';
+import { extension } from '@expediente/machines/extension/decide.ts';
 import { integerStream, told } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';
 import { EXTENSION_PAGES } from './pages.ts';

@@ -1,6 +1,6 @@
 import { folded } from '@expediente/kernel/text.ts';
-import { extension } from '@expediente/machines/extension/index.ts';
-import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
+import { extension } from '@expediente/machines/extension/decide.ts';
+import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/state.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';

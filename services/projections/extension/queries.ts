@@ -1,12 +1,11 @@
 import { dateInGuatemala, QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, type Money, money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import { directionOf } from '@expediente/machines/extension/decide.ts';
-import { extension } from '@expediente/machines/extension/index.ts';
+import { directionOf, extension } from '@expediente/machines/extension/decide.ts';
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
-import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/record.ts';
+import { type ExtensionState, totalsOfLines } from '@expediente/machines/extension/state.ts';
 import { totalLapsed } from '@expediente/machines/quarterly/lapse.ts';
-import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
-import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
+import type { QuarterlyState } from '@expediente/machines/quarterly/state.ts';
+import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/state.ts';
 import { correctedInWords } from '@expediente/machines/rules/again.ts';
 import { isOver, openQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';

@@ -1,5 +1,5 @@
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';

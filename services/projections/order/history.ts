@@ -1,4 +1,4 @@
-import { order } from '@expediente/machines/order/index.ts';
+import { order } from '@expediente/machines/order/decide.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { PLANNED, YES_NO } from '../history/names.ts';
 import { integerStream, told } from '../history/told.ts';

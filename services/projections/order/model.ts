@@ -1,7 +1,7 @@
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { order } from '@expediente/machines/order/index.ts';
+import { order } from '@expediente/machines/order/decide.ts';
 import { dueDay, paidLate } from '@expediente/machines/order/judged.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';

@@ -1,5 +1,5 @@
 import { type Money, quantity } from '@expediente/kernel/decimal.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';

@@ -1,10 +1,10 @@
 import type { Names } from '@expediente/machines/life-cycle/offers.ts';
 import { judgeAgainFault } from '@expediente/machines/order/again.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import { order as orderCycle } from '@expediente/machines/order/decide.ts';
 import { documentationOf } from '@expediente/machines/order/documentation.ts';
-import { order as orderCycle } from '@expediente/machines/order/index.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import type { OrderState as OrderRecord } from '@expediente/machines/order/record.ts';
+import type { OrderState as OrderRecord } from '@expediente/machines/order/state.ts';
 import { correctedIn, correctedInWords } from '@expediente/machines/rules/again.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';

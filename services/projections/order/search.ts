@@ -1,5 +1,5 @@
 import { folded } from '@expediente/kernel/text.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 
 /**

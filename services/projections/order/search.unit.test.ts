@@ -1,6 +1,6 @@
 import { quantity, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import { NO_ORDER, type OrderState } from '@expediente/machines/order/record.ts';
+import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { suppliesInWords, texts } from './search.ts';

@@ -1,4 +1,4 @@
-import { pac } from '@expediente/machines/pac/index.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
 import { PLANNED } from '../history/names.ts';
 import { told, unitYearStream } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';

@@ -1,4 +1,4 @@
-import { pac } from '@expediente/machines/pac/index.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';

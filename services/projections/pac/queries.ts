@@ -1,7 +1,7 @@
 import { price, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';

@@ -1,4 +1,4 @@
-import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { told, unitYearStream } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';
 import { QUARTERLY_PAGES } from './pages.ts';

@@ -1,5 +1,5 @@
-import { quarterly } from '@expediente/machines/quarterly/index.ts';
-import { programmed, type QuarterlyState } from '@expediente/machines/quarterly/record.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
+import { programmed, type QuarterlyState } from '@expediente/machines/quarterly/state.ts';
 import { lateQuarters } from '@expediente/machines/rules/calendar.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { part } from '@expediente/readmodels/model/part.ts';

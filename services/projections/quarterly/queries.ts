@@ -1,7 +1,7 @@
 import { dateInGuatemala, QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { type Money, money, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
-import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { totalLapsed } from '@expediente/machines/quarterly/lapse.ts';
 import {
   isApproved,
@@ -9,7 +9,7 @@ import {
   presentBudgets,
   programmed,
   type QuarterlyState,
-} from '@expediente/machines/quarterly/record.ts';
+} from '@expediente/machines/quarterly/state.ts';
 import { correctedInWords } from '@expediente/machines/rules/again.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';

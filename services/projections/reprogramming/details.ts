@@ -11,7 +11,7 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { planNotApproved } from '@expediente/machines/approval/rules.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import { requestedOf, sentDetails } from '@expediente/machines/reprogramming/changes.ts';
 import type { PlanFigures } from '@expediente/machines/reprogramming/commands.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
@@ -22,7 +22,7 @@ import {
   NO_REPROGRAMMING,
   type ReprogrammingState,
   totalsOfDetails,
-} from '@expediente/machines/reprogramming/record.ts';
+} from '@expediente/machines/reprogramming/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/catalogues.ts';

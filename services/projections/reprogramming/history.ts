@@ -1,4 +1,4 @@
-import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import { PLANNED } from '../history/names.ts';
 import { integerStream, told } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';

@@ -1,5 +1,5 @@
 import { subtract } from '@expediente/kernel/decimal.ts';
-import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';

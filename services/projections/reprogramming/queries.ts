@@ -1,6 +1,6 @@
-import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
-import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { PlanReprogramming } from '@expediente/schemas/pac/read.ts';

@@ -1,4 +1,4 @@
-import { extension } from '@expediente/machines/extension/index.ts';
+import { extension } from '@expediente/machines/extension/decide.ts';
 import { approvalOf } from '../approval.ts';
 
 /** Extensions of quarterly programmings. */

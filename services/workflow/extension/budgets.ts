@@ -1,10 +1,10 @@
 import { QUARTERS } from '@expediente/kernel/dates.ts';
 import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import type { Budgets } from '@expediente/machines/extension/decide.ts';
+import type { Budgets } from '@expediente/machines/extension/commands.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
-import { quarterly } from '@expediente/machines/quarterly/index.ts';
-import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/record.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
+import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/state.ts';
 import { openQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { lapsedOf, ledgerOf, type Place } from '../quarterly/ledger.ts';
 import { lawNow } from '../rules/law.ts';

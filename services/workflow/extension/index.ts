@@ -1,4 +1,4 @@
-import { extension as cycle } from '@expediente/machines/extension/index.ts';
+import { extension as cycle } from '@expediente/machines/extension/decide.ts';
 import type { WriteModule } from '../module.ts';
 import { saveExtension } from './save.ts';
 import {

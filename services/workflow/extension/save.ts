@@ -1,8 +1,8 @@
 import { money } from '@expediente/kernel/decimal.ts';
 import { streamKey, streamName } from '@expediente/kernel/streams.ts';
-import type { ExtensionDraft } from '@expediente/machines/extension/decide.ts';
-import { extension } from '@expediente/machines/extension/index.ts';
-import { type ExtensionState, NO_EXTENSION } from '@expediente/machines/extension/record.ts';
+import type { ExtensionDraft } from '@expediente/machines/extension/commands.ts';
+import { extension } from '@expediente/machines/extension/decide.ts';
+import { type ExtensionState, NO_EXTENSION } from '@expediente/machines/extension/state.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { SaveExtension } from '@expediente/schemas/extension/commands.ts';
 import { command } from '../operation.ts';

@@ -1,7 +1,7 @@
 import { extensionMoves } from '@expediente/machines/extension/moves.ts';
-import type { ExtensionState } from '@expediente/machines/extension/record.ts';
+import type { ExtensionState } from '@expediente/machines/extension/state.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
-import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import {
   ExtensionStep,
   JudgeExtensionAgain,

@@ -1,8 +1,8 @@
 import { chargeMoves } from '@expediente/machines/order/charges.ts';
 import type { OrderCommand } from '@expediente/machines/order/commands.ts';
+import { order } from '@expediente/machines/order/decide.ts';
 import { planMoves } from '@expediente/machines/order/executions.ts';
-import { order } from '@expediente/machines/order/index.ts';
-import { NO_ORDER, type OrderState } from '@expediente/machines/order/record.ts';
+import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { expectNotGivenAgain } from '../extension/lapse.ts';
 import { movePlanLines, moveQuarterBudgets } from '../ledgers.ts';

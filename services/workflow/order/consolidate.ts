@@ -1,6 +1,6 @@
 import type { ConsolidatedRequest } from '@expediente/machines/order/commands.ts';
 import { consolidatedRequest } from '@expediente/machines/order/consolidation.ts';
-import { order } from '@expediente/machines/order/index.ts';
+import { order } from '@expediente/machines/order/decide.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';

@@ -1,7 +1,7 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { JudgedChanges, OrderChanges } from '@expediente/machines/order/commands.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import {
   type GenerateOrder as Generate,
   GenerateOrder,

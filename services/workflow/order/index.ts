@@ -1,4 +1,4 @@
-import { order as cycle } from '@expediente/machines/order/index.ts';
+import { order as cycle } from '@expediente/machines/order/decide.ts';
 import type { WriteModule } from '../module.ts';
 import { consolidateRequests } from './consolidate.ts';
 import { generateOrder, updateOrder } from './form.ts';

@@ -1,5 +1,5 @@
-import type { OrderState } from '@expediente/machines/order/record.ts';
 import { BOOK_CHOSEN, PARTICIPANTS_CHOSEN } from '@expediente/machines/order/rules.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { SaveOrderMinutes } from '@expediente/schemas/order/commands.ts';
 import { command } from '../operation.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';

@@ -1,7 +1,7 @@
 import { orderSource } from '@expediente/machines/order/charges.ts';
 import { invoiceKey } from '@expediente/machines/order/invoices.ts';
 import { isLowValue } from '@expediente/machines/order/low-value.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import { uniqueStream } from '../pipeline/unique.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';

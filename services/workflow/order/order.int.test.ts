@@ -3,7 +3,7 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-budget-state.ts';
-import { order } from '@expediente/machines/order/index.ts';
+import { order } from '@expediente/machines/order/decide.ts';
 import {
   approvedPlan,
   approvedQuarters,

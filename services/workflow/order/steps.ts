@@ -1,5 +1,5 @@
 import type { OrderCommand } from '@expediente/machines/order/commands.ts';
-import type { OrderState } from '@expediente/machines/order/record.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import { MAX_FILE_BYTES } from '@expediente/platform/files/store.ts';
 import {
   AccrueOrder,

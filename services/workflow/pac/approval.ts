@@ -1,4 +1,4 @@
-import { pac } from '@expediente/machines/pac/index.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
 import { approvalOf } from '../approval.ts';
 
 /** Plans, which payloads name by their unit and year. */

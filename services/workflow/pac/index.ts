@@ -1,4 +1,4 @@
-import { pac as cycle } from '@expediente/machines/pac/index.ts';
+import { pac as cycle } from '@expediente/machines/pac/decide.ts';
 import type { WriteModule } from '../module.ts';
 import { pacLoad } from './load.ts';
 import { savePac } from './save.ts';

@@ -1,4 +1,4 @@
-import { pac } from '@expediente/machines/pac/index.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { PAC_LOAD_COLUMNS, PAC_LOAD_FILE, PacLoadPlan } from '@expediente/schemas/pac/load.ts';
 import type { Static } from 'typebox';

@@ -1,8 +1,8 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
-import { type PacLineDraft, pacLineId } from '@expediente/machines/pac/decide.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
+import type { PacLineDraft } from '@expediente/machines/pac/commands.ts';
+import { pac, pacLineId } from '@expediente/machines/pac/decide.ts';
 import { changesInWords, type PriceChange, priceChanges } from '@expediente/machines/pac/prices.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import { type PacLineInput, SavePac } from '@expediente/schemas/pac/commands.ts';
 import { sizeFault } from '@expediente/schemas/pac/size.ts';
 import type { Static } from 'typebox';

@@ -1,4 +1,4 @@
-import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { unitYearId, unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 import { approvalOf } from '../approval.ts';
 

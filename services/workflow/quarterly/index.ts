@@ -1,4 +1,4 @@
-import { quarterly as cycle } from '@expediente/machines/quarterly/index.ts';
+import { quarterly as cycle } from '@expediente/machines/quarterly/decide.ts';
 import type { WriteModule } from '../module.ts';
 import { saveQuarterly } from './save.ts';
 import {

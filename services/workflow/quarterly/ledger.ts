@@ -2,7 +2,7 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import { isPositive } from '@expediente/kernel/decimal.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance, type QuarterBudgetState } from '@expediente/machines/ledger/quarter-budget-state.ts';
-import { presentBudgets, type QuarterlyState } from '@expediente/machines/quarterly/record.ts';
+import { presentBudgets, type QuarterlyState } from '@expediente/machines/quarterly/state.ts';
 import { isOver, type OpenQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';

@@ -1,6 +1,6 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
-import type { QuarterlyState } from '@expediente/machines/quarterly/record.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import type { QuarterlyState } from '@expediente/machines/quarterly/state.ts';
 import { openQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { lawNow } from '../rules/law.ts';

@@ -1,7 +1,7 @@
 import { type Money, money } from '@expediente/kernel/decimal.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
-import { quarterly } from '@expediente/machines/quarterly/index.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { SaveQuarterly } from '@expediente/schemas/quarterly/commands.ts';
 import type { QuarterAmount } from '@expediente/schemas/quarterly/events.ts';
 import { unitYearId } from '@expediente/schemas/shared/unit-year.ts';

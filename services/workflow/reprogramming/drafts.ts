@@ -1,8 +1,8 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
 import { pacLineId } from '@expediente/machines/pac/decide.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { ReprogrammingDraft } from '@expediente/machines/reprogramming/commands.ts';
-import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import type { ReprogrammingDetailInput } from '@expediente/schemas/reprogramming/commands.ts';
 import type { Static } from 'typebox';
 import type { UnitOfWork } from '../unit-of-work.ts';

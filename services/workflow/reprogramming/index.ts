@@ -1,4 +1,4 @@
-import { reprogramming as cycle } from '@expediente/machines/reprogramming/index.ts';
+import { reprogramming as cycle } from '@expediente/machines/reprogramming/decide.ts';
 import type { WriteModule } from '../module.ts';
 import { reprogrammingLoad } from './load.ts';
 import { saveReprogramming } from './save.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
-import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import { approvalOf } from '../approval.ts';
 
 /** What every command of a reprogramming answers. */

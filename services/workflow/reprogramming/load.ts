@@ -1,6 +1,6 @@
 import { planNotApproved } from '@expediente/machines/approval/rules.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import {
   REPROGRAMMING_LOAD_COLUMNS,

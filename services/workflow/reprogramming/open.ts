@@ -1,6 +1,6 @@
 import { streamName } from '@expediente/kernel/streams.ts';
-import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
-import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import { unique, uniqueKey } from '../pipeline/unique.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
 

@@ -2,7 +2,7 @@ import { isPositive, price, ZERO_PRICE, ZERO_QUANTITY } from '@expediente/kernel
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available, planned, priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
 import { pacLineId } from '@expediente/machines/pac/decide.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { PlanFigures } from '@expediente/machines/reprogramming/commands.ts';
 import type { PacLine } from '@expediente/schemas/pac/events.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';

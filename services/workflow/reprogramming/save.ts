@@ -1,7 +1,7 @@
-import { pac } from '@expediente/machines/pac/index.ts';
-import { reprogramming } from '@expediente/machines/reprogramming/index.ts';
-import { NO_REPROGRAMMING } from '@expediente/machines/reprogramming/record.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import { sizeFault } from '@expediente/machines/reprogramming/size.ts';
+import { NO_REPROGRAMMING } from '@expediente/machines/reprogramming/state.ts';
 import { SaveReprogramming } from '@expediente/schemas/reprogramming/commands.ts';
 import { command } from '../operation.ts';
 import { costCentre } from '../scope.ts';

@@ -1,8 +1,8 @@
-import { pac } from '@expediente/machines/pac/index.ts';
-import type { PacState } from '@expediente/machines/pac/record.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import { levelOf } from '@expediente/machines/reprogramming/levels.ts';
 import { planAfter, reprogrammingMoves } from '@expediente/machines/reprogramming/moves.ts';
-import type { ReprogrammingState } from '@expediente/machines/reprogramming/record.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import {
   ApproveReprogramming,
   RejectReprogramming,

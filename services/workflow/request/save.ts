@@ -1,7 +1,7 @@
 import { quantity } from '@expediente/kernel/decimal.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
-import { pac } from '@expediente/machines/pac/index.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import { requestSource, reservationMoves } from '@expediente/machines/request/reservations.ts';
 import { NO_REQUEST, type RequestState } from '@expediente/machines/request/state.ts';

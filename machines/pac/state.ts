@@ -1,7 +1,6 @@
 import { type Money, type Quantity, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
 import { foldOf } from '../life-cycle/fold.ts';
-import { labelOf } from '../words.ts';
 import { type PacStatus, pacStates } from './life-cycle.ts';
 
 /** A plan of one unit and year (domain §4.1). `status` `nuevo`: not drafted yet. */
@@ -78,35 +77,3 @@ const sums = ({ budget, qtyStart }: Pick<PacState, 'budget' | 'qtyStart'>) => ({
 });
 
 export const evolvePac = foldOf<PacStatus, PacState, PacEvent>(pacStates, changesBy);
-
-const LABELS: Readonly<Record<string, string>> = {
-  status: 'Estado',
-  unit: 'Centro de costo',
-  year: 'Año',
-  lines: 'Insumos',
-  'lines.supply': 'Insumo',
-  'lines.subProduct': 'Subproducto',
-  'lines.row': 'Renglón',
-  'lines.codInternal': 'Código',
-  'lines.description': 'Descripción',
-  'lines.qty': 'Cantidad',
-  'lines.price': 'Precio',
-  'lines.subtotal': 'Subtotal',
-  qtyStart: 'Cantidad inicial',
-  budget: 'Precio inicial',
-  added: 'Insumos agregados',
-  'added.supply': 'Insumo agregado',
-  'added.subProduct': 'Subproducto agregado',
-  'added.row': 'Renglón agregado',
-  'added.codInternal': 'Código agregado',
-  'added.description': 'Descripción agregada',
-  'added.qty': 'Cantidad agregada',
-  'added.price': 'Precio agregado',
-  'added.subtotal': 'Subtotal agregado',
-  eliminated: 'Insumos eliminados',
-  qtyNow: 'Cantidad vigente',
-  budgetNow: 'Presupuesto vigente',
-  reason: 'Motivo del rechazo',
-};
-
-export const pacLabel = (field: string): string | null => labelOf(LABELS, field);

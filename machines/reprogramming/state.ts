@@ -2,7 +2,6 @@ import { compare, isNegative, type Money, subtract, ZERO_MONEY } from '@expedien
 import type { ReprogrammingDetail, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
-import { labelOf } from '../words.ts';
 import { type ReprogrammingStatus, reprogrammingStates } from './life-cycle.ts';
 
 /** A requested change of a unit's approved plan (domain §4.2). */
@@ -104,34 +103,3 @@ export const evolveReprogramming = foldOf<ReprogrammingStatus, ReprogrammingStat
   reprogrammingStates,
   changesBy,
 );
-
-const LABELS: Readonly<Record<string, string>> = {
-  status: 'Estado',
-  number: 'Número',
-  unit: 'Centro de costo',
-  year: 'Año',
-  date: 'Fecha',
-  extensionBudget: 'Ampliación de presupuesto',
-  justification: 'Justificación',
-  details: 'Cambios',
-  'details.supply': 'Insumo',
-  'details.subProduct': 'Subproducto',
-  'details.row': 'Renglón',
-  'details.codInternal': 'Código',
-  'details.description': 'Descripción',
-  'details.level': 'Tipo de modificación',
-  'details.justification': 'Justificación',
-  'details.before.qty': 'Cantidad autorizada',
-  'details.before.price': 'Precio autorizado',
-  'details.before.total': 'Total autorizado',
-  'details.after.qty': 'Cantidad solicitada',
-  'details.after.price': 'Precio solicitado',
-  'details.after.total': 'Total solicitado',
-  current: 'Presupuesto actual',
-  requested: 'Nuevo presupuesto',
-  numberResolution: 'Resolución',
-  dateResolution: 'Fecha de resolución',
-  reason: 'Motivo del rechazo',
-};
-
-export const reprogrammingLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -12,21 +12,10 @@ import type {
 import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { foldOf } from '../life-cycle/fold.ts';
-import { JUDGED_LABELS } from '../rules/words.ts';
-import { labelOf } from '../words.ts';
+import type { OrderDocument, OrderMinutes } from './commands.ts';
 import { withInvoices, withReceipts } from './documents.ts';
 import { judgedThen } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
-
-export type OrderMinutes = {
-  readonly number: string;
-  readonly date: string;
-  readonly hour: string;
-  readonly book: number;
-  readonly participants: readonly number[];
-};
-
-export type OrderDocument = { readonly hash: string; readonly name: string; readonly size: number };
 
 /** A purchase order from its consolidation on (domain §4.6). Days that are not known yet are ''. */
 export type OrderState = { readonly [Name in OrderPlainField]: string } & {
@@ -169,59 +158,3 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
 }
 
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
-
-const LABELS: Readonly<Record<string, string>> = {
-  ...ofEach(ORDER_PLAIN, (_, { title }) => title),
-  status: 'Estado',
-  numberResolution: 'No. resolución',
-  dateResolution: 'Fecha de resolución',
-  calculateFee: 'Calcular cuota',
-  hasAward: 'Con acta de adjudicación',
-  requests: 'Pedidos',
-  lines: 'Centros de costo',
-  'lines.unit': 'Centro de costo',
-  'lines.supply': 'Insumo',
-  'lines.requested': 'Cantidad solicitada',
-  'lines.delivered': 'Cantidad entregada',
-  'lines.amount': 'Monto',
-  'lines.receiptNumber': 'No. recibo',
-  'lines.receiptDate': 'Fecha del recibo',
-  'lines.receptionDate': 'Fecha de recepción',
-  supplies: 'Insumos',
-  'supplies.description': 'Insumo',
-  'supplies.price': 'Precio',
-  quarter: 'Cuatrimestre',
-  iva: 'IVA',
-  purchaseTypeDescription: 'Tipo de compra',
-  providerNit: 'NIT',
-  providerName: 'Proveedor',
-  invoices: 'Facturas',
-  'invoices.serie': 'Serie de la factura',
-  'invoices.number': 'Número de la factura',
-  'invoices.date': 'Fecha de la factura',
-  total: 'Total',
-  subtotal: 'Subtotal',
-  ivaAmount: 'IVA (monto)',
-  charges: 'Cargo al presupuesto',
-  'charges.unit': 'Centro de costo del cargo',
-  'charges.group': 'Grupo',
-  'charges.quarter': 'Cuatrimestre del cargo',
-  'charges.amount': 'Monto del cargo',
-  ...JUDGED_LABELS,
-  numberTable: 'No. mesa de entrada',
-  dateSendDaf: 'Fecha de envío a DAF',
-  dateSendDafLast: 'Último envío a DAF',
-  dateRejection: 'Fecha de rechazo',
-  rejection: 'Motivo del rechazo',
-  datePay: 'Fecha de pago',
-  numberPay: 'Número de pago',
-  numberBox: 'No. caja',
-  'document.name': 'Documento de pago',
-  dateBan: 'Fecha de anulación',
-  ban: 'Motivo de la anulación',
-  'minutes.number': 'No. acta',
-  'minutes.date': 'Fecha del acta',
-  'minutes.hour': 'Hora del acta',
-};
-
-export const orderLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -3,8 +3,6 @@ import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.t
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf } from '../life-cycle/fold.ts';
-import { JUDGED_LABELS } from '../rules/words.ts';
-import { labelOf } from '../words.ts';
 import { type ExtensionStatus, extensionStates } from './life-cycle.ts';
 
 /** Changes of a unit's approved quarter budgets (domain §4.4). */
@@ -71,25 +69,3 @@ export const evolveExtension = foldOf<ExtensionStatus, ExtensionState, Extension
   extensionStates,
   changesBy,
 );
-
-const LABELS: Readonly<Record<string, string>> = {
-  status: 'Estado',
-  number: 'Número',
-  unit: 'Centro de costo',
-  year: 'Año',
-  lines: 'Cambios',
-  'lines.group': 'Grupo',
-  'lines.quarter': 'Cuatrimestre',
-  'lines.level': 'Tipo de modificación',
-  'lines.balance': 'Saldo',
-  'lines.change': 'Cambio',
-  'lines.justification': 'Justificación',
-  lapsed: 'Vencido',
-  'lapsed.group': 'Grupo vencido',
-  'lapsed.quarter': 'Cuatrimestre vencido',
-  'lapsed.amount': 'Monto vencido',
-  reason: 'Motivo del rechazo',
-  ...JUDGED_LABELS,
-};
-
-export const extensionLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -4,8 +4,6 @@ import type { QuarterAmount, QuarterChange, QuarterlyEvent } from '@expediente/s
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { foldOf } from '../life-cycle/fold.ts';
-import { JUDGED_LABELS } from '../rules/words.ts';
-import { labelOf } from '../words.ts';
 import { type QuarterlyStatus, quarterlyStates } from './life-cycle.ts';
 
 /** How the budget of a unit's plan is divided among groups and cuatrimestres (domain §4.3). */
@@ -125,27 +123,3 @@ export const evolveQuarterly = foldOf<QuarterlyStatus, QuarterlyState, Quarterly
   quarterlyStates,
   changesBy,
 );
-
-const LABELS: Readonly<Record<string, string>> = {
-  status: 'Estado',
-  unit: 'Centro de costo',
-  year: 'Año',
-  number: 'Número',
-  amounts: 'Presupuestos',
-  'amounts.group': 'Grupo',
-  'amounts.quarter': 'Cuatrimestre',
-  'amounts.budget': 'Presupuesto',
-  changes: 'Cambios',
-  'changes.group': 'Grupo cambiado',
-  'changes.quarter': 'Cuatrimestre cambiado',
-  'changes.change': 'Cambio',
-  approved: 'Cuatrimestres aprobados',
-  lapsed: 'Vencido',
-  'lapsed.group': 'Grupo vencido',
-  'lapsed.quarter': 'Cuatrimestre vencido',
-  'lapsed.amount': 'Monto vencido',
-  reason: 'Motivo del rechazo',
-  ...JUDGED_LABELS,
-};
-
-export const quarterlyLabel = (field: string): string | null => labelOf(LABELS, field);

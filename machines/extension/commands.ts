@@ -1,0 +1,64 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+import type { Money } from '@expediente/kernel/decimal.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
+import type { JudgeAgain } from '../rules/again.ts';
+
+/** The programming and the plan of this moment, as the rules compare with them. */
+export type Budgets = {
+  /** Cuatrimestres that are approved. */
+  readonly approved: readonly Quarter[];
+  /** The present cuatrimestre of its year: the first of a year to come, none of one gone by. */
+  readonly from: Quarter | null;
+  /** By which calendar; none in a year that is not the present one. */
+  readonly calendar: readonly Judgement[];
+  /** What all approved cuatrimestres come to at present, and the plan's budget (planning B25). */
+  readonly programmed: Money;
+  /** What of it cuatrimestres that are over neither executed nor hold: it may be given again (planning B44). */
+  readonly lapsed: readonly Lapse[];
+  readonly budgetPac: Money;
+};
+
+/** A change as asked for, with what the ledger says of its budget at this moment. */
+export type ExtensionDraft = {
+  readonly group: string;
+  readonly quarter: Quarter;
+  readonly level: string;
+  /** The catalogue has the type. */
+  readonly levelKnown: boolean;
+  /** False: the group has no budget in the cuatrimestre yet. */
+  readonly opened: boolean;
+  /** What is free now. */
+  readonly balance: Money;
+  /** The balance that its person saw; absent: not said. */
+  readonly seen?: Money;
+  /** The balance wanted. */
+  readonly newBudget: Money;
+  /** UP or DOWN as its person saw it; absent: not said. */
+  readonly direction?: 'UP' | 'DOWN';
+  readonly justification: string;
+};
+
+/** What is free of the budget of a line at this moment. */
+export type LineBalance = { readonly group: string; readonly quarter: Quarter; readonly balance: Money };
+
+export type ExtensionCommand =
+  | {
+      readonly type: 'SaveExtension';
+      readonly id: number;
+      readonly number: number;
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly lines: readonly ExtensionDraft[];
+      readonly budgets: Budgets;
+    }
+  | {
+      readonly type: 'SendExtension';
+      readonly budgets: Budgets;
+      readonly balances: readonly LineBalance[];
+    }
+  | ({ readonly type: 'JudgeExtensionAgain' } & JudgeAgain)
+  | { readonly type: 'WithdrawExtension' }
+  | { readonly type: 'RejectExtension'; readonly reason: string }
+  | { readonly type: 'ApproveExtension'; readonly budgets: Budgets };

@@ -1,0 +1,38 @@
+import type { Price, Quantity } from '@expediente/kernel/decimal.ts';
+import type { PacEvent } from '@expediente/schemas/pac/events.ts';
+
+/** What the catalogue says of a planned supply when the plan is sent; none: it was deleted. */
+export type PlannedSupply = {
+  readonly supply: number;
+  readonly price: Price;
+  readonly active: boolean;
+};
+
+/** A line as asked for, with what the catalogue says of it at this moment (domain §4.1). */
+export type PacLineDraft = {
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly row: string;
+  readonly group: string;
+  readonly codInternal: string;
+  readonly description: string;
+  readonly qty: Quantity;
+  /** Price of the catalogue. */
+  readonly price: Price;
+  /** Supply in force. */
+  readonly active: boolean;
+};
+
+export type PacCommand =
+  | {
+      readonly type: 'SavePac';
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly lines: readonly PacLineDraft[];
+    }
+  | { readonly type: 'SendPac'; readonly catalogue: readonly PlannedSupply[] }
+  | { readonly type: 'WithdrawPac' }
+  | { readonly type: 'RejectPac'; readonly reason: string }
+  | { readonly type: 'ApprovePac' }
+  | ({ readonly type: 'ReprogramPac' } & Extract<PacEvent, { type: 'PacReprogrammed' }>['data']);

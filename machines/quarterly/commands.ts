@@ -1,0 +1,39 @@
+import type { Money } from '@expediente/kernel/decimal.ts';
+import type { QuarterAmount, QuarterChange } from '@expediente/schemas/quarterly/events.ts';
+import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
+import type { JudgeAgain } from '../rules/again.ts';
+import type { CalendarLaw } from '../rules/calendar.ts';
+
+/** What the sum of a programming is compared with at this moment. */
+export type WithPlan = {
+  /** The plan's budget (planning B17). */
+  readonly budgetPac: Money;
+  /** What approved cuatrimestres that are over neither executed nor hold (planning B44). */
+  readonly lapsed: readonly Lapse[];
+};
+
+export type QuarterlyCommand =
+  | ({
+      readonly type: 'SaveQuarterly';
+      readonly unit: number;
+      readonly executor: number;
+      readonly year: number;
+      readonly number: number;
+      /** As entered, those of approved cuatrimestres too; rows of 0 are left out (planning B18). */
+      readonly amounts: readonly QuarterAmount[];
+      /** The unit's PAC of the year is approved. */
+      readonly planApproved: boolean;
+      /** What its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not said. */
+      readonly seen?: { readonly total?: Money; readonly budgetPac?: Money; readonly approved?: number };
+    } & WithPlan)
+  /** `today`: Guatemala's day of the command. */
+  | ({ readonly type: 'SendQuarterly'; readonly law: CalendarLaw; readonly today: string } & WithPlan)
+  | ({ readonly type: 'JudgeQuarterlyAgain' } & JudgeAgain)
+  | { readonly type: 'WithdrawQuarterly' }
+  | { readonly type: 'RejectQuarterly'; readonly reason: string }
+  | ({ readonly type: 'ApproveQuarterly' } & WithPlan)
+  | {
+      readonly type: 'ExtendQuarterly';
+      readonly extension: number;
+      readonly changes: readonly QuarterChange[];
+    };
