@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson } from '@expediente/kernel/canonical.ts';
-import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { EventMetadata, Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
+import { additionsTo, leavesIn, withAdditions } from './additions.ts';
 import { sampleOf } from './sample.ts';
+
+/*
+ * Files of JSON texts, one a line. Lines of events and states are only ever added, so that a commit that edits
+ * or removes one shows it. `npm run freeze` (FREEZE=1) adds what is missing; without it the missing is an error.
+ */
 
 /** A stored event of one type and version as it was once written. */
 export type FrozenEvent = {
@@ -15,9 +22,12 @@ export type FrozenEvent = {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
-  /** SHA-256 of all the rest: whoever edits a sample is found out. */
+  /** SHA-256 of all the rest: an edited sample is found. */
   readonly sum: string;
 };
+
+/** `OrderGenerated 2`: its type and version. */
+export const labelOf = ({ type, metadata }: FrozenEvent): string => `${type} ${metadata.schemaVersion}`;
 
 /** Keys whose parts say something; others are 1. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -41,32 +51,26 @@ const METADATA: EventMetadata = {
   userName: 'Ana López',
 };
 
-/** Who may write what is missing: in CI it is missing. */
-const MAY_WRITE = !process.env.CI;
-
-const placeOf = (path: string): string => fileURLToPath(new URL(`./${path}.json`, import.meta.url));
-
 export const sumOf = ({ sum: _, ...event }: FrozenEvent): string =>
   createHash('sha256')
     .update(canonicalJson({ ...event, metadata: { ...event.metadata } }))
     .digest('hex');
 
 /**
- * The samples of a category's events, in the order in which they were written; one of the present version of each
- * type that has none is written now, and never again.
- * @throws {Error} in CI, when one is missing
+ * The samples of a category's events, in the order in which they were written; `npm run freeze` adds one of the
+ * present version of each type that has none.
+ * @throws {Error} when one is missing
  */
 export function frozenEvents(events: StreamEvents): readonly FrozenEvent[] {
   const path = `events/${events.category}`;
-  // Written below.
-  const present = (read(path) ?? []) as readonly FrozenEvent[];
+  const present = read(path) as readonly FrozenEvent[]; // written below
   const missing = [...events.types].filter(
     ([type, { version }]) =>
       !present.some((each) => each.type === type && each.metadata.schemaVersion === String(version)),
   );
   if (missing.length === 0) return present;
   const stream = `${events.category}-${KEYS[events.category] ?? '1'}` as StreamName;
-  const written = missing.map(([type, { data, version }], at): FrozenEvent => {
+  const added = missing.map(([type, { data, version }], at): FrozenEvent => {
     const event = {
       stream,
       revision: present.length + at,
@@ -77,34 +81,107 @@ export function frozenEvents(events: StreamEvents): readonly FrozenEvent[] {
     };
     return { ...event, sum: sumOf(event) };
   });
-  const all = [...present, ...written];
-  write(path, all, `samples of ${missing.map(([type]) => type).join(', ')}`);
+  const all = [...present, ...added];
+  write(path, all, `a sample of ${added.map(labelOf).join(', ')}`);
   return all;
+}
+
+/** A line of states: what the story of each of these samples comes to, or the part of it that a later field added. */
+type StateLine = { readonly of: readonly string[]; readonly state: Json };
+
+/**
+ * What the samples' stories always came to, by label. What is new in `made` is added by `npm run freeze`: the state of a
+ * new sample, and the fields that states have now and did not have before, once for all samples that have them alike.
+ * @throws {Error} when something kept is another one now or gone, or something new is not kept yet
+ */
+export function frozenStates(category: string, made: JsonObject): JsonObject {
+  const path = `states/${category}`;
+  const lines = read(path) as readonly StateLine[]; // written below
+  const kept: Record<string, Json> = {};
+  for (const { of, state } of lines)
+    for (const label of of) {
+      const before = kept[label];
+      kept[label] = before === undefined ? state : withAdditions(before, state);
+    }
+  const news = additionsTo(kept, made, `${category}: `);
+  if (news === undefined) return kept;
+  const alike = new Map<string, StateLine>();
+  // Both are objects, and so is what is new between them.
+  for (const [label, state] of Object.entries(news as JsonObject)) {
+    const text = JSON.stringify(state);
+    const of = [...(alike.get(text)?.of ?? []), label];
+    alike.set(text, { of, state });
+  }
+  const added = [...alike.values()];
+  const whatOf = ({ of, state }: StateLine): string => `${leavesIn(state).join(', ')} of ${of.join(', ')}`;
+  write(path, [...lines, ...added], added.map(whatOf).join('; '));
+  return frozenStates(category, made);
+}
+
+/** A line of rows: the rows that the story of one sample makes in one table. */
+type RowsLine = { readonly of: string; readonly rows: Json };
+
+/** The rows that a sample's story makes in a table. */
+export interface MadeRows {
+  readonly table: string;
+  readonly sample: FrozenEvent;
+  readonly rows: Json;
+}
+
+const rowsLabel = ({ table, sample }: MadeRows): string => `${table}: ${labelOf(sample)}`;
+
+/**
+ * What tells a read model's version from others: rows of the newest version of each type, and of an older version when
+ * it makes a value in a column that no other makes.
+ */
+export function tellingRows(made: readonly MadeRows[]): readonly MadeRows[] {
+  const newest = new Map(made.map((each) => [`${each.table} ${each.sample.type}`, each]));
+  const telling = new Set(newest.values());
+  const known = new Set([...telling].flatMap(({ table, rows }) => leavesIn(rows, table)));
+  for (const each of made.toReversed()) {
+    const leaves = leavesIn(each.rows, each.table);
+    if (leaves.every((leaf) => known.has(leaf))) continue;
+    telling.add(each);
+    for (const leaf of leaves) known.add(leaf);
+  }
+  return made.filter((each) => telling.has(each));
 }
 
 /**
- * What was made of each sample when `version` first made it. What is made of a new sample is added; of another version,
- * or where its file was deleted because the change is meant, it is written anew.
- * @throws {Error} in CI, when something of this version is missing
+ * What a read model's version made of the samples when it was frozen, and what it makes of them now. `npm run freeze`
+ * adds what is missing of this version while the rest is as it was, and writes all of another version anew.
+ * @throws {Error} when something of this version is missing
  */
-export function keptGolden(path: string, version: string, made: JsonObject): JsonObject {
-  // Written below.
-  const kept = read(path) as { readonly version: string; readonly made: JsonObject } | undefined;
-  const known = kept?.version === version ? kept.made : {};
-  const missing = Object.keys(made).filter((sample) => !Object.hasOwn(known, sample));
-  if (missing.length === 0) return known;
-  const all = { ...made, ...known };
-  write(path, { version, made: all }, `${path} of version ${version}: ${missing.join(', ')}`);
-  return all;
+export function frozenRows(name: string, version: string, made: readonly MadeRows[]) {
+  const path = `rows/${name}`;
+  const [head, ...lines] = read(path) as readonly [{ readonly version: string }?, ...RowsLine[]]; // written below
+  const kept = head?.version === version ? lines : [];
+  const now = new Map(made.map((each) => [rowsLabel(each), each.rows]));
+  const again = kept.map(({ of }) => ({ of, rows: now.get(of) }));
+  if (!isDeepStrictEqual(again, kept)) return { kept, made: again };
+  const missing = tellingRows(made).filter((each) => !kept.some(({ of }) => of === rowsLabel(each)));
+  const all = [...kept, ...missing.map((each) => ({ of: rowsLabel(each), rows: each.rows }))];
+  if (missing.length > 0 || head?.version !== version)
+    write(path, [{ version }, ...all], `rows of version ${version}: ${missing.map(rowsLabel).join(', ')}`);
+  return { kept: all, made: all };
 }
 
-function read(path: string): unknown {
+const placeOf = (path: string): string => fileURLToPath(new URL(`./${path}.jsonl`, import.meta.url));
+
+function read(path: string): readonly unknown[] {
   const place = placeOf(path);
-  return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : undefined;
+  if (!existsSync(place)) return [];
+  const lines = readFileSync(place, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as unknown);
 }
 
-function write(path: string, content: unknown, what: string): void {
-  if (!MAY_WRITE) throw new Error(`${what}: not there. Run the test once where it may write, and commit it.`);
-  mkdirSync(dirname(placeOf(path)), { recursive: true });
-  writeFileSync(placeOf(path), `${JSON.stringify(content, null, 2)}\n`);
+function write(path: string, lines: readonly unknown[], what: string): void {
+  if (process.env.FREEZE !== '1')
+    throw new Error(
+      `testing/frozen/${path} does not have ${what}. Run npm run freeze, and commit what it adds.`,
+    );
+  const place = placeOf(path);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  process.stdout.write(`testing/frozen/${path} has ${what} now\n`);
 }

@@ -9,11 +9,17 @@ import { toPresent } from '@expediente/schemas/present.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
 import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
-import { type FrozenEvent, frozenEvents, keptGolden, sumOf } from './frozen.ts';
+import {
+  type FrozenEvent,
+  frozenEvents,
+  frozenRows,
+  frozenStates,
+  labelOf,
+  type MadeRows,
+  sumOf,
+} from './frozen.ts';
 
 const STREAMS: readonly StreamEvents[] = [...DECIDERS.map(({ events }) => events), commandEvents];
-
-const labelOf = ({ type, metadata }: FrozenEvent): string => `${type} ${metadata.schemaVersion}`;
 
 describe.each(STREAMS.map((events) => [events.category, events] as const))('events of %s', (_, events) => {
   const frozen = frozenEvents(events);
@@ -34,18 +40,20 @@ describe.each(STREAMS.map((events) => [events.category, events] as const))('even
 });
 
 /** Of each sample: the record begun by the first of its category, and the sample after it. */
-const stories = (frozen: readonly FrozenEvent[]): readonly (readonly [string, readonly FrozenEvent[]])[] =>
-  frozen.map((event, at) => [labelOf(event), at === 0 ? [event] : [...frozen.slice(0, 1), event]]);
+const stories = (
+  frozen: readonly FrozenEvent[],
+): readonly (readonly [FrozenEvent, readonly FrozenEvent[]])[] =>
+  frozen.map((event, at) => [event, at === 0 ? [event] : [...frozen.slice(0, 1), event]]);
 
 test.each(DECIDERS.map((decider) => [decider.events.category, decider] as const))(
   'of the samples of %s come the states that always came: with others, old records are read otherwise',
   (category, { events, initial, evolve }) => {
-    const states = stories(frozenEvents(events)).map(([label, story]) => [
-      label,
+    const states = stories(frozenEvents(events)).map(([sample, story]) => [
+      labelOf(sample),
       story.reduce((state, event) => evolve(state, toPresent(events, event)), initial),
     ]);
     const made = JSON.parse(JSON.stringify(Object.fromEntries(states))) as JsonObject;
-    expect(made).toEqual(keptGolden(`states/${category}`, 'always', made));
+    expect(made).toEqual(frozenStates(category, made));
   },
 );
 
@@ -71,11 +79,16 @@ function rowsOf(projection: Projection, fold: RowFold<unknown>, story: readonly 
 test.each(PROJECTIONS.map((projection) => [projection.name, projection] as const))(
   'of the samples come the rows of %s that its version made before: with other rows, raise its `fold`',
   (name, projection) => {
-    const made: Record<string, Json> = {};
-    for (const fold of projection.folds)
-      for (const events of fold.streams)
-        for (const [label, story] of stories(frozenEvents(events)))
-          made[`${fold.table.name}: ${label}`] = rowsOf(projection, fold, story);
-    expect(made).toEqual(keptGolden(`rows/${name}`, projection.version, made));
+    const rows = projection.folds.flatMap((fold): readonly MadeRows[] =>
+      fold.streams.flatMap((events) =>
+        stories(frozenEvents(events)).map(([sample, story]) => ({
+          table: fold.table.name,
+          sample,
+          rows: rowsOf(projection, fold, story),
+        })),
+      ),
+    );
+    const { kept, made } = frozenRows(name, projection.version, rows);
+    expect(made).toEqual(kept);
   },
 );
